@@ -1,0 +1,50 @@
+# `make demo` builds vnfcheck and checks the sample package; `make test` runs all tests; `make ready` is what CI runs.
+CARGO ?= cargo
+SHARED ?= ../shared
+
+.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz new-rule install clean
+
+demo:
+	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --fail-on never --format plain testdata/packages/vfw
+	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --fail-on never testdata/packages/vfw
+
+test:
+	$(CARGO) test --workspace --locked
+
+ready: fmt-check lint test conformance
+
+fmt-check:
+	$(CARGO) fmt --all --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
+
+generate:
+	$(CARGO) xtask generate
+
+generate-check:
+	$(CARGO) xtask generate --check
+
+# Compares the verdicts with recorded ones, package by package; needs the shared corpus.
+conformance:
+	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
+		$(CARGO) build --release --locked --package vnfcheck && \
+		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --ledger tests/conformance/deviations.toml && \
+		sh tests/conformance/hostile.sh $(SHARED)/tools/make_hostile.py $${CARGO_TARGET_DIR:-target}/release/vnfcheck; \
+	else echo "skipped: the shared corpus is not here"; fi
+
+bench:
+	$(CARGO) bench --locked --package vnfcheck-hot
+
+fuzz:
+	cd fuzz && $(CARGO) fuzz run yaml -- -max_total_time=60
+
+# make new-rule R=R-90526 SECTION=template_format
+new-rule:
+	$(CARGO) xtask new-rule $(R) $(SECTION)
+
+install:
+	$(CARGO) install --locked --path crates/cli
+
+clean:
+	$(CARGO) clean

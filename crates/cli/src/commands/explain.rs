@@ -1,0 +1,79 @@
+//! `vnfcheck explain`
+
+use std::io::{BufWriter, Write, stdout};
+
+use anyhow::Context;
+use rules::Requirement;
+use rules::page::{Example, Page};
+
+use crate::args::Explain;
+use crate::outcome::Exit;
+
+pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
+    let id = normalised(&explain.id);
+    let requirement = rules::requirement(&id)
+        .with_context(|| format!("no Heat requirement {id}; `vnfcheck list` shows them all"))?;
+    let mut out = BufWriter::new(stdout().lock());
+    write(requirement, &mut out)?;
+    out.flush()?;
+    Ok(Exit::Passed)
+}
+
+/// Accepts `r-90526` and `90526` for `R-90526`.
+fn normalised(id: &str) -> String {
+    let digits = id.trim().trim_start_matches(['R', 'r']).trim_start_matches('-');
+    format!("R-{digits}")
+}
+
+fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
+    let page = Page::parse(requirement.body)?;
+    let latest = requirement.latest();
+    let decided = if rules::rule(requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
+    writeln!(out, "{}: {}\n", requirement.id, requirement.title)?;
+    writeln!(out, "keyword   {}", latest.keyword)?;
+    writeln!(out, "chapter   {}", requirement.chapter)?;
+    writeln!(out, "section   {}", requirement.section)?;
+    let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
+    writeln!(out, "releases  {}", releases.join(", "))?;
+    if let [_, .., _] = requirement.standings {
+        let history: Vec<String> =
+            requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
+        writeln!(out, "history   {}", history.join(", "))?;
+    }
+    writeln!(out, "decided   {decided}")?;
+    writeln!(out, "official  {}\n\n{}", official_page(requirement), page.text)?;
+    for example in &page.examples {
+        write_example(example, out)?;
+    }
+    Ok(())
+}
+
+fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let profile = if example.vvp { " (profile vvp)" } else { "" };
+    writeln!(out, "\nExample: {}{profile}", example.expected.word())?;
+    for (name, content) in &example.files {
+        writeln!(out, "  {name}")?;
+        for line in content.lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    for finding in &example.findings {
+        writeln!(out, "  -> {finding}")?;
+    }
+    Ok(())
+}
+
+/// The chapter in ONAP's documentation, with the requirement's anchor.
+fn official_page(requirement: &Requirement) -> String {
+    let release = requirement.releases.last().map_or("latest", |release| release.name());
+    let chapter = requirement
+        .chapter
+        .replace("Resource IDs and Parameter Names / ", "ONAP Heat Resource ID and Parameter Naming Convention/")
+        .replace(' ', "%20")
+        .replace('{', "%7B")
+        .replace('}', "%7D");
+    format!(
+        "https://docs.onap.org/projects/onap-vnfrqts-requirements/en/{release}/Chapter5/Heat/{chapter}.html#{}",
+        requirement.id
+    )
+}

@@ -1,0 +1,42 @@
+//! `vnfcheck list`
+
+use std::io::{BufWriter, Write, stdout};
+
+use serde_json::json;
+
+use crate::args::{List, ListFormat};
+use crate::outcome::Exit;
+
+pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
+    let requirements = rules::requirements()
+        .iter()
+        .filter_map(|requirement| Some((requirement, requirement.standing(list.release)?)));
+    let mut out = BufWriter::new(stdout().lock());
+    match list.format {
+        ListFormat::Json => {
+            let listed: Vec<_> = requirements
+                .map(|(requirement, standing)| {
+                    json!({
+                        "id": requirement.id,
+                        "title": requirement.title,
+                        "keyword": standing.keyword.name(),
+                        "mode": standing.mode.name(),
+                        "chapter": requirement.chapter,
+                        "section": requirement.section,
+                        "rule": rules::rule(requirement.id).is_some(),
+                    })
+                })
+                .collect();
+            serde_json::to_writer_pretty(&mut out, &json!({ "requirements": listed }))?;
+            writeln!(out)?;
+        }
+        ListFormat::Table => {
+            for (requirement, standing) in requirements {
+                let rule = if rules::rule(requirement.id).is_some() { "rule" } else { "" };
+                writeln!(out, "{:9} {:10} {rule:4}  {}", requirement.id, standing.keyword, requirement.title)?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Passed)
+}

@@ -1,0 +1,36 @@
+//! `vnfcheck`: checks ONAP VNF packages against the Heat requirements.
+
+mod args;
+mod commands;
+mod outcome;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Arguments, Command};
+use crate::outcome::Exit;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let asked_for = !error.use_stderr();
+            let _ = error.print();
+            return if asked_for { Exit::Passed } else { Exit::Undecided }.into();
+        }
+    };
+    let result = match arguments.command {
+        Command::Check(check) => commands::check::run(&check),
+        Command::Explain(explain) => commands::explain::run(&explain),
+        Command::List(list) => commands::list::run(&list),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) if outcome::is_closed_pipe(&error) => Exit::Undecided.into(),
+        Err(error) => {
+            anstream::eprintln!("error: {error:#}");
+            Exit::Undecided.into()
+        }
+    }
+}

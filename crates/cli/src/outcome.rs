@@ -1,0 +1,49 @@
+//! How a run ends: one enum, one exit status.
+
+use std::process::ExitCode;
+
+use runner::{Outcome, RenderError};
+
+/// The end of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// The gate is passed, or what was asked for was printed.
+    Passed,
+    /// A gating requirement failed.
+    Failed,
+    /// Usage, unreadable package, configuration or internal error.
+    Undecided,
+}
+
+impl From<Outcome> for Exit {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Pass => Self::Passed,
+            Outcome::Fail => Self::Failed,
+            Outcome::Error => Self::Undecided,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Passed => Self::SUCCESS,
+            Exit::Failed => Self::from(1),
+            Exit::Undecided => Self::from(2),
+        }
+    }
+}
+
+/// Whether the reader of our output went away, which is no error worth a word.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+        let rendered = match cause.downcast_ref::<RenderError>() {
+            Some(RenderError::Io(error)) => Some(error.kind()),
+            Some(RenderError::Json(error)) => error.io_error_kind(),
+            None => None,
+        };
+        io.or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
+    })
+}

@@ -1,0 +1,208 @@
+//! Intrinsic functions: what they are called, where they are called, and the names they refer to.
+
+use crate::template::Owner;
+use crate::yaml::{Node, NodeId};
+
+macro_rules! functions {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
+        /// An intrinsic function of HOT.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Function {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl Function {
+            /// Every function of every template version.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The key that calls it.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+
+            /// The function a key calls.
+            pub fn from_name(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$variant),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+functions! {
+    /// Value of a parameter.
+    GetParam = "get_param",
+    /// Physical id of a resource.
+    GetResource = "get_resource",
+    /// Attribute of a resource.
+    GetAttr = "get_attr",
+    /// Content of a file.
+    GetFile = "get_file",
+    /// Text with names replaced.
+    StrReplace = "str_replace",
+    /// The same; a name that does not occur is an error.
+    StrReplaceStrict = "str_replace_strict",
+    /// The same; an empty value is an error too.
+    StrReplaceVstrict = "str_replace_vstrict",
+    /// Lists joined to a text.
+    ListJoin = "list_join",
+    /// Text split to a list.
+    StrSplit = "str_split",
+    /// A template repeated over lists.
+    Repeat = "repeat",
+    /// One of two values by a condition.
+    If = "if",
+    /// Condition: both sides are the same.
+    Equals = "equals",
+    /// Condition: none of it.
+    Not = "not",
+    /// Condition: all of them.
+    And = "and",
+    /// Condition: one of them.
+    Or = "or",
+    /// Whether a value is in a sequence.
+    Contains = "contains",
+    /// Hash of a value.
+    Digest = "digest",
+    /// A list without some values.
+    Filter = "filter",
+    /// Lists one behind the other.
+    ListConcat = "list_concat",
+    /// The same, each value once.
+    ListConcatUnique = "list_concat_unique",
+    /// Mappings merged.
+    MapMerge = "map_merge",
+    /// A mapping with keys and values replaced.
+    MapReplace = "map_replace",
+    /// A URL from its parts.
+    MakeUrl = "make_url",
+    /// Data of the resource that calls a nested template.
+    ResourceFacade = "resource_facade",
+    /// A YAQL expression.
+    Yaql = "yaql",
+    /// An element of a list or mapping (first versions only).
+    FnSelect = "Fn::Select",
+    /// Availability zones (first version only).
+    FnGetAzs = "Fn::GetAZs",
+    /// Text encoded (first version only).
+    FnBase64 = "Fn::Base64",
+    /// Lists joined (first version only).
+    FnJoin = "Fn::Join",
+    /// List of pairs to mapping (first version only).
+    FnMemberListToMap = "Fn::MemberListToMap",
+    /// Text with names replaced (first version only).
+    FnReplace = "Fn::Replace",
+    /// As `resource_facade` (first version only).
+    FnResourceFacade = "Fn::ResourceFacade",
+    /// Text split (first version only).
+    FnSplit = "Fn::Split",
+    /// Parameter or resource (first version only).
+    Ref = "Ref",
+}
+
+/// Parameters that Heat provides to every stack.
+pub const PSEUDO_PARAMETERS: [&str; 4] = ["OS::stack_name", "OS::stack_id", "OS::project_id", "OS::region"];
+
+/// What a reference names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// A parameter, by `get_param`.
+    Parameter,
+    /// A resource, by `get_resource`.
+    Resource,
+    /// A resource whose attribute is read, by `get_attr`.
+    Attribute,
+    /// A file, by `get_file`.
+    File,
+    /// A resource to wait for, by `depends_on`.
+    Dependency,
+    /// A condition, by `if`, by a `condition` attribute or within `conditions`.
+    Condition,
+}
+
+/// One call of an intrinsic function: a mapping whose key is the function's name.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'t> {
+    /// The function.
+    pub function: Function,
+    /// The mapping that is the call.
+    pub node: Node<'t>,
+    /// The function's name in it.
+    pub key: Node<'t>,
+    /// What it is called with.
+    pub argument: Node<'t>,
+    /// The resource, output or condition it stands in.
+    pub owner: Owner,
+}
+
+impl<'t> Call<'t> {
+    /// Recognises a call at this very node: a mapping with one key, which is a function's name.
+    pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
+        let mut entries = node.entries();
+        let entry = entries.next()?;
+        if entries.next().is_some() || !entry.key.is_scalar() {
+            return None;
+        }
+        let function = Function::from_name(&entry.key.text())?;
+        Some(Self { function, node, key: entry.key, argument: entry.value, owner })
+    }
+}
+
+/// The parameter that a `get_param` at this node names: its plain argument, or the first element of a list argument.
+pub fn get_param_name(node: Node<'_>) -> Option<Node<'_>> {
+    name_in_call(node, Function::GetParam)
+}
+
+/// The resource that a `get_resource` at this node names.
+pub fn get_resource_name(node: Node<'_>) -> Option<Node<'_>> {
+    name_in_call(node, Function::GetResource)
+}
+
+/// The file that a `get_file` at this node names.
+pub fn get_file_name(node: Node<'_>) -> Option<Node<'_>> {
+    name_in_call(node, Function::GetFile)
+}
+
+fn name_in_call(node: Node<'_>, function: Function) -> Option<Node<'_>> {
+    let call = Call::at(node, Owner::default())?;
+    if call.function == function { referred_name(call.argument) } else { None }
+}
+
+/// The scalar that names the target in the argument of `get_param`, `get_attr` and their like.
+pub(crate) fn referred_name(argument: Node<'_>) -> Option<Node<'_>> {
+    let named = if argument.is_sequence() { argument.item(0)? } else { argument };
+    (named.is_scalar() && !named.is_null()).then_some(named)
+}
+
+/// One name that a template refers to.
+#[derive(Clone, Copy, Debug)]
+pub struct Reference<'t> {
+    /// What kind of thing is named.
+    pub target: Target,
+    /// The scalar that names it.
+    pub name: Node<'t>,
+    /// The resource, output or condition the reference stands in.
+    pub owner: Owner,
+}
+
+/// A reference as kept in the index of a template.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StoredReference {
+    pub(crate) target: Target,
+    pub(crate) name: NodeId,
+    pub(crate) owner: Owner,
+}
+
+/// A call as kept in the index of a template.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StoredCall {
+    pub(crate) function: Function,
+    pub(crate) node: NodeId,
+    pub(crate) key: NodeId,
+    pub(crate) argument: NodeId,
+    pub(crate) owner: Owner,
+}

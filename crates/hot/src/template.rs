@@ -1,0 +1,473 @@
+//! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
+//! references among them. Indexed once; rules query it and never walk raw YAML.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use indexmap::IndexMap;
+
+use crate::function::{
+    Call, Function, Reference, StoredCall, StoredReference, Target, get_file_name, referred_name,
+};
+use crate::source::FileId;
+use crate::yaml::{Entry, Node, NodeId, Tree};
+
+/// A top-level section of a template.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Section {
+    /// `conditions`
+    Conditions,
+    /// `resources`
+    Resources,
+    /// `outputs`
+    Outputs,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+/// The entry of a section that something stands in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Owner {
+    /// The section.
+    pub section: Section,
+    /// Position of the entry within the section, 0-based.
+    pub position: u32,
+}
+
+/// Entries of one section by name, in document order.
+#[derive(Debug, Default)]
+struct Index {
+    entries: IndexMap<Box<str>, (NodeId, NodeId)>,
+}
+
+impl Index {
+    fn of(section: Option<Node<'_>>) -> Self {
+        let mut entries = IndexMap::new();
+        for entry in section.into_iter().flat_map(Node::entries) {
+            entries.insert(entry.name().into(), (entry.key.id(), entry.value.id()));
+        }
+        Self { entries }
+    }
+
+    fn iter<'t>(&'t self, tree: &'t Tree) -> impl Iterator<Item = Entry<'t>> {
+        self.entries.values().filter_map(|&ids| entry(tree, ids))
+    }
+
+    fn get<'t>(&self, tree: &'t Tree, name: &str) -> Option<Entry<'t>> {
+        entry(tree, *self.entries.get(name)?)
+    }
+}
+
+fn entry(tree: &Tree, (key, value): (NodeId, NodeId)) -> Option<Entry<'_>> {
+    Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
+}
+
+/// A template and its index.
+#[derive(Debug)]
+pub struct Template {
+    tree: Tree,
+    parameters: Index,
+    conditions: Index,
+    resources: Index,
+    outputs: Index,
+    by_type: HashMap<Box<str>, Vec<usize>>,
+    calls: Vec<StoredCall>,
+    references: Vec<StoredReference>,
+}
+
+impl Template {
+    /// Indexes a readable tree. Nothing malformed stops it: what has the wrong shape is just not there.
+    pub fn new(tree: Tree) -> Self {
+        let section = |name| tree.root().and_then(|root| root.get(name));
+        let mut template = Self {
+            parameters: Index::of(section("parameters")),
+            conditions: Index::of(section("conditions")),
+            resources: Index::of(section("resources")),
+            outputs: Index::of(section("outputs")),
+            by_type: HashMap::new(),
+            calls: Vec::new(),
+            references: Vec::new(),
+            tree,
+        };
+        template.index_types();
+        let (calls, references) = Collector::collect(&template);
+        template.calls = calls;
+        template.references = references;
+        template
+    }
+
+    fn index_types(&mut self) {
+        let mut by_type: HashMap<Box<str>, Vec<usize>> = HashMap::new();
+        for (position, resource) in self.resources().enumerate() {
+            if let Some(name) = resource.definition.type_name() {
+                by_type.entry(name.into()).or_default().push(position);
+            }
+        }
+        self.by_type = by_type;
+    }
+
+    /// The file it stands in.
+    pub fn file(&self) -> FileId {
+        self.tree.file()
+    }
+
+    /// Its nodes.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The root node; nothing for an empty file.
+    pub fn root(&self) -> Option<Node<'_>> {
+        self.tree.root()
+    }
+
+    /// A top-level entry such as `parameters`, of whatever shape.
+    pub fn section(&self, name: &str) -> Option<Entry<'_>> {
+        self.root()?.entry(name)
+    }
+
+    /// Declared parameters in document order.
+    pub fn parameters(&self) -> impl Iterator<Item = Parameter<'_>> {
+        self.parameters.iter(&self.tree).map(Parameter::new)
+    }
+
+    /// The declared parameter of this name.
+    pub fn parameter(&self, name: &str) -> Option<Parameter<'_>> {
+        self.parameters.get(&self.tree, name).map(Parameter::new)
+    }
+
+    /// Declared conditions in document order.
+    pub fn conditions(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.conditions.iter(&self.tree)
+    }
+
+    /// The declared condition of this name.
+    pub fn condition(&self, name: &str) -> Option<Entry<'_>> {
+        self.conditions.get(&self.tree, name)
+    }
+
+    /// Resources in document order.
+    pub fn resources(&self) -> impl Iterator<Item = Resource<'_>> {
+        self.resources.iter(&self.tree).map(Resource::new)
+    }
+
+    /// The resource with this id.
+    pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
+        self.resources.get(&self.tree, id).map(Resource::new)
+    }
+
+    /// The resources of one type in document order, such as `OS::Nova::Server`.
+    pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
+        let positions = self.by_type.get(type_name).map(Vec::as_slice).unwrap_or_default();
+        positions.iter().filter_map(|&position| self.resource_at(position))
+    }
+
+    pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
+        let (_, ids) = self.resources.entries.get_index(position)?;
+        entry(&self.tree, *ids).map(Resource::new)
+    }
+
+    /// Outputs in document order.
+    pub fn outputs(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.outputs.iter(&self.tree)
+    }
+
+    /// The output of this name.
+    pub fn output(&self, name: &str) -> Option<Entry<'_>> {
+        self.outputs.get(&self.tree, name)
+    }
+
+    /// The entry that an owner stands for, such as the resource a reference was found in.
+    pub fn owner(&self, owner: Owner) -> Option<Entry<'_>> {
+        let index = match owner.section {
+            Section::Conditions => &self.conditions,
+            Section::Resources => &self.resources,
+            Section::Outputs => &self.outputs,
+            Section::Other => return None,
+        };
+        let (_, ids) = index.entries.get_index(owner.position as usize)?;
+        entry(&self.tree, *ids)
+    }
+
+    /// Calls of intrinsic functions in conditions, resources and outputs, in document order.
+    pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
+        self.calls.iter().filter_map(|call| {
+            Some(Call {
+                function: call.function,
+                node: self.tree.node(call.node)?,
+                key: self.tree.node(call.key)?,
+                argument: self.tree.node(call.argument)?,
+                owner: call.owner,
+            })
+        })
+    }
+
+    /// Calls of one function.
+    pub fn calls_of(&self, function: Function) -> impl Iterator<Item = Call<'_>> {
+        self.calls().filter(move |call| call.function == function)
+    }
+
+    /// Names referred to in conditions, resources and outputs, in document order.
+    pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
+        self.references.iter().filter(move |reference| reference.target == target).filter_map(
+            move |reference| {
+                Some(Reference { target, name: self.tree.node(reference.name)?, owner: reference.owner })
+            },
+        )
+    }
+}
+
+/// How a template calls another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// `type: nested.yaml`
+    Type,
+    /// The member definition of a ResourceGroup, AutoScalingGroup or InstanceGroup.
+    Group,
+    /// An element of a ResourceChain's `resources`.
+    Chain,
+    /// The `template` of an `OS::Heat::Stack`, by `get_file`.
+    Stack,
+}
+
+/// A parameter declaration.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter<'t> {
+    /// Its name.
+    pub key: Node<'t>,
+    /// Its declaration, of whatever shape.
+    pub body: Node<'t>,
+}
+
+impl<'t> Parameter<'t> {
+    fn new(entry: Entry<'t>) -> Self {
+        Self { key: entry.key, body: entry.value }
+    }
+
+    /// The name as written.
+    pub fn name(self) -> Cow<'t, str> {
+        self.key.text()
+    }
+
+    /// An attribute of the declaration: `type`, `description`, `default`, `constraints`, ...
+    pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
+        self.body.entry(name)
+    }
+}
+
+/// A resource: its id and its definition.
+#[derive(Clone, Copy, Debug)]
+pub struct Resource<'t> {
+    /// The resource id.
+    pub key: Node<'t>,
+    /// What it is.
+    pub definition: Definition<'t>,
+}
+
+impl<'t> Resource<'t> {
+    fn new(entry: Entry<'t>) -> Self {
+        Self { key: entry.key, definition: Definition { body: entry.value } }
+    }
+
+    /// The resource id as written.
+    pub fn id(self) -> Cow<'t, str> {
+        self.key.text()
+    }
+
+    /// The scalars that say what it is made of, with the way each is used: its type, the type of a group's members,
+    /// the types of a ResourceChain, the file of an `OS::Heat::Stack`.
+    pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
+        let definition = self.definition;
+        let own = definition.type_node().map(|node| (Via::Type, node));
+        let member = definition.member().and_then(|member| member.type_node()).map(|node| (Via::Group, node));
+        let chain =
+            definition.is("OS::Heat::ResourceChain").then(|| definition.property("resources")).flatten();
+        let chain = chain.into_iter().flat_map(|it| it.value.items()).map(|node| (Via::Chain, node));
+        let stack = definition.is("OS::Heat::Stack").then(|| definition.property("template")).flatten();
+        let stack = stack.and_then(|it| get_file_name(it.value)).map(|node| (Via::Stack, node));
+        own.into_iter()
+            .chain(member)
+            .chain(chain)
+            .chain(stack)
+            .filter(|(_, node)| node.is_scalar() && !node.is_null())
+    }
+
+    /// Its own definition and, of a group, that of its members.
+    pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
+        std::iter::once(self.definition).chain(self.definition.member())
+    }
+}
+
+/// Type, properties and other attributes of a resource or of the members of a group.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'t> {
+    /// The node that holds them, of whatever shape.
+    pub body: Node<'t>,
+}
+
+impl<'t> Definition<'t> {
+    /// The value of `type`.
+    pub fn type_node(self) -> Option<Node<'t>> {
+        self.body.get("type")
+    }
+
+    /// The type when it is a plain name.
+    pub fn type_name(self) -> Option<Cow<'t, str>> {
+        self.type_node().filter(|node| node.is_scalar() && !node.is_null()).map(Node::text)
+    }
+
+    /// Whether it has this type.
+    pub fn is(self, type_name: &str) -> bool {
+        self.type_name().is_some_and(|name| name == type_name)
+    }
+
+    /// The `properties` mapping, of whatever shape.
+    pub fn properties(self) -> Option<Node<'t>> {
+        self.body.get("properties")
+    }
+
+    /// One property.
+    pub fn property(self, name: &str) -> Option<Entry<'t>> {
+        self.properties()?.entry(name)
+    }
+
+    /// The definition of the members, when this is a group that is given one.
+    pub fn member(self) -> Option<Definition<'t>> {
+        let name = match self.type_name()?.as_ref() {
+            "OS::Heat::ResourceGroup" => "resource_def",
+            "OS::Heat::AutoScalingGroup" | "OS::Heat::InstanceGroup" => "resource",
+            _ => return None,
+        };
+        let body = self.property(name)?.value;
+        body.is_mapping().then_some(Definition { body })
+    }
+}
+
+/// Finds calls and references, each node of the file met once, so that aliases cost nothing.
+struct Collector<'t> {
+    calls: Vec<StoredCall>,
+    references: Vec<StoredReference>,
+    template: &'t Template,
+}
+
+impl<'t> Collector<'t> {
+    fn collect(template: &'t Template) -> (Vec<StoredCall>, Vec<StoredReference>) {
+        let mut collector = Self { calls: Vec::new(), references: Vec::new(), template };
+        let sections = [
+            (Section::Conditions, &template.conditions),
+            (Section::Resources, &template.resources),
+            (Section::Outputs, &template.outputs),
+        ];
+        for (section, index) in sections {
+            for (position, entry) in index.iter(&template.tree).enumerate() {
+                let owner = Owner { section, position: u32::try_from(position).unwrap_or(u32::MAX) };
+                collector.entry(entry, owner);
+            }
+        }
+        collector.references.sort_by_key(|reference| reference.name);
+        (collector.calls, collector.references)
+    }
+
+    fn entry(&mut self, entry: Entry<'t>, owner: Owner) {
+        match owner.section {
+            Section::Conditions => self.condition(entry.value, owner),
+            Section::Resources => {
+                self.dependencies(entry.value, owner);
+                self.condition_attribute(entry.value, owner);
+            }
+            Section::Outputs => self.condition_attribute(entry.value, owner),
+            Section::Other => {}
+        }
+        let aliased = entry.value.is_alias().then(|| entry.value.resolved());
+        for node in entry.value.descendants().chain(aliased.into_iter().flat_map(Node::descendants)) {
+            if node.is_mapping() && !node.is_alias() {
+                self.mapping(node, owner);
+            }
+        }
+    }
+
+    fn mapping(&mut self, node: Node<'t>, owner: Owner) {
+        let Some(call) = Call::at(node, owner) else {
+            return self.mixed_mapping(node, owner);
+        };
+        self.calls.push(StoredCall {
+            function: call.function,
+            node: node.id(),
+            key: call.key.id(),
+            argument: call.argument.id(),
+            owner,
+        });
+        if call.function == Function::If {
+            if let Some(name) = call.argument.item(0) {
+                self.condition(name, owner);
+            }
+        } else {
+            self.refer(call.function, call.argument, owner);
+        }
+    }
+
+    /// Heat takes a mapping with a function among other keys for plain data; its author did not mean it so, and the
+    /// names in it count as used.
+    fn mixed_mapping(&mut self, node: Node<'t>, owner: Owner) {
+        for entry in node.written_entries().filter(|entry| entry.key.is_scalar()) {
+            if let Some(function) = Function::from_name(&entry.key.text()) {
+                self.refer(function, entry.value, owner);
+            }
+        }
+    }
+
+    fn refer(&mut self, function: Function, argument: Node<'t>, owner: Owner) {
+        let target = match function {
+            Function::GetParam => Target::Parameter,
+            Function::GetResource => Target::Resource,
+            Function::GetAttr => Target::Attribute,
+            Function::GetFile => Target::File,
+            _ => return,
+        };
+        if let Some(name) = referred_name(argument) {
+            self.push(target, name, owner);
+        }
+    }
+
+    fn push(&mut self, target: Target, name: Node<'t>, owner: Owner) {
+        self.references.push(StoredReference { target, name: name.id(), owner });
+    }
+
+    fn dependencies(&mut self, body: Node<'t>, owner: Owner) {
+        let Some(dependencies) = body.get("depends_on") else { return };
+        let names = dependencies.is_scalar().then_some(dependencies).into_iter().chain(dependencies.items());
+        for name in names.filter(|name| name.is_scalar() && !name.is_null()) {
+            self.push(Target::Dependency, name, owner);
+        }
+    }
+
+    fn condition_attribute(&mut self, body: Node<'t>, owner: Owner) {
+        if let Some(condition) = body.get("condition") {
+            self.condition(condition, owner);
+        }
+    }
+
+    /// A condition is a name, a literal truth value, or a function; `not`, `and` and `or` take conditions themselves.
+    fn condition(&mut self, node: Node<'t>, owner: Owner) {
+        let mut pending = vec![node];
+        let mut budget = self.template.tree.nodes().count();
+        while let Some(node) = pending.pop() {
+            let Some(left) = budget.checked_sub(1) else { return };
+            budget = left;
+            if node.is_scalar() {
+                if node.as_str().is_some() {
+                    self.push(Target::Condition, node, owner);
+                }
+                continue;
+            }
+            match Call::at(node, owner) {
+                Some(call) if call.function == Function::Not => pending.push(call.argument),
+                Some(call) if matches!(call.function, Function::And | Function::Or) => {
+                    pending.extend(call.argument.items());
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! Writes the arena of a tree, and finds what the structure alone does not show: anchors, tags, keys.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::limits::Limits;
+use super::scalar::{self, Dialect, Implicit, resolve};
+use super::scanner::{Scan, Token, offset};
+use super::tree::{
+    COOKED, Comment, DuplicateKey, KEY, PROPERTIES, Shape, Slot, Style, TAGGED, Tree, YamlError,
+};
+use crate::source::{FileId, SourceText, Span};
+
+/// At most this many errors of a file are told.
+const MOST_ERRORS: usize = 20;
+
+/// The index of no slot.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Anchor and tag in front of a node.
+#[derive(Debug)]
+pub(super) struct Properties {
+    /// From the first of them to the end of the last.
+    pub(super) span: Span,
+    pub(super) anchor: Option<Span>,
+    pub(super) tag: Option<Box<str>>,
+}
+
+/// A tree in the making.
+pub(super) struct Builder<'s> {
+    pub(super) text: &'s str,
+    pub(super) limits: Limits,
+    pub(super) dialect: Dialect,
+    pub(super) slots: Vec<Slot>,
+    pub(super) tags: Vec<(u32, Box<str>)>,
+    /// The innermost open collection.
+    open: u32,
+    /// The next node is a key.
+    key_next: bool,
+    anchors: HashMap<&'s str, u32>,
+    /// Whether the file has aliases at all.
+    has_aliases: bool,
+    /// Mappings with merge keys or duplicate keys, in the order in which they end.
+    pub(super) uneven: Vec<u32>,
+    /// Room for the keys of the mapping that ends.
+    pub(super) hashes: Vec<u64>,
+    pub(super) duplicates: Vec<DuplicateKey>,
+    errors: Vec<YamlError>,
+    is_full: bool,
+}
+
+impl<'s> Builder<'s> {
+    pub(super) fn new(text: &'s str, limits: &Limits) -> Self {
+        /// Real templates have a node for every twenty bytes.
+        const BYTES_PER_NODE: usize = 16;
+        const MOST_RESERVED: usize = 1 << 20;
+        let capacity = (text.len() / BYTES_PER_NODE + 8).min(MOST_RESERVED);
+        Self {
+            text,
+            limits: *limits,
+            dialect: Dialect::Yaml,
+            slots: Vec::with_capacity(capacity),
+            tags: Vec::new(),
+            open: NONE,
+            key_next: false,
+            anchors: HashMap::new(),
+            has_aliases: false,
+            uneven: Vec::new(),
+            hashes: Vec::new(),
+            duplicates: Vec::new(),
+            errors: Vec::new(),
+            is_full: false,
+        }
+    }
+
+    pub(super) fn slice(&self, span: Span) -> &'s str {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    pub(super) fn slot(&self, index: u32) -> Option<&Slot> {
+        self.slots.get(index as usize)
+    }
+
+    pub(super) fn span(&self, index: u32) -> Span {
+        self.slot(index).map(|slot| Span::new(slot.start, slot.end)).unwrap_or_default()
+    }
+
+    pub(super) fn tag(&self, index: u32) -> Option<&str> {
+        let found = self.tags.binary_search_by_key(&index, |(tagged, _)| *tagged).ok()?;
+        self.tags.get(found).map(|(_, tag)| tag.as_ref())
+    }
+
+    /// The slot an alias stands for, or the slot itself.
+    pub(super) fn resolved(&self, index: u32) -> u32 {
+        match self.slot(index) {
+            Some(slot) if slot.shape == Shape::Alias => slot.payload,
+            _ => index,
+        }
+    }
+
+    /// Makes the next node the key of an entry.
+    #[inline]
+    pub(super) fn expect_key(&mut self) {
+        self.key_next = true;
+    }
+
+    #[inline]
+    pub(super) fn add_scalar(&mut self, token: Token, properties: Option<Box<Properties>>) -> Scan<()> {
+        let mut slot = Slot {
+            payload: token.indentation,
+            flags: if token.cooked { COOKED } else { 0 },
+            ..self.new_slot(Shape::Scalar, token.style, token.span())
+        };
+        if let Some(properties) = properties {
+            self.attach(&mut slot, *properties);
+        } else if token.style == Style::Plain && !self.key_next {
+            self.check_plain(token.span());
+        }
+        self.push(slot)
+    }
+
+    /// Adds a scalar that has no text.
+    pub(super) fn add_empty(&mut self, at: u32, properties: Option<Box<Properties>>) -> Scan<()> {
+        let mut slot = self.new_slot(Shape::Scalar, Style::Plain, Span::new(at, at));
+        if let Some(properties) = properties {
+            self.attach(&mut slot, *properties);
+        }
+        self.push(slot)
+    }
+
+    /// Adds `*name`; an unknown name becomes an empty scalar.
+    pub(super) fn add_alias(&mut self, span: Span) -> Scan<()> {
+        let name = self.slice(Span::new(span.start + 1, span.end));
+        let mut slot = self.new_slot(Shape::Alias, Style::Plain, span);
+        match self.anchors.get(name) {
+            Some(&target) => {
+                self.has_aliases = true;
+                slot.payload = target;
+            }
+            None => {
+                self.record(span, None, format!("unknown alias, expected an anchor `&{name}` above"));
+                slot.shape = Shape::Scalar;
+            }
+        }
+        self.push(slot)
+    }
+
+    /// Begins a collection; what is added until it is closed belongs to it.
+    pub(super) fn open(
+        &mut self,
+        shape: Shape,
+        style: Style,
+        span: Span,
+        properties: Option<Box<Properties>>,
+    ) -> Scan<()> {
+        let mut slot = self.new_slot(shape, style, span);
+        if let Some(properties) = properties {
+            self.attach(&mut slot, *properties);
+        }
+        let index = offset(self.slots.len());
+        self.push(slot)?;
+        self.open = index;
+        Ok(())
+    }
+
+    /// Ends the innermost open collection.
+    #[inline]
+    pub(super) fn close(&mut self, end: u32) {
+        let index = self.open;
+        let next = offset(self.slots.len());
+        let Some(slot) = self.slots.get_mut(index as usize) else {
+            return;
+        };
+        slot.end = end;
+        slot.skip = next;
+        self.open = slot.parent;
+        if slot.shape == Shape::Mapping {
+            // The payload has counted keys and values.
+            slot.payload /= 2;
+            if slot.payload > 0 {
+                self.check_keys(index);
+            }
+        }
+    }
+
+    #[inline]
+    fn new_slot(&self, shape: Shape, style: Style, span: Span) -> Slot {
+        Slot {
+            start: span.start,
+            end: span.end,
+            skip: offset(self.slots.len() + 1),
+            parent: self.open,
+            payload: 0,
+            shape,
+            style,
+            flags: 0,
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, slot: Slot) -> Scan<()> {
+        if self.slots.len() >= self.limits.nodes {
+            return self.fail_full(slot);
+        }
+        self.push_unlimited(slot);
+        Ok(())
+    }
+
+    #[inline]
+    fn push_unlimited(&mut self, mut slot: Slot) {
+        if self.key_next {
+            slot.flags |= KEY;
+            self.key_next = false;
+        }
+        if let Some(parent) = self.slots.get_mut(self.open as usize) {
+            parent.payload += 1;
+        }
+        self.slots.push(slot);
+    }
+
+    #[cold]
+    fn fail_full(&mut self, slot: Slot) -> Scan<()> {
+        self.is_full = true;
+        let message = format!("more than {} values in one file", self.limits.nodes);
+        Err(Box::new(YamlError { span: Span::new(slot.start, slot.end), message, context: None }))
+    }
+
+    /// Gives the slot that is pushed next its anchor and its tag.
+    #[cold]
+    fn attach(&mut self, slot: &mut Slot, properties: Properties) {
+        let index = offset(self.slots.len());
+        slot.start = properties.span.start;
+        slot.flags |= PROPERTIES;
+        if let Some(anchor) = properties.anchor {
+            self.define_anchor(anchor, index);
+        }
+        if let Some(tag) = properties.tag {
+            slot.flags |= TAGGED;
+            self.tags.push((index, tag));
+        }
+    }
+
+    fn define_anchor(&mut self, anchor: Span, index: u32) {
+        let name = self.slice(Span::new(anchor.start + 1, anchor.end));
+        let first = match self.anchors.entry(name) {
+            Entry::Vacant(entry) => {
+                entry.insert(index);
+                return;
+            }
+            Entry::Occupied(entry) => *entry.get(),
+        };
+        let at = self.span(first).start;
+        let context = Some((Span::new(at, at), "first defined here".to_owned()));
+        self.record(anchor, context, format!("a second anchor `&{name}`, expected another name"));
+    }
+
+    /// Notes a plain value that Heat cannot construct.
+    #[inline]
+    fn check_plain(&mut self, span: Span) {
+        let text = self.slice(span);
+        let suspicious = match text.as_bytes() {
+            [b'=' | b'<', rest @ ..] => rest.len() <= 1,
+            [b'0'..=b'9' | b'-' | b'+', ..] => scalar::may_be_impossible(text.as_bytes()),
+            _ => false,
+        };
+        if suspicious && let Err(message) = scalar::construct(text, Style::Plain, None) {
+            self.record(span, None, message.to_owned());
+        }
+    }
+
+    /// Whether the limit of nodes is reached.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// Notes an error that does not end the reading.
+    #[cold]
+    pub(super) fn record(&mut self, span: Span, context: Option<(Span, String)>, message: String) {
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(YamlError { span, message, context });
+        }
+    }
+
+    /// Where the last error noted is.
+    pub(super) fn last_error(&self) -> Option<u32> {
+        self.errors.last().map(|error| error.span.start)
+    }
+
+    pub(super) fn has_most_errors(&self) -> bool {
+        self.errors.len() >= MOST_ERRORS
+    }
+
+    /// Ends all open collections but the root after an error. Whether more entries can be added to the root.
+    pub(super) fn close_to_root(&mut self, at: u32) -> bool {
+        while self.open != NONE && self.open != 0 {
+            self.close_early(at);
+        }
+        let is_open = self.open == 0;
+        match self.slots.first_mut() {
+            None => self.open(Shape::Mapping, Style::Block, Span::new(at, at), None).is_ok(),
+            Some(root) if root.shape != Shape::Mapping || root.style != Style::Block => false,
+            Some(_) if is_open => {
+                self.complete_entry(at);
+                true
+            }
+            Some(root) => {
+                root.payload *= 2;
+                self.open = 0;
+                true
+            }
+        }
+    }
+
+    fn close_early(&mut self, at: u32) {
+        self.complete_entry(at);
+        self.close(at);
+    }
+
+    /// Gives a key that is left alone an empty value.
+    fn complete_entry(&mut self, at: u32) {
+        self.key_next = false;
+        let is_half = |slot: &Slot| slot.shape == Shape::Mapping && slot.payload % 2 == 1;
+        if self.slot(self.open).is_some_and(is_half) {
+            let value = self.new_slot(Shape::Scalar, Style::Plain, Span::new(at, at));
+            self.push_unlimited(value);
+        }
+    }
+
+    /// Makes the tree: validates tags, resolves merge keys and duplicates, and sorts the errors.
+    pub(super) fn finish(mut self, file: FileId, source: &SourceText, comments: Vec<Comment>) -> Tree {
+        let end = offset(self.text.len());
+        while self.open != NONE {
+            // Only an error leaves collections open.
+            self.close_early(end);
+        }
+        self.check_tags();
+        let flattened = self.flatten();
+        if self.has_aliases {
+            self.check_expansion(&flattened);
+        }
+        self.errors.sort_by_key(|error| error.span.start);
+        self.errors.dedup();
+        self.errors.truncate(MOST_ERRORS);
+        self.duplicates.sort_by_key(|pair| pair.second);
+        Tree {
+            file,
+            text: source.shared(),
+            slots: self.slots,
+            tags: self.tags,
+            flattened,
+            comments,
+            duplicates: self.duplicates,
+            errors: self.errors,
+            dialect: self.dialect,
+        }
+    }
+
+    fn check_tags(&mut self) {
+        let tags = std::mem::take(&mut self.tags);
+        for (index, tag) in &tags {
+            if self.has_most_errors() {
+                break;
+            }
+            if let Some(message) = self.tag_problem(*index, tag) {
+                self.record(self.span(*index), None, message);
+            }
+        }
+        self.tags = tags;
+    }
+
+    /// Why Heat cannot construct a node with this tag.
+    fn tag_problem(&self, index: u32, tag: &str) -> Option<String> {
+        let slot = self.slot(index)?;
+        let core = tag.strip_prefix(scalar::YAML_TAG);
+        let fits = match slot.shape {
+            Shape::Sequence => tag == "!" || matches!(core, Some("seq" | "omap" | "pairs")),
+            Shape::Mapping => tag == "!" || matches!(core, Some("map" | "set")),
+            Shape::Scalar | Shape::Alias => {
+                let text = self.scalar_text(index);
+                let is_special_key = slot.flags & KEY != 0
+                    && (matches!(core, Some("merge" | "value"))
+                        || tag == "!" && matches!(resolve(&text), Implicit::Merge | Implicit::Default));
+                match scalar::construct(&text, slot.style, Some(tag)) {
+                    Err(scalar::NO_CONSTRUCTOR) => is_special_key,
+                    Err(message) => return (!is_special_key).then(|| message.to_owned()),
+                    Ok(_) => true,
+                }
+            }
+        };
+        (!fits).then(|| format!("Heat has no constructor for the tag `{tag}` here"))
+    }
+
+    /// The text of a scalar slot.
+    pub(super) fn scalar_text(&self, index: u32) -> Cow<'s, str> {
+        match self.slot(index) {
+            Some(slot) => scalar::text(self.slice(self.span(index)), slot, self.dialect),
+            None => Cow::Borrowed(""),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! YAML 1.1's character classes over UTF-8 bytes.
+
+/// Ends or may end a plain scalar in block context.
+pub(super) const ENDS_BLOCK_PLAIN: u8 = 1;
+/// Ends or may end a plain scalar in flow context.
+pub(super) const ENDS_FLOW_PLAIN: u8 = 2;
+/// Needs a look within `"`.
+pub(super) const IN_DOUBLE_QUOTES: u8 = 4;
+/// Needs a look within `'`.
+pub(super) const IN_SINGLE_QUOTES: u8 = 8;
+/// First byte of a line break, or of another character that shares it.
+pub(super) const BREAK: u8 = 16;
+/// May stand in an anchor or in the name of a directive.
+pub(super) const WORD: u8 = 32;
+/// May stand in a tag.
+pub(super) const URI: u8 = 64;
+/// Cannot start a plain scalar.
+pub(super) const INDICATOR: u8 = 128;
+
+static CLASSES: [u8; 256] = classes();
+
+const fn classes() -> [u8; 256] {
+    let mut table = [0; 256];
+    mark(&mut table, b":#", ENDS_BLOCK_PLAIN | ENDS_FLOW_PLAIN);
+    mark(&mut table, b",[]{}", ENDS_FLOW_PLAIN);
+    mark(&mut table, b"\"\\", IN_DOUBLE_QUOTES);
+    mark(&mut table, b"'", IN_SINGLE_QUOTES);
+    let breaks = ENDS_BLOCK_PLAIN | ENDS_FLOW_PLAIN | IN_DOUBLE_QUOTES | IN_SINGLE_QUOTES | BREAK;
+    mark(&mut table, b"\n\r\xC2\xE2", breaks);
+    let letters = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-";
+    mark(&mut table, letters, WORD | URI);
+    mark(&mut table, b";/?:@&=+$.%!~*'()", URI);
+    mark(&mut table, b"-?:,[]{}#&*!|>'\"%@` \t\n\r", INDICATOR);
+    table
+}
+
+const fn mark(table: &mut [u8; 256], bytes: &[u8], class: u8) {
+    let mut rest = bytes;
+    while let [byte, tail @ ..] = rest {
+        let index = *byte as usize;
+        #[expect(clippy::indexing_slicing, reason = "a byte is below 256, and this runs in the compiler")]
+        {
+            table[index] |= class;
+        }
+        rest = tail;
+    }
+}
+
+/// Whether a byte belongs to one of the classes.
+#[inline]
+pub(super) fn is(byte: u8, class: u8) -> bool {
+    CLASSES.get(usize::from(byte)).is_some_and(|classes| classes & class != 0)
+}
+
+/// Offset of the first byte of a class at or behind `from`; the end of the text if there is none.
+#[inline]
+pub(super) fn find(bytes: &[u8], from: usize, class: u8) -> usize {
+    let rest = bytes.get(from..).unwrap_or_default();
+    from + rest.iter().position(|&byte| is(byte, class)).unwrap_or(rest.len())
+}
+
+/// The byte at an offset, 0 behind the end.
+#[inline]
+pub(super) fn byte(bytes: &[u8], at: usize) -> u8 {
+    bytes.get(at).copied().unwrap_or(0)
+}
+
+/// Length of the line break at an offset; 0 if there is none. NEL, LS and PS are line breaks in YAML 1.1.
+#[inline]
+pub(super) fn break_length(bytes: &[u8], at: usize) -> usize {
+    match byte(bytes, at) {
+        b'\n' => 1,
+        b'\r' => 1 + usize::from(byte(bytes, at + 1) == b'\n'),
+        0xC2 | 0xE2 => wide_break_length(bytes.get(at..).unwrap_or_default()),
+        _ => 0,
+    }
+}
+
+fn wide_break_length(bytes: &[u8]) -> usize {
+    match bytes {
+        [0xC2, 0x85, ..] => 2,
+        [0xE2, 0x80, 0xA8 | 0xA9, ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Whether a space or a tab stands at an offset.
+#[inline]
+pub(super) fn is_blank(bytes: &[u8], at: usize) -> bool {
+    matches!(byte(bytes, at), b' ' | b'\t')
+}
+
+/// Whether a space, a tab, a line break or the end of the text is at an offset.
+#[inline]
+pub(super) fn is_blank_or_end(bytes: &[u8], at: usize) -> bool {
+    match byte(bytes, at) {
+        b' ' | b'\t' | b'\n' | b'\r' => true,
+        0 => at >= bytes.len(),
+        _ => break_length(bytes, at) > 0,
+    }
+}
+
+/// Offset of the first byte behind the blanks that start at `at`.
+#[inline]
+pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    while is_blank(bytes, at) {
+        at += 1;
+    }
+    at
+}
+
+/// Offset at which the line of `at` ends: its line break, or the end of the text.
+#[inline]
+pub(super) fn line_end(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        at = find(bytes, at, BREAK);
+        if at >= bytes.len() || break_length(bytes, at) > 0 {
+            return at;
+        }
+        at += 1;
+    }
+}
+
+/// Offset of the first character that YAML does not allow in a file at all, such as most control characters.
+pub(super) fn forbidden(bytes: &[u8]) -> Option<usize> {
+    const BLOCK: usize = 64;
+    let mut offset = 0;
+    for block in bytes.chunks(BLOCK) {
+        // Without branches, so that the compiler can use vector instructions.
+        let suspect = block.iter().fold(false, |found, &byte| found | is_suspect(byte));
+        if suspect {
+            let found = (offset..offset + block.len()).find(|&at| is_forbidden(bytes, at));
+            if found.is_some() {
+                return found;
+            }
+        }
+        offset += block.len();
+    }
+    None
+}
+
+#[inline]
+fn is_suspect(byte: u8) -> bool {
+    let control = (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
+    control | (byte == 0x7F) | (byte == 0xC2) | (byte == 0xEF)
+}
+
+fn is_forbidden(bytes: &[u8], at: usize) -> bool {
+    match bytes.get(at..).unwrap_or_default() {
+        [b'\n' | b'\r' | b'\t', ..] | [0xC2, 0x85, ..] => false,
+        [0..0x20 | 0x7F, ..] | [0xC2, 0x80..0xA0, ..] | [0xEF, 0xBF, 0xBE | 0xBF, ..] => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_each_kind_of_line_break() {
+        for (text, length) in [("\n", 1), ("\r\n", 2), ("\rx", 1), ("\u{85}", 2), ("\u{2028}", 3), ("é", 0)]
+        {
+            assert_eq!(break_length(text.as_bytes(), 0), length, "{text:?}");
+        }
+        assert_eq!(line_end("é à\u{2029}x".as_bytes(), 0), 5);
+    }
+
+    #[test]
+    fn finds_forbidden_characters_only() {
+        assert_eq!(forbidden("a\tb\r\n\u{85}\u{a0}\u{feff}\u{fffd}😀".as_bytes()), None);
+        for bad in ["\0", "\u{1b}", "\u{7f}", "\u{80}", "\u{9f}", "\u{fffe}", "\u{ffff}"] {
+            let text = format!("{}{bad}", "é".repeat(40));
+            assert_eq!(forbidden(text.as_bytes()), Some(80), "{bad:?}");
+        }
+    }
+}

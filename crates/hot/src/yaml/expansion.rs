@@ -1,0 +1,97 @@
+//! How large a tree is when every alias is followed: a small file can describe billions of values.
+
+use super::builder::Builder;
+use super::merge::Flattened;
+use super::scanner::offset;
+use super::tree::Shape;
+
+impl Builder<'_> {
+    /// Notes an alias that contains itself, or that makes the tree too large.
+    pub(super) fn check_expansion(&mut self, flattened: &Flattened) {
+        let sizes = vec![0; self.slots.len()];
+        let measured = Expansion { tree: self, flattened, sizes, open: Vec::new() }.measure();
+        if let Err((index, message)) = measured {
+            self.record(self.span(index), None, message);
+        }
+    }
+}
+
+struct Expansion<'b, 's> {
+    tree: &'b Builder<'s>,
+    flattened: &'b Flattened,
+    /// Nodes below and including each node; still growing for those that are open.
+    sizes: Vec<usize>,
+    open: Vec<u32>,
+}
+
+impl Expansion<'_, '_> {
+    /// The error names the node at which the measuring ended.
+    fn measure(mut self) -> Result<(), (u32, String)> {
+        for index in 0..offset(self.tree.slots.len()) {
+            while let Some(ended) = self.pop_ended(index) {
+                let size = self.size(ended) + self.merged_size(ended);
+                self.add(ended, size)?;
+            }
+            self.visit(index)?;
+        }
+        Ok(())
+    }
+
+    /// The innermost open collection if it does not contain this node.
+    fn pop_ended(&mut self, index: u32) -> Option<u32> {
+        let tree = self.tree;
+        self.open.pop_if(|top| tree.slot(*top).is_none_or(|slot| slot.skip <= index))
+    }
+
+    fn visit(&mut self, index: u32) -> Result<(), (u32, String)> {
+        let Some(slot) = self.tree.slot(index) else {
+            return Ok(());
+        };
+        match slot.shape {
+            Shape::Scalar => self.add(index, 1),
+            Shape::Sequence | Shape::Mapping => {
+                self.open.push(index);
+                self.grow(index, 1);
+                Ok(())
+            }
+            Shape::Alias if self.tree.slot(slot.payload).is_some_and(|target| target.skip > index) => {
+                Err((index, "an alias cannot stand within the value that it stands for".to_owned()))
+            }
+            Shape::Alias => self.add(index, self.size(slot.payload)),
+        }
+    }
+
+    /// Adds a node of known size to the collection it stands in.
+    fn add(&mut self, index: u32, size: usize) -> Result<(), (u32, String)> {
+        if let Some(size_of_node) = self.sizes.get_mut(index as usize) {
+            *size_of_node = size;
+        }
+        if let Some(&parent) = self.open.last() {
+            self.grow(parent, size);
+        }
+        let most = self.tree.limits.aliased_nodes;
+        if size > most || self.open.last().is_some_and(|&parent| self.size(parent) > most) {
+            return Err((index, format!("more than {most} values when aliases are followed")));
+        }
+        Ok(())
+    }
+
+    fn grow(&mut self, index: u32, by: usize) {
+        if let Some(size) = self.sizes.get_mut(index as usize) {
+            *size = size.saturating_add(by);
+        }
+    }
+
+    fn size(&self, index: u32) -> usize {
+        self.sizes.get(index as usize).copied().unwrap_or(0)
+    }
+
+    /// Size of the values that merge keys bring into a mapping.
+    fn merged_size(&self, mapping: u32) -> usize {
+        let entries = self.flattened.get(&mapping).map(Vec::as_slice).unwrap_or_default();
+        let is_merged = |value: u32| self.tree.slot(value).is_some_and(|slot| slot.parent != mapping);
+        let sizes =
+            entries.iter().filter(|(_, value)| is_merged(*value)).map(|(_, value)| 1 + self.size(*value));
+        sizes.fold(0, usize::saturating_add)
+    }
+}

@@ -1,0 +1,109 @@
+//! The effective entries of mappings with merge keys (`<<`) or duplicate keys, as `PyYAML` builds its `dict`: a key
+//! stands where it first occurs and has the value it is given last; what is merged comes before what is written.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::builder::Builder;
+use super::keys::Identity;
+use super::tree::{FLATTENED, Shape};
+
+/// Entries by mapping.
+pub(super) type Flattened = HashMap<u32, Vec<(u32, u32)>>;
+
+impl<'s> Builder<'s> {
+    /// Works out the effective entries of all mappings that need it.
+    pub(super) fn flatten(&mut self) -> Flattened {
+        let mut flattened = Flattened::new();
+        let mut merged = 0;
+        // A mapping ends after those it merges; this order makes every source ready when it is needed.
+        for mapping in std::mem::take(&mut self.uneven) {
+            let entries = self.flatten_mapping(mapping, &flattened, &mut merged);
+            flattened.insert(mapping, entries);
+            if let Some(slot) = self.slots.get_mut(mapping as usize) {
+                slot.flags |= FLATTENED;
+            }
+        }
+        flattened
+    }
+
+    fn flatten_mapping(&mut self, mapping: u32, ready: &Flattened, merged: &mut usize) -> Vec<(u32, u32)> {
+        let mut entries = Entries::default();
+        let merging: Vec<_> =
+            self.written_entries(mapping).filter(|&(key, _)| self.is_merge_key(key)).collect();
+        for (key, value) in merging {
+            for source in self.merge_sources(value) {
+                let incoming = match ready.get(&source) {
+                    Some(entries) => entries.clone(),
+                    // A mapping that merges itself, or what it stands in, gets what is written there.
+                    None => self.own_entries(source),
+                };
+                *merged += incoming.len();
+                if *merged > self.limits.merged_entries {
+                    let message = format!("merge keys add more than {} entries", self.limits.merged_entries);
+                    self.record(self.span(key), None, message);
+                    return entries.list;
+                }
+                incoming.into_iter().for_each(|entry| entries.insert(self, entry));
+            }
+        }
+        self.own_entries(mapping).into_iter().for_each(|entry| entries.insert(self, entry));
+        entries.list
+    }
+
+    /// Entries as written, without merge keys.
+    fn own_entries(&self, mapping: u32) -> Vec<(u32, u32)> {
+        self.written_entries(mapping).filter(|&(key, _)| !self.is_merge_key(key)).collect()
+    }
+
+    fn written_entries(&self, mapping: u32) -> impl Iterator<Item = (u32, u32)> {
+        self.keys(mapping).filter_map(|key| self.slot(key).map(|slot| (key, slot.skip)))
+    }
+
+    /// The mappings that a merge key brings in: the last comes first, since the earlier ones override it.
+    fn merge_sources(&mut self, value: u32) -> Vec<u32> {
+        let value = self.resolved(value);
+        let Some(slot) = self.slot(value).copied() else {
+            return Vec::new();
+        };
+        let mut sources = match slot.shape {
+            Shape::Sequence => self.children(value).map(|item| self.resolved(item)).collect(),
+            _ => vec![value],
+        };
+        sources.reverse();
+        for &source in &sources {
+            if self.slot(source).is_some_and(|slot| slot.shape != Shape::Mapping) {
+                let message = "expected a mapping or a list of mappings to merge";
+                self.record(self.span(source), None, message.to_owned());
+                return Vec::new();
+            }
+        }
+        sources
+    }
+}
+
+/// Entries in the making.
+#[derive(Default)]
+struct Entries<'s> {
+    list: Vec<(u32, u32)>,
+    places: HashMap<Identity<'s>, usize>,
+}
+
+impl<'s> Entries<'s> {
+    fn insert(&mut self, tree: &Builder<'s>, (key, value): (u32, u32)) {
+        let identity = tree.identity(key);
+        // Equal text is best shown by the key in front of the value; of `1` and `true`, Python keeps the first.
+        let is_text = matches!(identity, Identity::Text(_));
+        match self.places.entry(identity) {
+            Entry::Vacant(place) => {
+                place.insert(self.list.len());
+                self.list.push((key, value));
+            }
+            Entry::Occupied(place) => {
+                if let Some(entry) = self.list.get_mut(*place.get()) {
+                    *entry = (if is_text { key } else { entry.0 }, value);
+                }
+            }
+        }
+    }
+}

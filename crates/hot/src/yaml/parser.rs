@@ -1,0 +1,176 @@
+//! Tokens to nodes, by libyaml's grammar.
+
+mod block;
+mod document;
+mod flow;
+mod recovery;
+
+use std::collections::HashMap;
+
+use super::builder::{Builder, Properties};
+use super::characters;
+use super::limits::Limits;
+use super::scanner::{Scan, Scanner, Token, TokenKind};
+use super::tree::{Shape, Style, Tree, YamlError};
+use crate::source::{FileId, SourceText, Span};
+
+/// Reads YAML text into a tree.
+pub(super) fn parse(file: FileId, source: &SourceText, limits: &Limits) -> Tree {
+    let mut parser = Parser {
+        scanner: Scanner::new(source.as_str()),
+        tree: Builder::new(source.as_str(), limits),
+        handles: HashMap::new(),
+        resumed: 0,
+        depth: 0,
+        deepest: limits.depth,
+    };
+    if let Some(at) = characters::forbidden(source.as_str().as_bytes()) {
+        let message = "a control character is not allowed, not even in a comment";
+        parser.tree.record(parser.scanner.character(at), None, message.to_owned());
+    }
+    parser.parse_stream();
+    let Parser { scanner, tree, .. } = parser;
+    tree.finish(file, source, scanner.into_comments())
+}
+
+struct Parser<'s> {
+    scanner: Scanner<'s>,
+    tree: Builder<'s>,
+    /// Tag handles of the document with the prefixes they stand for.
+    handles: HashMap<String, String>,
+    depth: usize,
+    deepest: usize,
+    /// Where reading began or last went on after an error.
+    resumed: usize,
+}
+
+/// Where a node stands, which decides how it may be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// In a block collection.
+    Block,
+    /// In a block mapping, where the `-` of a list may stand in the column of the key.
+    BlockMapping,
+    /// In brackets or braces.
+    Flow,
+}
+
+impl Parser<'_> {
+    #[inline]
+    fn parse_node(&mut self, place: Place) -> Scan<()> {
+        let (kind, token) = self.scanner.peek()?;
+        match kind {
+            TokenKind::Scalar => {
+                self.scanner.skip();
+                self.tree.add_scalar(token, None)
+            }
+            TokenKind::Alias => {
+                self.scanner.skip();
+                self.tree.add_alias(token.span())
+            }
+            TokenKind::Anchor | TokenKind::Tag => {
+                let properties = self.parse_properties()?;
+                self.parse_content(place, Some(properties))
+            }
+            _ => self.parse_content(place, None),
+        }
+    }
+
+    fn parse_properties(&mut self) -> Scan<Box<Properties>> {
+        let (_, first) = self.scanner.peek()?;
+        let mut properties = Properties { span: first.span(), anchor: None, tag: None };
+        loop {
+            let (kind, token) = self.scanner.peek()?;
+            match kind {
+                TokenKind::Anchor if properties.anchor.is_none() => {
+                    self.scanner.skip();
+                    properties.anchor = Some(token.span());
+                }
+                TokenKind::Tag if properties.tag.is_none() => {
+                    self.scanner.skip();
+                    properties.tag = Some(self.resolve_tag(token, first)?);
+                }
+                _ => return Ok(Box::new(properties)),
+            }
+            properties.span.end = token.end;
+        }
+    }
+
+    /// The tag's long form.
+    fn resolve_tag(&mut self, token: Token, first: Token) -> Scan<Box<str>> {
+        let name = self.scanner.take_tag();
+        if name.handle.is_empty() {
+            return Ok(name.suffix.into());
+        }
+        match self.handles.get(&name.handle) {
+            Some(prefix) => Ok(format!("{prefix}{}", name.suffix).into()),
+            None => fail(token.span(), Some((first.span(), "while reading a value")), "unknown tag handle"),
+        }
+    }
+
+    fn parse_content(&mut self, place: Place, properties: Option<Box<Properties>>) -> Scan<()> {
+        let (kind, token) = self.scanner.peek()?;
+        match kind {
+            TokenKind::BlockEntry if place == Place::BlockMapping => {
+                self.nested(token, |parser| parser.parse_indentless_sequence(token, properties))
+            }
+            TokenKind::Scalar => {
+                self.scanner.skip();
+                self.tree.add_scalar(token, properties)
+            }
+            TokenKind::FlowSequenceStart => {
+                self.nested(token, |parser| parser.parse_flow_sequence(token, properties))
+            }
+            TokenKind::FlowMappingStart => {
+                self.nested(token, |parser| parser.parse_flow_mapping(token, properties))
+            }
+            TokenKind::BlockSequenceStart if place != Place::Flow => {
+                self.nested(token, |parser| parser.parse_block_sequence(token, properties))
+            }
+            TokenKind::BlockMappingStart if place != Place::Flow => {
+                self.nested(token, |parser| parser.parse_block_mapping(token, properties))
+            }
+            _ => match properties {
+                Some(properties) => self.tree.add_empty(properties.span.end, Some(properties)),
+                None => fail(token.span(), None, missing_content(kind, place)),
+            },
+        }
+    }
+
+    /// Reads a collection one level deeper.
+    fn nested(&mut self, token: Token, read: impl FnOnce(&mut Self) -> Scan<()>) -> Scan<()> {
+        if self.depth >= self.deepest {
+            let message = format!("nested deeper than {} levels", self.deepest);
+            return fail(token.span(), None, &message);
+        }
+        self.depth += 1;
+        read(self)?;
+        self.depth -= 1;
+        Ok(())
+    }
+
+    fn open(
+        &mut self,
+        shape: Shape,
+        style: Style,
+        token: Token,
+        properties: Option<Box<Properties>>,
+    ) -> Scan<()> {
+        self.scanner.skip();
+        self.tree.open(shape, style, token.span(), properties)
+    }
+}
+
+fn missing_content(kind: TokenKind, place: Place) -> &'static str {
+    match (kind, place) {
+        (TokenKind::Value, _) => "expected a key in front of `:`",
+        (_, Place::Flow) => "expected a value, or the end of the list or mapping",
+        _ => "expected a value",
+    }
+}
+
+#[cold]
+fn fail<T>(span: Span, context: Option<(Span, &str)>, message: &str) -> Scan<T> {
+    let context = context.map(|(start, what)| (start, what.to_owned()));
+    Err(Box::new(YamlError { span, message: message.to_owned(), context }))
+}

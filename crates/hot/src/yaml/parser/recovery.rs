@@ -1,0 +1,73 @@
+//! Going on after an error, so that one look at a file shows all its problems.
+
+use super::super::characters::{break_length, byte, line_end};
+use super::super::scanner::offset;
+use super::super::tree::YamlError;
+use super::{Parser, Span};
+
+impl Parser<'_> {
+    /// Notes the error that ended the reading and goes to the next line that looks like an entry of the root mapping;
+    /// the result is the span of the root mapping, nothing when there is no such line.
+    pub(super) fn recover(&mut self, error: YamlError) -> Option<Span> {
+        let resume = self.resume_point(&error);
+        if !self.repeats_last_error(&error) {
+            self.tree.record(error.span, error.context, error.message);
+        }
+        if self.tree.is_full() || self.tree.has_most_errors() {
+            return None;
+        }
+        let at = resume?;
+        if !self.tree.close_to_root(offset(at)) {
+            return None;
+        }
+        self.resumed = at;
+        self.depth = 1;
+        self.scanner.restart(at);
+        Some(self.tree.span(0))
+    }
+
+    /// An error on the line of the last one is most likely its consequence.
+    fn repeats_last_error(&self, error: &YamlError) -> bool {
+        let between = |last: u32| self.tree.slice(Span::new(last, error.span.start));
+        self.tree
+            .last_error()
+            .is_some_and(|last| last <= error.span.start && !between(last).contains(['\n', '\r']))
+    }
+
+    fn resume_point(&self, error: &YamlError) -> Option<usize> {
+        let bytes = self.tree.text.as_bytes();
+        let failed = error.span.start as usize;
+        let began = error.context.as_ref().map_or(failed, |(span, _)| span.start as usize);
+        // What is not closed at the end of the file went wrong where it was opened.
+        let around = if failed >= bytes.len() { began } else { failed };
+        let line = line_start(bytes, around);
+        let mut at = if began < line && line > self.resumed { line } else { next_line(bytes, around) };
+        at = at.max(self.resumed);
+        while at < bytes.len() {
+            if at > self.resumed && starts_entry(bytes, at) {
+                return Some(at);
+            }
+            at = next_line(bytes, at);
+        }
+        None
+    }
+}
+
+fn line_start(bytes: &[u8], at: usize) -> usize {
+    let before = bytes.get(..at).unwrap_or_default();
+    memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1)
+}
+
+fn next_line(bytes: &[u8], at: usize) -> usize {
+    let end = line_end(bytes, at);
+    end + break_length(bytes, end)
+}
+
+/// Whether a line looks like `key:` without indentation, or ends the document.
+fn starts_entry(bytes: &[u8], at: usize) -> bool {
+    let line = bytes.get(at..line_end(bytes, at)).unwrap_or_default();
+    let first = byte(line, 0);
+    let starts_key = first.is_ascii_alphanumeric() || matches!(first, b'_' | b'"' | b'\'');
+    let has_colon = || line.ends_with(b":") || line.windows(2).any(|pair| pair == b": ");
+    line.starts_with(b"---") || starts_key && has_colon()
+}

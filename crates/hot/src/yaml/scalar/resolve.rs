@@ -1,0 +1,120 @@
+//! Types of scalars without a tag: the implicit resolvers of `PyYAML`.
+
+/// The type that plain text resolves to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Implicit {
+    /// Text; dates too, since Heat keeps them as text.
+    Text,
+    Null,
+    Bool(bool),
+    Int,
+    Float,
+    /// The key `<<`.
+    Merge,
+    /// The key `=`.
+    Default,
+}
+
+/// Resolves plain text.
+pub(in super::super) fn resolve(text: &str) -> Implicit {
+    let bytes = text.as_bytes();
+    match bytes.first() {
+        None => Implicit::Null,
+        Some(b'0'..=b'9' | b'-' | b'+' | b'.') => resolve_number(bytes),
+        Some(_) if text.len() <= LONGEST_WORD => resolve_word(text),
+        Some(_) => Implicit::Text,
+    }
+}
+
+/// Length of `false`.
+const LONGEST_WORD: usize = 5;
+
+fn resolve_word(text: &str) -> Implicit {
+    match text {
+        "~" | "null" | "Null" | "NULL" => Implicit::Null,
+        "yes" | "Yes" | "YES" | "true" | "True" | "TRUE" | "on" | "On" | "ON" => Implicit::Bool(true),
+        "no" | "No" | "NO" | "false" | "False" | "FALSE" | "off" | "Off" | "OFF" => Implicit::Bool(false),
+        "<<" => Implicit::Merge,
+        "=" => Implicit::Default,
+        _ => Implicit::Text,
+    }
+}
+
+fn resolve_number(text: &[u8]) -> Implicit {
+    let (signed, unsigned) = match text {
+        [b'-' | b'+', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    if is_float(signed, unsigned) {
+        Implicit::Float
+    } else if is_int(unsigned) {
+        Implicit::Int
+    } else {
+        Implicit::Text
+    }
+}
+
+fn is_float(signed: bool, text: &[u8]) -> bool {
+    match text {
+        b".inf" | b".Inf" | b".INF" => true,
+        b".nan" | b".NaN" | b".NAN" => !signed,
+        [b'.', b'0'..=b'9', rest @ ..] => !signed && is_exponent(skip(rest, is_decimal)),
+        [b'0'..=b'9', rest @ ..] => match skip(rest, is_decimal) {
+            [b'.', fraction @ ..] => is_exponent(skip(fraction, is_decimal)),
+            sixties @ [b':', ..] => match skip_sixties(sixties) {
+                [b'.', fraction @ ..] => skip(fraction, is_decimal).is_empty(),
+                _ => false,
+            },
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Nothing, or an exponent, which needs a sign.
+fn is_exponent(text: &[u8]) -> bool {
+    match text {
+        [] => true,
+        [b'e' | b'E', b'-' | b'+', digits @ ..] => {
+            !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+        }
+        _ => false,
+    }
+}
+
+fn is_int(text: &[u8]) -> bool {
+    match text {
+        b"0" => true,
+        [b'0', b'b', digits @ ..] => {
+            !digits.is_empty() && skip(digits, |byte| matches!(byte, b'0' | b'1' | b'_')).is_empty()
+        }
+        [b'0', b'x', digits @ ..] => {
+            !digits.is_empty() && skip(digits, |byte| byte.is_ascii_hexdigit() || byte == b'_').is_empty()
+        }
+        [b'0', digits @ ..] => skip(digits, |byte| matches!(byte, b'0'..=b'7' | b'_')).is_empty(),
+        [b'1'..=b'9', rest @ ..] => match skip(rest, is_decimal) {
+            [] => true,
+            sixties => skip_sixties(sixties).is_empty(),
+        },
+        _ => false,
+    }
+}
+
+fn is_decimal(byte: u8) -> bool {
+    byte.is_ascii_digit() || byte == b'_'
+}
+
+fn skip(text: &[u8], wanted: impl Fn(u8) -> bool) -> &[u8] {
+    let end = text.iter().position(|&byte| !wanted(byte)).unwrap_or(text.len());
+    text.get(end..).unwrap_or_default()
+}
+
+/// Skips `:0` to `:59`, as often as they come: base 60, for times and angles.
+fn skip_sixties(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = match text {
+            [b':', b'0'..=b'5', b'0'..=b'9', rest @ ..] | [b':', b'0'..=b'9', rest @ ..] => rest,
+            _ => return text,
+        };
+    }
+}

@@ -1,0 +1,477 @@
+//! The node tree of one file: an arena in document order, and handles that navigate it.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::scalar;
+use crate::source::{FileId, Span};
+
+/// Index of a node in its tree, in document order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub(crate) u32);
+
+/// What a node is, aliases followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Text of any style.
+    Scalar,
+    /// A list.
+    Sequence,
+    /// Keys with values.
+    Mapping,
+}
+
+/// How a node is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A scalar without quotes.
+    Plain,
+    /// A scalar in `'`.
+    SingleQuoted,
+    /// A scalar in `"`.
+    DoubleQuoted,
+    /// A block scalar introduced by `|`.
+    Literal,
+    /// A block scalar introduced by `>`.
+    Folded,
+    /// A collection by indentation.
+    Block,
+    /// A collection in brackets or braces.
+    Flow,
+}
+
+/// What an arena slot holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Scalar,
+    Sequence,
+    Mapping,
+    Alias,
+}
+
+/// One arena slot.
+///
+/// `payload` is, by shape: the number of children (entries count once), the index of the alias target, or the
+/// indentation of a block scalar's text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// Index of the first slot behind this subtree.
+    pub(crate) skip: u32,
+    /// Index of the enclosing collection, `u32::MAX` at the root.
+    pub(crate) parent: u32,
+    pub(crate) payload: u32,
+    pub(crate) shape: Shape,
+    pub(crate) style: Style,
+    pub(crate) flags: u8,
+}
+
+/// The text of the scalar differs from its source (escapes, folding, block indentation).
+pub(crate) const COOKED: u8 = 1;
+/// The node has an entry in [`Tree::tags`].
+pub(crate) const TAGGED: u8 = 2;
+/// The mapping has merge keys or duplicate keys: its effective entries are in [`Tree::flattened`].
+pub(crate) const FLATTENED: u8 = 4;
+/// The node is the key of a mapping entry.
+pub(crate) const KEY: u8 = 8;
+/// The node's span starts with its anchor or tag.
+pub(crate) const PROPERTIES: u8 = 16;
+
+/// A comment, `#` included, line end excluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A key that a mapping repeats. Heat keeps the last value silently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DuplicateKey {
+    /// The earlier key.
+    pub first: NodeId,
+    /// The key that repeats it.
+    pub second: NodeId,
+}
+
+/// A place where the file is not YAML as Heat loads it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct YamlError {
+    /// Where the problem was met.
+    pub span: Span,
+    /// What is wrong, in lower case without a full stop.
+    pub message: String,
+    /// The construct that was being read, with the place where it starts.
+    pub context: Option<(Span, String)>,
+}
+
+/// A scalar's value as Heat sees it; collections carry no data here.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'t> {
+    /// `null`, `~` or nothing.
+    Null,
+    /// `true`, `yes`, `on` and their opposites.
+    Bool(bool),
+    /// An integer that fits, in any of YAML 1.1's notations.
+    Int(i128),
+    /// An integer beyond `i128`, in decimal digits.
+    HugeInt(String),
+    /// A number with a fraction, `.inf` or `.nan`.
+    Float(f64),
+    /// Text, dates included.
+    Text(Cow<'t, str>),
+    /// The decoded bytes of a `!!binary` scalar.
+    Binary(Vec<u8>),
+    /// A list.
+    Sequence,
+    /// A mapping.
+    Mapping,
+}
+
+/// One YAML (or JSON) document as an arena of nodes in document order.
+#[derive(Debug)]
+pub struct Tree {
+    pub(crate) file: FileId,
+    pub(crate) text: Arc<str>,
+    pub(crate) slots: Vec<Slot>,
+    /// Resolved tags by node, ascending; `!` alone stands for itself.
+    pub(crate) tags: Vec<(u32, Box<str>)>,
+    /// Effective (key, value) slots of the mappings marked [`FLATTENED`].
+    pub(crate) flattened: HashMap<u32, Vec<(u32, u32)>>,
+    pub(crate) comments: Vec<Comment>,
+    pub(crate) duplicates: Vec<DuplicateKey>,
+    pub(crate) errors: Vec<YamlError>,
+    pub(crate) dialect: scalar::Dialect,
+}
+
+impl Tree {
+    /// The file this tree was read from.
+    pub fn file(&self) -> FileId {
+        self.file
+    }
+
+    /// The document's root; nothing for an empty document.
+    pub fn root(&self) -> Option<Node<'_>> {
+        (!self.slots.is_empty()).then_some(Node { tree: self, index: 0 })
+    }
+
+    /// The node with this id, which must come from this tree; any other id gives the nearest node or none.
+    pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
+        self.slots.get(id.0 as usize).map(|_| Node { tree: self, index: id.0 })
+    }
+
+    /// All nodes in document order, aliases as themselves.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        (0..self.slots.len())
+            .map(|index| Node { tree: self, index: u32::try_from(index).unwrap_or(u32::MAX) })
+    }
+
+    /// The decoded text of the file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Comments in document order.
+    pub fn comments(&self) -> &[Comment] {
+        &self.comments
+    }
+
+    /// Keys that occur twice in one mapping, in document order of the second.
+    pub fn duplicate_keys(&self) -> &[DuplicateKey] {
+        &self.duplicates
+    }
+
+    /// Why the file is no YAML, in document order; empty for a readable file.
+    pub fn errors(&self) -> &[YamlError] {
+        &self.errors
+    }
+}
+
+/// A handle on one node. An alias behaves like the node it stands for, except for its own [`span`](Node::span).
+#[derive(Clone, Copy)]
+pub struct Node<'t> {
+    tree: &'t Tree,
+    index: u32,
+}
+
+impl std::fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} `{}`", self.kind(), self.source())
+    }
+}
+
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.tree, other.tree) && self.index == other.index
+    }
+}
+
+impl Eq for Node<'_> {}
+
+/// A key of a mapping with its value.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'t> {
+    /// The key.
+    pub key: Node<'t>,
+    /// The value.
+    pub value: Node<'t>,
+}
+
+impl<'t> Entry<'t> {
+    /// The key's text.
+    pub fn name(self) -> Cow<'t, str> {
+        self.key.text()
+    }
+}
+
+const EMPTY: Slot = Slot {
+    start: 0,
+    end: 0,
+    skip: 0,
+    parent: u32::MAX,
+    payload: 0,
+    shape: Shape::Scalar,
+    style: Style::Plain,
+    flags: 0,
+};
+
+impl<'t> Node<'t> {
+    fn slot(self) -> &'t Slot {
+        self.tree.slots.get(self.index as usize).unwrap_or(&EMPTY)
+    }
+
+    fn at(self, index: u32) -> Self {
+        Self { tree: self.tree, index }
+    }
+
+    /// This node's id.
+    pub fn id(self) -> NodeId {
+        NodeId(self.index)
+    }
+
+    /// The tree it belongs to.
+    pub fn tree(self) -> &'t Tree {
+        self.tree
+    }
+
+    /// The file it stands in.
+    pub fn file(self) -> FileId {
+        self.tree.file
+    }
+
+    /// Where it is written; for an alias, where `*name` stands.
+    pub fn span(self) -> Span {
+        Span::new(self.slot().start, self.slot().end)
+    }
+
+    /// Whether it is written as `*name`.
+    pub fn is_alias(self) -> bool {
+        self.slot().shape == Shape::Alias
+    }
+
+    /// The node itself, or the node an alias stands for.
+    #[must_use]
+    pub fn resolved(self) -> Self {
+        // An alias names an earlier anchor, and an anchor cannot stand on an alias: one step is enough.
+        if self.is_alias() { self.at(self.slot().payload) } else { self }
+    }
+
+    /// What it is, aliases followed.
+    pub fn kind(self) -> Kind {
+        match self.resolved().slot().shape {
+            Shape::Sequence => Kind::Sequence,
+            Shape::Mapping => Kind::Mapping,
+            Shape::Scalar | Shape::Alias => Kind::Scalar,
+        }
+    }
+
+    /// Whether it is a mapping.
+    pub fn is_mapping(self) -> bool {
+        self.kind() == Kind::Mapping
+    }
+
+    /// Whether it is a list.
+    pub fn is_sequence(self) -> bool {
+        self.kind() == Kind::Sequence
+    }
+
+    /// Whether it is a scalar.
+    pub fn is_scalar(self) -> bool {
+        self.kind() == Kind::Scalar
+    }
+
+    /// How it is written, aliases followed.
+    pub fn style(self) -> Style {
+        self.resolved().slot().style
+    }
+
+    /// Its tag, resolved to the long form; nothing when none is written.
+    pub fn tag(self) -> Option<&'t str> {
+        let node = self.resolved();
+        if node.slot().flags & TAGGED == 0 {
+            return None;
+        }
+        let tags = &node.tree.tags;
+        let found = tags.binary_search_by_key(&node.index, |(index, _)| *index).ok()?;
+        tags.get(found).map(|(_, tag)| tag.as_ref())
+    }
+
+    /// The source text of its span.
+    pub fn source(self) -> &'t str {
+        let span = self.span();
+        self.tree.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// A scalar's text as written by the author: quotes removed, escapes and folding resolved, not typed.
+    /// Empty for collections.
+    pub fn text(self) -> Cow<'t, str> {
+        let node = self.resolved();
+        let slot = node.slot();
+        if slot.shape != Shape::Scalar {
+            return Cow::Borrowed("");
+        }
+        scalar::text(node.source(), slot, node.tree.dialect)
+    }
+
+    /// Its value as Heat types it.
+    pub fn value(self) -> Value<'t> {
+        let node = self.resolved();
+        match node.slot().shape {
+            Shape::Sequence => Value::Sequence,
+            Shape::Mapping => Value::Mapping,
+            Shape::Scalar | Shape::Alias => {
+                scalar::value(node.text(), node.style(), node.tag(), node.tree.dialect)
+            }
+        }
+    }
+
+    /// Its text when Heat types it as text.
+    pub fn as_str(self) -> Option<Cow<'t, str>> {
+        match self.value() {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether Heat reads it as null.
+    pub fn is_null(self) -> bool {
+        self.value() == Value::Null
+    }
+
+    /// Number of items or effective entries; 0 for scalars.
+    pub fn len(self) -> usize {
+        match self.kind() {
+            Kind::Scalar => 0,
+            Kind::Sequence => self.resolved().slot().payload as usize,
+            Kind::Mapping => self.entries().count(),
+        }
+    }
+
+    /// Whether it has neither items nor entries.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Items of a list in order; nothing for other kinds.
+    pub fn items(self) -> impl Iterator<Item = Node<'t>> {
+        let node = self.resolved();
+        node.children(node.slot().shape == Shape::Sequence)
+    }
+
+    /// Entries of a mapping as Heat sees them: merge keys resolved, of duplicate keys the last.
+    /// Nothing for other kinds.
+    pub fn entries(self) -> impl Iterator<Item = Entry<'t>> {
+        let node = self.resolved();
+        let flattened =
+            if node.slot().flags & FLATTENED == 0 { None } else { node.tree.flattened.get(&node.index) };
+        let as_written = node.written_entries_if(flattened.is_none());
+        let flattened = flattened.map(Vec::as_slice).unwrap_or_default();
+        as_written.chain(
+            flattened.iter().map(move |&(key, value)| Entry { key: node.at(key), value: node.at(value) }),
+        )
+    }
+
+    /// Entries of a mapping as they stand in the file, duplicates and merge keys included.
+    pub fn written_entries(self) -> impl Iterator<Item = Entry<'t>> {
+        self.resolved().written_entries_if(true)
+    }
+
+    fn written_entries_if(self, wanted: bool) -> impl Iterator<Item = Entry<'t>> {
+        let mut children = self.children(wanted && self.slot().shape == Shape::Mapping);
+        std::iter::from_fn(move || Some(Entry { key: children.next()?, value: children.next()? }))
+    }
+
+    fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
+        let end = if wanted { self.slot().skip } else { 0 };
+        let mut next = self.index + 1;
+        std::iter::from_fn(move || {
+            let child = self.at(next);
+            (next < end).then(|| {
+                next = child.slot().skip.max(next + 1);
+                child
+            })
+        })
+    }
+
+    /// The entry with this key; keys compare by their text.
+    pub fn entry(self, key: &str) -> Option<Entry<'t>> {
+        self.entries().find(|entry| entry.key.is_scalar() && entry.key.text() == key)
+    }
+
+    /// The value under this key.
+    pub fn get(self, key: &str) -> Option<Node<'t>> {
+        self.entry(key).map(|entry| entry.value)
+    }
+
+    /// The item with this 0-based position.
+    pub fn item(self, position: usize) -> Option<Node<'t>> {
+        self.items().nth(position)
+    }
+
+    /// The collection it stands in.
+    pub fn parent(self) -> Option<Self> {
+        let parent = self.slot().parent;
+        (parent != u32::MAX).then(|| self.at(parent))
+    }
+
+    /// Whether it is the key of an entry.
+    pub fn is_key(self) -> bool {
+        self.slot().flags & KEY != 0
+    }
+
+    /// This node and all nodes below it in document order; aliases are met, not followed.
+    pub fn descendants(self) -> impl Iterator<Item = Node<'t>> {
+        (self.index..self.slot().skip.max(self.index + 1)).map(move |index| self.at(index))
+    }
+
+    /// Where it stands: `resources.vm_0.properties.networks[1]`; a key has the path of its value; empty at the root.
+    pub fn path(self) -> String {
+        let mut steps = Vec::new();
+        let mut node = self;
+        while let Some(parent) = node.parent() {
+            steps.push(node.step_below(parent));
+            node = parent;
+        }
+        let mut path = String::new();
+        for step in steps.into_iter().rev() {
+            if !path.is_empty() && !step.starts_with('[') {
+                path.push('.');
+            }
+            path.push_str(&step);
+        }
+        path
+    }
+
+    fn step_below(self, parent: Self) -> String {
+        match parent.kind() {
+            Kind::Sequence => {
+                format!("[{}]", parent.items().take_while(|item| item.index < self.index).count())
+            }
+            // The slot before a value is its key: keys are scalars or aliases and have no children.
+            _ if self.is_key() => self.text().into_owned(),
+            _ => self.at(self.index.saturating_sub(1)).text().into_owned(),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! What a rule reports: subjects that pass, findings at places, advice.
+
+pub(crate) mod names;
+pub(crate) mod sections;
+pub(crate) mod words;
+
+use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};
+
+use crate::catalogue::Release;
+
+/// Whose reading of the requirements counts where wording and the peer's validation scripts differ on purpose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// The requirement as written.
+    #[default]
+    Text,
+    /// The peer's reading at the documented switch points.
+    Vvp,
+}
+
+impl Profile {
+    /// The name in options and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Vvp => "vvp",
+        }
+    }
+}
+
+/// A place in a file of the package: a byte range and, where there is one, the YAML node it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: FileId,
+    /// The bytes; empty at 0 for the file as a whole.
+    pub span: Span,
+    /// The node that gives the YAML path.
+    pub node: Option<NodeId>,
+}
+
+impl Place {
+    /// The file as a whole, shown at its start.
+    pub fn whole(file: FileId) -> Self {
+        Self { file, span: Span::default(), node: None }
+    }
+}
+
+impl From<Node<'_>> for Place {
+    fn from(node: Node<'_>) -> Self {
+        Self { file: node.file(), span: node.span(), node: Some(node.id()) }
+    }
+}
+
+/// The key, and the value too when it is a scalar.
+impl From<Entry<'_>> for Place {
+    fn from(entry: Entry<'_>) -> Self {
+        let key = entry.key.span();
+        let span = if entry.value.is_scalar() { key.to(entry.value.span()) } else { key };
+        Self { file: entry.key.file(), span, node: Some(entry.key.id()) }
+    }
+}
+
+impl From<Parameter<'_>> for Place {
+    fn from(parameter: Parameter<'_>) -> Self {
+        parameter.key.into()
+    }
+}
+
+impl From<Resource<'_>> for Place {
+    fn from(resource: Resource<'_>) -> Self {
+        resource.key.into()
+    }
+}
+
+impl From<&Template> for Place {
+    fn from(template: &Template) -> Self {
+        Self::whole(template.file())
+    }
+}
+
+impl From<&Environment> for Place {
+    fn from(environment: &Environment) -> Self {
+        Self::whole(environment.file())
+    }
+}
+
+impl From<&File> for Place {
+    fn from(file: &File) -> Self {
+        Self::whole(file.id())
+    }
+}
+
+/// A place that helps to understand a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// Where.
+    pub place: Place,
+    /// What is there.
+    pub message: String,
+}
+
+/// One subject that does not meet the requirement, or advice about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What is wrong: lower case, no full stop, names in backticks.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// A stable name where one requirement covers many kinds of defect.
+    pub kind: Option<&'static str>,
+    /// Worth knowing, but no violation.
+    pub advisory: bool,
+    /// The offending place.
+    pub primary: Place,
+    /// Places that explain it.
+    pub related: Vec<Related>,
+}
+
+impl Finding {
+    fn new(at: impl Into<Place>, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: None,
+            kind: None,
+            advisory: false,
+            primary: at.into(),
+            related: Vec::new(),
+        }
+    }
+
+    /// Says what to do.
+    pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Names the kind of defect.
+    pub fn kind(&mut self, kind: &'static str) -> &mut Self {
+        self.kind = Some(kind);
+        self
+    }
+
+    /// Adds a place that explains the finding.
+    pub fn related(&mut self, place: impl Into<Place>, message: impl Into<String>) -> &mut Self {
+        self.related.push(Related { place: place.into(), message: message.into() });
+        self
+    }
+}
+
+/// What one rule has to say about one package.
+#[derive(Debug)]
+pub struct Checks {
+    release: Release,
+    profile: Profile,
+    examined: u32,
+    findings: Vec<Finding>,
+}
+
+impl Checks {
+    /// Nothing examined yet, to be judged by one release and profile.
+    pub fn new(release: Release, profile: Profile) -> Self {
+        Self { release, profile, examined: 0, findings: Vec::new() }
+    }
+
+    /// Runs a rule over a package.
+    pub fn of(rule: &dyn crate::Rule, package: &Package, release: Release, profile: Profile) -> Self {
+        let mut checks = Self::new(release, profile);
+        rule.check(package, &mut checks);
+        checks
+    }
+
+    /// The release whose requirements are judged.
+    pub fn release(&self) -> Release {
+        self.release
+    }
+
+    /// Whose reading counts.
+    pub fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// A subject was looked at and meets the requirement.
+    pub fn pass(&mut self) {
+        self.examined = self.examined.saturating_add(1);
+    }
+
+    /// A subject was looked at and does not meet the requirement.
+    pub fn fail(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
+        self.examined = self.examined.saturating_add(1);
+        self.push(Finding::new(at, message))
+    }
+
+    /// Worth knowing about a subject that was looked at; changes no status.
+    pub fn advise(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
+        let finding = self.push(Finding::new(at, message));
+        finding.advisory = true;
+        finding
+    }
+
+    fn push(&mut self, finding: Finding) -> &mut Finding {
+        let last = self.findings.len();
+        self.findings.push(finding);
+        // The element was just pushed: the slice from there is never empty.
+        match self.findings.get_mut(last..) {
+            Some([finding, ..]) => finding,
+            _ => unreachable!("a pushed finding is there"),
+        }
+    }
+
+    /// Number of subjects looked at.
+    pub fn examined(&self) -> u32 {
+        self.examined
+    }
+
+    /// Findings in the order in which the rule met them.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Number of subjects looked at, and the findings.
+    pub fn into_parts(self) -> (u32, Vec<Finding>) {
+        (self.examined, self.findings)
+    }
+}

@@ -1,0 +1,55 @@
+//! Wording shared by messages.
+
+/// Names in backticks, separated by commas.
+pub(crate) fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The known name that a misspelled one most likely means: at most a third of its letters differ.
+pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    // Longer names are no slips, and comparing them would cost quadratic time.
+    if name.len() > 100 {
+        return None;
+    }
+    known
+        .filter(|candidate| candidate.len() <= 100)
+        .map(|candidate| (distance(name, candidate), candidate))
+        .filter(|(distance, _)| *distance > 0 && *distance * 3 <= name.chars().count().max(3))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// Number of characters to insert, delete or replace to get from one text to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (cell, to) in row.iter_mut().skip(1).zip(&b) {
+            let replaced = diagonal + usize::from(from != *to);
+            diagonal = *cell;
+            left = replaced.min(diagonal + 1).min(left + 1);
+            *cell = left;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_recognised_and_other_words_are_not() {
+        let known = ["vfw_name_0", "vfw_flavor_name", "oam_net_id"];
+        assert_eq!(nearest("vfw_flavour_name", known.into_iter()), Some("vfw_flavor_name"));
+        assert_eq!(nearest("vwf_name_0", known.into_iter()), Some("vfw_name_0"));
+        assert_eq!(nearest("key_name", known.into_iter()), None);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+    }
+}

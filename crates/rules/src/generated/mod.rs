@@ -1,0 +1,4 @@
+//! Tables that `cargo xtask generate` writes.
+
+#[rustfmt::skip]
+pub(crate) mod rulebook;

@@ -1,0 +1,5321 @@
+// Written by `cargo xtask generate` from rules/. Not to be edited.
+
+use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};
+
+pub(crate) static REQUIREMENTS: &[Requirement] = &[
+    Requirement {
+        id: "R-00011",
+        title: "Parameters in nested files declare no `constraints`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "constraints",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }],
+        body: r#"A parameter declared in a nested YAML file carries no constraint. This is a recommendation. Put the constraint
+on the parameter of the template that calls the nested file, since the value passes through there first.
+
+```yaml fail file=base.yaml
+resources:
+  vm_0: { type: nested.yaml, properties: { vm_name: vm } }
+```
+```yaml file=nested.yaml
+parameters:
+  vm_name:
+    type: string
+    constraints:
+      - length: { max: 20 }
+```
+```finding
+nested.yaml:4:5 `vm_name` of a nested template has constraints
+```
+
+```yaml pass file=base.yaml
+resources:
+  vm_0: { type: nested.yaml, properties: { vm_name: vm } }
+```
+```yaml file=nested.yaml
+parameters:
+  vm_name: { type: string }
+```
+
+A module is no nested template; its parameters may have constraints.
+
+```yaml n/a
+parameters:
+  vm_name:
+    type: string
+    constraints:
+      - length: { max: 20 }
+```
+"#,
+    },
+    Requirement {
+        id: "R-00228",
+        title: "A template may nest a file statically by repeating the reference",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A template may call a nested YAML file in the static way: one resource definition that names the file for
+every copy wanted, written out as often as needed. The dynamic alternative, described by R-01101, is
+`OS::Heat::ResourceGroup`.
+"#,
+    },
+    Requirement {
+        id: "R-00606",
+        title: "A VNF may connect to any number of external networks",
+        chapter: "ONAP Heat Networking",
+        section: "External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"There is no limit, lower or upper, on how many ONAP external networks a VNF attaches to: none, a single one
+and several are all acceptable. The count follows from the design of the VNF and is not a matter of
+compliance.
+"#,
+    },
+    Requirement {
+        id: "R-00977",
+        title: "`{network-role}` does not occur inside any `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
+type would also appear to name the network. R-48067 excludes the opposite case; choosing distinct words for
+networks and for VM types satisfies both.
+"#,
+    },
+    Requirement {
+        id: "R-01101",
+        title: "A template may nest a file dynamically with `OS::Heat::ResourceGroup`",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A template may call a nested YAML file in the dynamic way: an `OS::Heat::ResourceGroup` names the file and
+creates the wanted number of copies. The static alternative, described by R-00228, is to write the definition
+out for each copy.
+"#,
+    },
+    Requirement {
+        id: "R-01359",
+        title: "A parameter for `availability_zone` may be declared and left unused",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: availability_zone",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A template with an `OS::Nova::Server` is free to declare a parameter meant for the property
+`availability_zone` even if none of its servers refers to it. Such a parameter is therefore an exception where
+unused parameters would otherwise be reported.
+"#,
+    },
+    Requirement {
+        id: "R-01455",
+        title: "Each class of virtual machines has its own `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"All virtual machines of one class share a `{vm-type}` that no other class in the VNF has. The
+`OS::Nova::Server` resources of one class agree in
+
+- the value of `flavor`
+- the value of `image`
+- their Cinder volume configuration
+- the number of their ports, the networks these connect to and the IP addresses they need
+
+Servers that differ in any of these points need different types.
+"#,
+    },
+    Requirement {
+        id: "R-01896",
+        title: "Values constant across deployments are in the environment file",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Scope of a Heat Orchestration Template",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
+accompanies the template. Values which change from one deployment to the next do not belong there.
+"#,
+    },
+    Requirement {
+        id: "R-02164",
+        title: "External `virtual_network_refs` reads `{network-role}_net_fqdn`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface`
+points to an external network (R-57424, R-16968), its value comes from a `get_param`. The parameter read that
+way is named `{network-role}_net_fqdn` and has type `string`.
+
+A literal value or another intrinsic function does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-02691",
+        title: "Parameter `workload_context` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "workload_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
+behind it does not appear in the environment file of the template. Declare it in the template only, so that
+its value can be given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-03251",
+        title: "A Cinder volume module may define `OS::Cinder::Volume`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An `OS::Cinder::Volume` resource can be placed in a Cinder volume module, that is, in a template kept separate
+from the module that uses the volume. It is one permitted place among others, and no volume is obliged to be
+there.
+"#,
+    },
+    Requirement {
+        id: "R-03324",
+        title: "Environment files contain the `parameters:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each environment file has a top-level `parameters:` key. The section is expected even if there is nothing to
+list in it, since enumerating parameters there is optional. An environment file that lacks the key, or is
+empty, does not comply.
+
+```yaml fail file=base.env
+vf_name: demo
+```
+```finding
+1:1 the environment file has no `parameters` section
+```
+
+```yaml pass file=base.env
+parameters:
+  vf_name: demo
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-03595",
+        title: "Security group ID for several VM types, one external network is well formed",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::SecurityGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
+`{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group does
+not belong to one type alone. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-03656",
+        title: "`OS::Heat::SoftwareConfig` IDs may use the `RSC` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::SoftwareConfig",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::Heat::SoftwareConfig` may be written `{vm-type}_RSC`, where `RSC` stands for
+Resource Software Config. The form is optional; a different ID is acceptable as long as it contains
+`{vm-type}`, which R-08975 demands.
+"#,
+    },
+    Requirement {
+        id: "R-04344",
+        title: "Several templates of a VNF may call the same nested YAML file",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"In a VNF that consists of more than one Heat template, the same nested YAML file may be called from several of
+them. No separate copy of the nested file is needed for each module.
+"#,
+    },
+    Requirement {
+        id: "R-04697",
+        title: "External IPv4 list in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
+`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_{network-role}_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-04747",
+        title: "`OS::Heat::CloudConfig` IDs contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::CloudConfig",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+which kind of virtual machine it serves. The name `{vm-type}_RCC`, suggested by R-20319, is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-05050",
+        title: "`get_file` may occur repeatedly, in several templates and nested files",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Heat Files Support (get_file)",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The function `get_file` with its content key is free to appear
+
+- several times within one template
+- in more than one of the VNF's templates
+- in a nested YAML file
+
+Repeated use of `get_file` is therefore no fault in itself; the content need not be duplicated.
+"#,
+    },
+    Requirement {
+        id: "R-05201",
+        title: "Each of several networks has its own `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
+the VNF has. Resource IDs and parameter names built from the role then point to exactly one network.
+"#,
+    },
+    Requirement {
+        id: "R-05257",
+        title: "Templates define no `OS::Neutron::FloatingIP` resource",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
+resources; a virtual IP shared by several ports is expressed with the port property `allowed_address_pairs`
+instead.
+"#,
+    },
+    Requirement {
+        id: "R-06613",
+        title: "A `boolean` parameter in a non-nested file may have a constraint",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "constraints",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"In a template that is not a nested file, a parameter of type `boolean` is free to carry a constraint. It is
+optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+"#,
+    },
+    Requirement {
+        id: "R-07443",
+        title: "Volume module outputs match the consuming module's inputs",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Volume Module Output Parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each output parameter of a Cinder volume module has the same name and the same type as the input parameter
+that takes its value in the base module or incremental module paired with it.
+
+When renaming or retyping one side, change the other side as well.
+"#,
+    },
+    Requirement {
+        id: "R-07507",
+        title: "Metadata `vnf_id` uses a `string` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
+itself called `vnf_id` and has type `string`. The key and the parameter thus share one name in every template
+of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-07577",
+        title: "R-07577, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-08775",
+        title: "Security group ID for one VM type, several networks is well formed",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::SecurityGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
+mix, has the resource ID `{vm-type}_security_group`. No network role appears, since the group does not belong
+to one network alone. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-08975",
+        title: "`OS::Heat::SoftwareConfig` IDs contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::SoftwareConfig",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+which kind of virtual machine it serves. The name `{vm-type}_RSC`, suggested by R-03656, is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-09811",
+        title: "Parameter `vf_module_index` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
+`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
+created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-100000",
+        title: "Parameter of `instance_ip_address` is a string or a comma list",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
+`comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
+`comma_delimited_list` when one parameter holds several of them.
+"#,
+    },
+    Requirement {
+        id: "R-100010",
+        title: "External IPv4 string in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
+through `instance_ip_address`, and the parameter is a `string`, its name is
+`{vm-type}_{network-role}_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-100020",
+        title: "Environment omits InstanceIp `{vm-type}_{network-role}_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv4 address on an external
+network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-100030",
+        title: "External IPv4 list in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
+through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_{network-role}_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-100040",
+        title: "Environment omits InstanceIp `{vm-type}_{network-role}_ips`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv4 addresses on an external
+network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-100050",
+        title: "External IPv6 string in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
+through `instance_ip_address`, and the parameter is a `string`, its name is
+`{vm-type}_{network-role}_v6_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-100060",
+        title: "Environment omits InstanceIp `{vm-type}_{network-role}_v6_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv6 address on an external
+network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-100070",
+        title: "External IPv6 list in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
+through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_{network-role}_v6_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-100080",
+        title: "Environment omits InstanceIp `{vm-type}_{network-role}_v6_ips`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv6 addresses on an external
+network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-100090",
+        title: "Internal IPv4 string in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
+R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
+`{vm-type}_int_{network-role}_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-100100",
+        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv4 address on an internal
+network, and such static addresses are supplied with the VNF's templates.
+"#,
+    },
+    Requirement {
+        id: "R-100110",
+        title: "Internal IPv4 list in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
+R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_int_{network-role}_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-100120",
+        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_int_ips`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has an entry in the environment file. Static addresses on an internal network
+are supplied with the VNF's templates.
+
+The naming rule for such IPv4 lists, R-100110, has the form `{vm-type}_int_{network-role}_ips`, without the
+second `int`.
+"#,
+    },
+    Requirement {
+        id: "R-100130",
+        title: "Internal IPv6 string in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
+R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
+`{vm-type}_int_{network-role}_v6_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-100140",
+        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv6 address on an internal
+network, and such static addresses are supplied with the VNF's templates.
+"#,
+    },
+    Requirement {
+        id: "R-100150",
+        title: "Internal IPv6 list in `instance_ip_address` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
+R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_int_{network-role}_v6_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-100160",
+        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ips`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp`, has an entry in the environment file. It lists IPv6 addresses on an internal
+network, and such static addresses are supplied with the VNF's templates.
+"#,
+    },
+    Requirement {
+        id: "R-100170",
+        title: "Environment omits every external address of `instance_ip_address`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"None of the parameters that feed `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external
+network has an entry in the environment file:
+
+* `{vm-type}_{network-role}_ip_{index}`
+* `{vm-type}_{network-role}_v6_ip_{index}`
+* `{vm-type}_{network-role}_ips`
+* `{vm-type}_{network-role}_v6_ips`
+
+The addresses are assigned by ONAP when it orchestrates the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-100180",
+        title: "Environment assigns every internal address of `instance_ip_address`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an internal network has
+an entry in the environment file, and the entry gives actual addresses:
+
+* `{vm-type}_int_{network-role}_ip_{index}`
+* `{vm-type}_int_{network-role}_v6_ip_{index}`
+* `{vm-type}_int_{network-role}_ips`
+* `{vm-type}_int_{network-role}_v6_ips`
+
+An entry without a value does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-100190",
+        title: "Parameter of `subnet_uuid` in an InstanceIp is a string",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
+identifies one subnet, so a list or any other type does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-100200",
+        title: "External IPv4 `subnet_uuid` of an InstanceIp follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
+the IPv4 address, and `subnet_uuid` selects the IPv4 subnet, the parameter is named
+`{network-role}_subnet_id`.
+
+`{network-role}` is that of the external network.
+"#,
+    },
+    Requirement {
+        id: "R-100210",
+        title: "Environment omits InstanceIp `{network-role}_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the template
+and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-100220",
+        title: "External IPv6 `subnet_uuid` of an InstanceIp follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
+the IPv6 address, and `subnet_uuid` selects the IPv6 subnet, the parameter is named
+`{network-role}_v6_subnet_id`.
+
+`{network-role}` is that of the external network.
+"#,
+    },
+    Requirement {
+        id: "R-100230",
+        title: "Environment omits InstanceIp `{network-role}_v6_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the template
+and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-100240",
+        title: "Internal IPv4 `subnet_uuid` of an InstanceIp follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
+R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet_uuid` selects
+the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
+
+`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
+name.
+"#,
+    },
+    Requirement {
+        id: "R-100250",
+        title: "Environment omits InstanceIp `int_{network-role}_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes from
+an output of the base module.
+"#,
+    },
+    Requirement {
+        id: "R-100260",
+        title: "Internal IPv6 `subnet_uuid` of an InstanceIp follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
+R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet_uuid` selects
+the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
+
+`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
+name.
+"#,
+    },
+    Requirement {
+        id: "R-100270",
+        title: "Environment omits InstanceIp `int_{network-role}_v6_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
+no entry in the environment file. It identifies an IPv6 subnet of an internal network, and the value comes
+from an output of the base module.
+"#,
+    },
+    Requirement {
+        id: "R-100280",
+        title: "Environment omits allowed address pairs of external Contrail interfaces",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP External Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968), the
+parameters of its allowed address pairs have no entry in the environment file.
+
+This concerns the innermost map property,
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, within
+`virtual_machine_interface_allowed_address_pairs`. Declare the parameter in the template and leave its value
+out.
+"#,
+    },
+    Requirement {
+        id: "R-100310",
+        title: "External IPv4 VIP of a Contrail interface follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP External Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
+ONAP data model has to support an IPv4 VIP, the parameter for
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
+`{vm-type}_{network-role}_floating_ip`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The data model
+holds only one IPv4 VIP, so there is no list form.
+"#,
+    },
+    Requirement {
+        id: "R-100330",
+        title: "External IPv6 VIP of a Contrail interface follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP External Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
+ONAP data model has to support an IPv6 VIP, the parameter for
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
+`{vm-type}_{network-role}_floating_v6_ip`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The data model
+holds only one IPv6 VIP, so there is no list form.
+"#,
+    },
+    Requirement {
+        id: "R-100350",
+        title: "Unsupported Contrail address pairs are listed under `aap_exempt`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP External Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and its
+VIP is outside the ONAP data model, the parameter for
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` may have any name, and may
+be a `string` or a `comma_delimited_list`.
+
+In return the interface carries `metadata` at resource level, not as a property, whose key `aap_exempt` lists
+all such unsupported parameters.
+"#,
+    },
+    Requirement {
+        id: "R-100360",
+        title: "Internal IPv4 VIP of a Contrail interface follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP Internal Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
+IPv4 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
+parameter has one of two forms:
+
+* `{vm-type}_int_{network-role}_floating_ip`, of type `string`
+* `{vm-type}_int_{network-role}_floating_ips`, of type `comma_delimited_list`
+
+`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
+environment file has an entry for the parameter.
+"#,
+    },
+    Requirement {
+        id: "R-100370",
+        title: "Internal IPv6 VIP of a Contrail interface follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP Internal Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
+IPv6 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
+parameter has one of two forms:
+
+* `{vm-type}_int_{network-role}_floating_v6_ip`, of type `string`
+* `{vm-type}_int_{network-role}_floating_v6_ips`, of type `comma_delimited_list`
+
+`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
+environment file has an entry for the parameter.
+"#,
+    },
+    Requirement {
+        id: "R-100380",
+        title: "A needed OpenStack SSH key is created and output by the base module",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Key Pairs",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }],
+        body: r#"When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
+module and its public key is published as an output. ONAP can then use the key again later, for example for
+scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-100400",
+        title: "Server metadata contains `vf_module_name`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_name",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
+recommendation: a server without the key still complies, but adding the key and the matching parameter follows
+the advised form.
+"#,
+    },
+    Requirement {
+        id: "R-100410",
+        title: "Server metadata may contain `vf_module_index`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An `OS::Nova::Server` is free to have the key `vf_module_index` in its `metadata`, or to do without it. The
+permission concerns only the presence of the key: where it is used, further rules govern the parameter that
+supplies its value.
+"#,
+    },
+    Requirement {
+        id: "R-10754",
+        title: "R-10754, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, External Networks, Supported by Automation",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-10834",
+        title: "Nested `get_param` goes no deeper than two levels",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "properties",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"A property value is derived with at most two `get_param` calls, one inside the other. The inner call yields
+its value directly, because SDC cannot handle a list within a list.
+
+Valid is `name: {get_param: [ {vm-type}_names, {get_param : index } ] }`. Invalid are inner calls that index a
+list or call again, such as `{ get_param: [ indexlist, 0 ] }`.
+
+```yaml fail
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [ vm_names, { get_param: [ indices, 0 ] } ] }
+```
+```finding
+5:38 `get_param` is nested more than two levels deep
+```
+
+```yaml pass
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [ vm_names, { get_param: index } ] }
+```
+
+```yaml n/a
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      name: vm
+```
+"#,
+    },
+    Requirement {
+        id: "R-11041",
+        title: "Nested file parameters are all passed as properties by the caller",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
+same name. A parameter left out by the caller does not comply. When a parameter is added to a nested file,
+remember to update every resource that invokes it.
+"#,
+    },
+    Requirement {
+        id: "R-11168",
+        title: "IDs of resources on external networks include `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
+ID. Unlike for internal networks, no `int_` goes before the role.
+"#,
+    },
+    Requirement {
+        id: "R-11200",
+        title: "A volume module belongs to exactly one base or incremental module",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
+does not serve two modules, and no module has two volume modules. The pairing shows in the file names, so a
+volume module without its partner fails.
+"#,
+    },
+    Requirement {
+        id: "R-11441",
+        title: "Parameter types are one of the five Heat types",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "type",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The value of `type` in a parameter declaration is spelled exactly as one of these:
+
+* `string`
+* `number`
+* `json`
+* `comma_delimited_list`
+* `boolean`
+
+Other words, such as `integer` or `list`, are not accepted.
+
+```yaml fail
+parameters:
+  vm_count:
+    type: integer
+```
+```finding
+3:11 `integer` is no parameter type
+```
+
+```yaml pass
+parameters:
+  vm_count:
+    type: number
+```
+
+```yaml n/a
+parameters:
+  vm_count: { description: a type that is missing is the business of R-36772 }
+```
+"#,
+    },
+    Requirement {
+        id: "R-11690",
+        title: "`{index}` in resource IDs starts at zero and has no gaps",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Wherever a resource ID has an `{index}`, it is a number: 0 for the first resource of that name in the VNF,
+then one more for each further one, without gaps.
+
+Since resource IDs are unique over all files of the VNF (R-16447), the count runs through the VNF as a whole.
+A particular template or nested file may therefore begin at a higher number.
+"#,
+    },
+    Requirement {
+        id: "R-13194",
+        title: "Parameter `environment_context` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "environment_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
+not appear in the environment file of the template. Declare it in the template only, so that its value can be
+given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-13196",
+        title: "A VNF may have any number of incremental modules",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"There is no limit, lower or upper, on how many incremental modules make up a VNF: none, a single one and
+several are all acceptable. A VNF that consists of its base module alone, for instance, needs no incremental
+module.
+"#,
+    },
+    Requirement {
+        id: "R-13841",
+        title: "R-13841, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-14198",
+        title: "Security group ID for one VM type, one internal network is well formed",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::SecurityGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
+`{vm-type}_int_{network-role}_security_group`, made of that type and the role of that network. The form is
+recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-14447",
+        title: "`OS::ContrailV2::ServiceTemplate` IDs may use the `RST` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::ServiceTemplate",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::ContrailV2::ServiceTemplate` may be written `{vm-type}_RST_{index}`, where `RST`
+stands for Resource Service Template and `{index}` counts 0, 1, 2 and so on, under the rule of R-11690. The
+form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which R-16437 demands.
+"#,
+    },
+    Requirement {
+        id: "R-15189",
+        title: "`OS::Nova::ServerGroup` IDs may use one of four suggested forms",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Nova::ServerGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::Nova::ServerGroup` may be any of the following, with the type of the virtual
+machines it groups in front:
+
+- `{vm-type}_RSG`
+- `{vm-type}_Server_Grp`
+- `{vm-type}_ServerGroup`
+- `{vm-type}_servergroup`
+
+None of the forms is compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-15287",
+        title: "External IPv6 `subnet` of a port follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
+IPv6 address, and `subnet` in `fixed_ips` selects the IPv6 subnet, the parameter is named
+`{network-role}_v6_subnet_id`.
+
+`{network-role}` is that of the external network.
+"#,
+    },
+    Requirement {
+        id: "R-15480",
+        title: "Parameter `vf_module_name` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
+`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
+created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-16241",
+        title: "An ONAP internal network has at least one subnet",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
+terms, a network declared for use inside the VNF is accompanied by at least one subnet that belongs to it.
+"#,
+    },
+    Requirement {
+        id: "R-16437",
+        title: "`OS::ContrailV2::ServiceTemplate` IDs contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::ServiceTemplate",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
+tells which kind of virtual machine it serves. The name `{vm-type}_RST_{index}`, suggested by R-14447, is one
+way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-16447",
+        title: "Resource IDs are unique across all templates of the VNF",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "resource ID",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A resource ID occurs only once in the whole VNF. The comparison covers every template and every nested YAML
+file that takes part in building it, not just the file at hand. To comply, rename one of the two resources and
+adjust the references to it.
+
+```yaml fail file=base.yaml
+resources:
+  oam_network: { type: OS::Neutron::Net }
+```
+```yaml file=vm.yaml
+resources:
+  oam_network: { type: OS::Neutron::Net }
+```
+```finding
+vm.yaml:2:3 resource id `oam_network` is used more than once in the VNF
+```
+
+```yaml pass file=base.yaml
+resources:
+  oam_network: { type: OS::Neutron::Net }
+```
+```yaml file=vm.yaml
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-16576",
+        title: "R-16576, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_name",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-16968",
+        title: "Heat templates do not create ONAP external networks",
+        chapter: "ONAP Heat Networking",
+        section: "External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No template of the VNF holds resources that build an ONAP external network. Such networks come into being
+outside the package, through VID or by a direct call to SO. The templates only attach ports to them, so the
+network arrives as an input parameter.
+"#,
+    },
+    Requirement {
+        id: "R-17334",
+        title: "Security group ID for one VM type, one external network is well formed",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::SecurityGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
+`{vm-type}_{network-role}_security_group`, made of that type and the role of that network. The form is
+recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-17528",
+        title: "Nested files hold at most one server, second level ones no resources",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"A nested YAML file called directly from a template (first level) has at most a single `OS::Nova::Server`. A
+file called from that nested file (second level) has no resources at all.
+
+To comply, split first level files with several servers into separate files, and move resources out of second
+level ones.
+"#,
+    },
+    Requirement {
+        id: "R-18001",
+        title: "Static internal port addresses may come from different subnets",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Where ports of the VNF share one internal network (R-52425, R-46461, R-35666) and their IP addresses are fixed
+statically, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
+addresses.
+"#,
+    },
+    Requirement {
+        id: "R-18008",
+        title: "Parameter of a port's `network` property is a string",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: network",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
+one network, by UUID or by name, so a list or any other type does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-18202",
+        title: "`OS::Heat::MultipartMime` IDs may use the `RMM` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::MultipartMime",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::Heat::MultipartMime` may be written `{vm-type}_RMM`, where `RMM` stands for
+Resource Multipart Mime. The form is optional; a different ID is acceptable as long as it contains
+`{vm-type}`, which R-30804 demands.
+"#,
+    },
+    Requirement {
+        id: "R-18683",
+        title: "IPv4 OAM address output is named `oam_management_v4_address`",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "OAM Management IP Addresses",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
+of its templates declares an output for it, called `oam_management_v4_address`. Declaring the output in a
+second template does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-19756",
+        title: "The `{vm-type}_{network-role}_route_prefixes` parameter is `json`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Interface Route Table Prefixes for Contrail InterfaceRoute Table",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
+`interface_route_table_routes` takes its value from `{vm-type}_{network-role}_route_prefixes`. This parameter
+is declared with type `json`, and no other type is accepted for it.
+"#,
+    },
+    Requirement {
+        id: "R-20065",
+        title: "`OS::ContrailV2::PortTuple` IDs contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::PortTuple",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+which kind of virtual machine it serves. The name `{vm-type}_RPT`, suggested by R-84457, is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-20308",
+        title: "Metadata `environment_context` uses a `string` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "environment_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
+value is itself called `environment_context` and has type `string`. The key and the parameter thus share one
+name in every template of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-20319",
+        title: "`OS::Heat::CloudConfig` IDs may use the `RCC` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::CloudConfig",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::Heat::CloudConfig` may be written `{vm-type}_RCC`, where `RCC` stands for Resource
+Cloud Config. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which
+R-04747 demands.
+"#,
+    },
+    Requirement {
+        id: "R-20453",
+        title: "`OS::Neutron::Port` IDs follow the external network pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::Port",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::Neutron::Port` plugged into an ONAP external network has a resource ID of the form
+`{vm-type}_{vm-type_index}_{network-role}_port_{port-index}`, without the `int_` that marks internal networks.
+
+`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
+`{vm-type_index}` over the instances of the VM type in the whole VNF, the port index over the ports one
+instance has on the network.
+"#,
+    },
+    Requirement {
+        id: "R-20547",
+        title: "Inputs fed by volume module outputs carry no constraints",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Volume Module Output Parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }],
+        body: r#"If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
+volume module, the declaration should have no `constraints`. The value is produced by the volume module's
+stack and is not typed in by a user.
+"#,
+    },
+    Requirement {
+        id: "R-20856",
+        title: "Parameter `vnf_id` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
+appear in the environment file of the template. Declare it in the template only, so that its value can be
+given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-20947",
+        title: "R-20947, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InstanceIp",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-20974",
+        title: "R-20974, withdrawn after casablanca",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-21330",
+        title: "Parameter names for external networks include `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
+that network in its name. Unlike for internal networks, no `int_` goes before the role.
+"#,
+    },
+    Requirement {
+        id: "R-21511",
+        title: "`{network-role}` keeps one letter case in all resource IDs",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
+VNF's templates. For example, `oam` in one ID and `OAM` in another does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-22288",
+        title: "Environment omits port `int_{network-role}_v6_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
+`OS::Neutron::Port`, has no entry in the environment file. It identifies an IPv6 subnet of an internal
+network, and the value comes from an output of the base module.
+"#,
+    },
+    Requirement {
+        id: "R-22441",
+        title: "R-22441, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-22589",
+        title: "A parameter may carry the attribute `immutable:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "immutable",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Any parameter under `parameters:` is free to carry `immutable:`. It is optional, and neither its presence nor
+its absence affects compliance. In Heat the attribute decides whether a stack update can change the value.
+"#,
+    },
+    Requirement {
+        id: "R-225891",
+        title: "A parameter may carry the attribute `tags:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "tags",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Any parameter under `parameters:` is free to carry `tags:`. It is optional, and neither its presence nor its
+absence affects compliance. In Heat the attribute holds a list of strings that categorise the parameter.
+"#,
+    },
+    Requirement {
+        id: "R-22608",
+        title: "Incremental inputs taken from base outputs have no `constraints:`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Base Module Output Parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }],
+        body: r#"A parameter of an incremental module that receives an output of the base module is declared without
+`constraints:`. This is a recommendation. To comply, look for incremental parameters that share their name
+with a base module output and remove the attribute from them.
+"#,
+    },
+    Requirement {
+        id: "R-22688",
+        title: "A shared internal network is made in the base module and output by it",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An ONAP internal network that several modules of a VNF use is created in the base module, or in a nested file
+called from there. The base module outputs its identity under one of these names:
+
+* `int_{network-role}_net_id` when the network is referenced by UUID
+* `int_{network-role}_net_name` when it is referenced by name
+
+`{network-role}` is that network's role. Incremental modules whose `OS::Neutron::Port` resources attach to the
+network declare the same name under `parameters:`.
+"#,
+    },
+    Requirement {
+        id: "R-22838",
+        title: "Server property `name` parameter is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
+it is a single name or a list of names. Declare it in the template only, so that its value can be given when
+the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-23311",
+        title: "Server property `availability_zone` parameter is a `string`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: availability_zone",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
+type `string`. Lists are ruled out: where several zones are needed, declare one `string` parameter for each of
+them.
+"#,
+    },
+    Requirement {
+        id: "R-23503",
+        title: "External IPv6 list in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
+`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_{network-role}_v6_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-23663",
+        title: "A base module may omit the section `resources:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "resources",
+        releases: &[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The section `resources:` is optional in the base module: a base module that creates something has it, and one
+that creates nothing can do without. Incremental and volume modules do not have this freedom.
+"#,
+    },
+    Requirement {
+        id: "R-23664",
+        title: "Incremental and volume modules contain the section `resources:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "resources",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each incremental module and each Cinder volume module has a top-level `resources:` key. Unlike a base module
+or a nested file, neither kind of module can leave the section out.
+
+```yaml fail file=vm.yaml
+heat_template_version: 2016-10-14
+```
+```finding
+1:1 the template has no `resources` section
+```
+
+```yaml fail file=base_volume.yaml
+parameters: {}
+```
+```finding
+1:1 the template has no `resources` section
+```
+
+```yaml pass file=vm.yaml
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
+
+A base module may do without.
+
+```yaml n/a file=base.yaml
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-24893",
+        title: "An environment file may contain the `event_sinks:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The top-level section `event_sinks:` is permitted in an environment file. It is optional: a file that omits it
+is equally compliant, and a file that has it needs no change on that account.
+"#,
+    },
+    Requirement {
+        id: "R-24997",
+        title: "`OS::Nova::Keypair` IDs for one VM type read `{vm-type}_keypair_{index}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Nova::Keypair",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
+is the type of the servers that use the key, and `{index}` numbers the key pairs 0, 1, 2 and so on, under the
+rule of R-11690. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-25190",
+        title: "`OS::Cinder::Volume` leaves out `availability_zone`",
+        chapter: "ONAP Heat Cinder Volumes",
+        section: "Optional Property availability_zone",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }],
+        body: r#"Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
+sets the property is not invalid, but the preferred form is to remove it from each `OS::Cinder::Volume`
+together with any parameter that only serves it.
+"#,
+    },
+    Requirement {
+        id: "R-256790",
+        title: "Parameter for `availability_zone` may be renamed in nested YAML files",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: availability_zone",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"When the value for the `availability_zone` of an `OS::Nova::Server` is handed down to a nested YAML file, the
+parameter in the nested file is free to have another name than in the calling template. The naming pattern for
+availability zones therefore does not bind the nested file.
+"#,
+    },
+    Requirement {
+        id: "R-25720",
+        title: "`OS::Neutron::Net` IDs read `int_{network-role}_network`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::Net",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The resource ID of every `OS::Neutron::Net` has the form `int_{network-role}_network`. The `int_` is always
+there because the only networks a VNF's templates may create are ONAP internal ones.
+
+No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
+already tells networks apart.
+"#,
+    },
+    Requirement {
+        id: "R-25877",
+        title: "Parameter names use only alphanumeric characters and underscores",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "<param name>",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every name under `parameters:` is built from letters, digits and the underscore alone. Hyphens, dots, spaces
+and other punctuation are not accepted. To comply, rename the parameter wherever it occurs: in its
+declaration, in each `get_param`, and in the environment file.
+
+```yaml fail
+parameters:
+  vm-name: { type: string }
+  straße: { type: string }
+```
+```finding
+2:3 parameter name `vm-name` contains `-`
+3:3 parameter name `straße` contains `ß`
+```
+
+YAML reads some words as something else than text:
+
+```yaml fail
+parameters:
+  yes: { type: string }
+```
+```finding
+2:3 parameter name `yes` is read as a boolean, not as text
+```
+
+```yaml pass
+parameters:
+  vm_name_0: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-26124",
+        title: "Default values are listed in the environment file",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "default",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"Where a parameter has a default value, that value is recorded in the environment file of the template. The
+declaration itself is no place for it, because a separate rule bars the `default` attribute. To comply, move
+the value to the `parameters:` section of the environment file.
+
+```yaml fail file=base.yaml
+parameters:
+  vm_name:
+    type: string
+    default: vm
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+4:5 `vm_name` has a default but no value in the environment file
+```
+
+```yaml pass file=base.yaml
+parameters:
+  vm_name: { type: string, default: vm }
+```
+```yaml file=base.env
+parameters:
+  vm_name: vm
+```
+
+Without a default, or without an environment file (that is R-86285), there is nothing to compare.
+
+```yaml n/a
+parameters:
+  vm_name: { type: string, default: vm }
+```
+"#,
+    },
+    Requirement {
+        id: "R-26351",
+        title: "`OS::Neutron::Port` IDs follow the internal network pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::Port",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::Neutron::Port` plugged into an ONAP internal network has a resource ID of the form
+`{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}`.
+
+`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
+`{vm-type_index}` over the instances of the VM type in the whole VNF, the port index over the ports one
+instance has on the network.
+"#,
+    },
+    Requirement {
+        id: "R-26506",
+        title: "`{network-role}` uses allowed characters and no reserved strings",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"A `{network-role}` consists of letters, digits and underscores only. In addition it
+
+- has none of `_int`, `int_` and `_int_` in it
+- does not have `_v6` as its ending
+- has no number between two underscores (`_#_`) and no underscore plus number as its ending (`_#`)
+
+Patterns built from roles use such strings themselves, as in `int_{network-role}` or a trailing `_{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-270358",
+        title: "A Cinder volume template provides at least one `OS::Cinder::Volume`",
+        chapter: "ONAP Heat Cinder Volumes",
+        section: "ONAP Heat Cinder Volumes",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A template that serves as a Cinder volume module provides at least one volume, in one of three ways:
+
+* `OS::Cinder::Volume`, declared directly
+* an `OS::Heat::ResourceGroup` whose nested YAML file holds an `OS::Cinder::Volume`
+* a resource whose `type` names a nested YAML file (static nesting) that holds an `OS::Cinder::Volume`
+"#,
+    },
+    Requirement {
+        id: "R-27078",
+        title: "Heat templates contain the section `heat_template_version:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "heat_template_version",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each template has a top-level `heat_template_version:` key. Heat uses the value to decide which syntax and
+which functions the template may use. A file without the key is not recognised as a template in HOT format.
+
+```yaml fail
+description: a base module
+```
+```finding
+1:1 the template has no `heat_template_version` section
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+```
+
+```yaml n/a file=base.env
+parameters: {}
+```
+"#,
+    },
+    Requirement {
+        id: "R-27469",
+        title: "`OS::Neutron::Port` IDs of IPv4 reserve ports follow their pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::Port",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }],
+        body: r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv4 address has the resource ID
+`reserve_port_{vm-type}_{network-role}_floating_ip_{index}`.
+
+`{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv4 reserve
+ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-27818",
+        title: "Internal IPv6 string in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
+`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
+`{vm-type}_int_{network-role}_v6_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-27970",
+        title: "Resource IDs of shared resources may say `shared` or name the VNF",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
+these, may carry the word `shared`, a text naming the VNF, or both in its resource ID. R-67793 says which
+parts such an ID leaves out, so these are ways to fill the place.
+"#,
+    },
+    Requirement {
+        id: "R-28189",
+        title: "`OS::ContrailV2::InterfaceRouteTable` IDs may use the `RIRT` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InterfaceRouteTable",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may be written `{network-role}_RIRT`, where `RIRT`
+stands for Resource Interface Route Table. The form is optional; a different ID is acceptable as long as it
+contains `{network-role}`, which R-81214 demands.
+"#,
+    },
+    Requirement {
+        id: "R-28222",
+        title: "Interface route table prefixes follow the name pattern",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Interface Route Table Prefixes for Contrail InterfaceRoute Table",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"In an `OS::ContrailV2::InterfaceRouteTable`, the parameter that feeds the map property
+`interface_route_table_routes_route` of `interface_route_table_routes` is named
+`{vm-type}_{network-role}_route_prefixes`, with the placeholders replaced by the VM type and network role that
+the routes are for.
+"#,
+    },
+    Requirement {
+        id: "R-28795",
+        title: "Environment sets port `{vm-type}_int_{network-role}_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has an entry in the environment file. It holds an IPv4 address on an internal network,
+and such static addresses are supplied with the VNF's templates.
+"#,
+    },
+    Requirement {
+        id: "R-28980",
+        title: "An incremental module may be for initial deployment only",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An incremental module can be meant to be used just when the VNF is first deployed, without any part in later
+scaling. Nothing in the templates has to support repeated use of such a module.
+"#,
+    },
+    Requirement {
+        id: "R-29751",
+        title: "`OS::Nova::Server` IDs read `{vm-type}_server_{index}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Nova::Server",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
+of the virtual machine. `{index}` is 0 for the first and grows by one with each further server, under the rule
+of R-11690, so numbering runs through the whole VNF and does not restart in every file.
+"#,
+    },
+    Requirement {
+        id: "R-29765",
+        title: "Internal IPv6 list in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
+`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_int_{network-role}_v6_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-29872",
+        title: "Environment omits the `network` parameter of a port",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: network",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
+in the environment file. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-30005",
+        title: "Security group ID for several VM types, several networks may be generic",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::SecurityGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on several networks, internal or external, may have
+one of these resource IDs:
+
+- `shared_security_group`
+- `{vnf-type}_security_group`, where `{vnf-type}` is a text describing the VNF
+
+Neither form is compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-30395",
+        title: "A Cinder volume module may use nested Heat templates",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Nested Heat Orchestration Templates Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Resources of a Cinder volume module can be placed in nested YAML files that the module calls. It is optional:
+declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
+nested files.
+"#,
+    },
+    Requirement {
+        id: "R-304011",
+        title: "One `{vm-type}` runs through a server's ID, parameters and port IDs",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Resource: OS::Nova::Server - Parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
+parameter names, and in the ID of each `OS::Neutron::Port` that `networks` / `port` refers to with `get_attr`.
+Each follows its own convention (R-29751, R-58670, R-45188, R-54171, R-87817).
+
+The `{index}` of the server ID equals the `{vm-type_index}` of those port IDs (R-20453).
+"#,
+    },
+    Requirement {
+        id: "R-30753",
+        title: "`OS::ContrailV2::NetworkIpam` IDs contain `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::NetworkIpam",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
+network to which the IPAM belongs. The name `{network-role}_RNI`, suggested by R-81979, is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-30804",
+        title: "`OS::Heat::MultipartMime` IDs contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::MultipartMime",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+which kind of virtual machine it serves. The name `{vm-type}_RMM`, suggested by R-18202, is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-31141",
+        title: "The volume module's environment file shares its name, ending in `.env`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Cinder Volume Modules",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
+in place of `.y[a]ml`. For example, `base_abc_volume.yaml` goes with `base_abc_volume.env`. Letter case and
+underscores have to agree as well.
+"#,
+    },
+    Requirement {
+        id: "R-32025",
+        title: "R-32025, withdrawn after casablanca",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-32094",
+        title: "A parameter may carry the attribute `label:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "label",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"Any parameter under `parameters:` is free to carry `label:`. It is optional, and neither its presence nor its
+absence affects compliance. In Heat the attribute holds a name of the parameter meant for human readers.
+"#,
+    },
+    Requirement {
+        id: "R-32394",
+        title: "`{vm-type}` keeps one letter case in all property parameter names",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
+resource property in the VNF's templates. For example, `db` in one name and `DB` in another does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-32408",
+        title: "R-32408, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Resource Property",
+        section: "Resource Property \"name\"",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-32557",
+        title: "A parameter may carry the attribute `hidden:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "hidden",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"Any parameter under `parameters:` is free to carry `hidden:`. It is optional, and neither its presence nor its
+absence affects compliance. In Heat the attribute decides whether the value is masked when stack information
+is shown.
+"#,
+    },
+    Requirement {
+        id: "R-33132",
+        title: "A template may be a base, incremental or Cinder volume module",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A Heat template of a VNF takes one of three roles:
+
+* base module
+* incremental module
+* Cinder volume module
+
+The role decides which further rules apply to the file, among them those on its name and on the resources it
+can contain. Nested YAML files are called by such modules and have rules of their own.
+"#,
+    },
+    Requirement {
+        id: "R-34037",
+        title: "Parameter of a port's `ip_address` is a string or a comma list",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
+`comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
+`comma_delimited_list` when one parameter holds several of them.
+"#,
+    },
+    Requirement {
+        id: "R-34055",
+        title: "Parameter `workload_context` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "workload_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
+`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
+created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-348813",
+        title: "The template ZIP contains no binary image file",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF On-Boarding",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
+virtual machine image in binary form. Take image files out of the directory before packing it.
+"#,
+    },
+    Requirement {
+        id: "R-35414",
+        title: "The section `parameters:` exists and declares a parameter",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each template has a top-level `parameters:` key with one parameter or more beneath it. A missing section and
+an empty one are both failures.
+
+Values that differ between deployments are passed in from outside, so a template with no input at all does not
+comply.
+
+```yaml fail file=vm.yaml
+heat_template_version: 2016-10-14
+```
+```finding
+1:1 the template has no `parameters` section
+```
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+```
+```finding
+2:1 the `parameters` section declares no parameter
+```
+
+```yaml pass
+parameters:
+  vm_name: { type: string }
+```
+
+The peer leaves base modules out, although the text does not; so does the profile `vvp`.
+
+```yaml n/a file=base.yaml profile=vvp
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-35666",
+        title: "Internal networks are created by the VNF's own Heat templates",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"If the VNF uses an ONAP internal network, its templates contain the resources that create it. These are
+Neutron resources such as `OS::Neutron::Net`, `OS::Neutron::Subnet` and `OS::Neutron::ProviderNet`, Contrail
+resources such as `OS::ContrailV2::VirtualNetwork` and `OS::ContrailV2::NetworkIpam`, or a mixture of both
+kinds.
+"#,
+    },
+    Requirement {
+        id: "R-35735",
+        title: "External IPv6 VIP parameter is `{vm-type}_{network-role}_floating_v6_ip`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv6 virtual
+IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
+`{vm-type}_{network-role}_floating_v6_ip` and has type `string`.
+
+`{vm-type}` is that of the server using the port, `{network-role}` that of the external network. The data
+model has room for a single IPv6 VIP.
+"#,
+    },
+    Requirement {
+        id: "R-36542",
+        title: "Parameter `vnf_name` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
+not appear in the environment file of the template. Declare it in the template only, so that its value can be
+given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-36582",
+        title: "A base module may use nested Heat templates",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Nested Heat Orchestration Templates Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Resources of a base module can be placed in nested YAML files that the module calls. It is optional: declaring
+the resources in the module itself complies equally. The nested files have to satisfy the rules for nested
+files.
+"#,
+    },
+    Requirement {
+        id: "R-36687",
+        title: "`{vm-type}` case agrees between parameter names and resource IDs",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
+properties as in resource IDs. R-32394 and R-46839 make each of the two groups uniform in itself; matching
+them with each other is recommended on top.
+"#,
+    },
+    Requirement {
+        id: "R-36772",
+        title: "Parameter declarations include the attribute `type:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "type",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every parameter under `parameters:` carries `type:`. The attribute is never implied, neither by the value in
+the environment file nor by a constraint. Which values it can take is fixed by a separate rule.
+
+```yaml fail
+parameters:
+  vm_name: { description: name of the server }
+  vm_count: number
+```
+```finding
+2:3 parameter `vm_name` has no `type`
+3:3 parameter `vm_count` has no `type`
+```
+
+```yaml pass
+parameters:
+  vm_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-36982",
+        title: "A Heat template may have an `outputs:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "outputs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The top-level section `outputs:` is permitted in a template. It is optional: a template that passes nothing on
+can omit it. A base module uses the section to hand values, such as the identity of a shared network, to other
+modules.
+"#,
+    },
+    Requirement {
+        id: "R-37028",
+        title: "A VNF has exactly one base module",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
+comply. The file name tells which template it is, so a base module whose name does not follow the convention
+cannot be recognised.
+"#,
+    },
+    Requirement {
+        id: "R-37039",
+        title: "Parameter `vf_module_index` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
+behind it does not appear in the environment file of the template. Declare it in the template only, so that
+its value can be given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-37437",
+        title: "Server metadata contains `vnf_id`, read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
+never a literal. The identifier of the VNF that a server belongs to can then be read from the server itself.
+"#,
+    },
+    Requirement {
+        id: "R-38236",
+        title: "Parameter of a port's `subnet` in `fixed_ips` is a string",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
+string`. It identifies one subnet, so a list or any other type does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-38474",
+        title: "The base module has a corresponding environment file",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A base module comes with an environment file of its own in the package. A related rule fixes the file name,
+which takes the module's name and ends in `.env`. A module without this file does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-39067",
+        title: "Metadata `vf_module_name` uses a `string` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
+is itself called `vf_module_name` and has type `string`. The key and the parameter thus share one name in
+every template of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-39349",
+        title: "Scaling does not rely on `heat stack-update`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Support of heat stack update",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
+        body: r#"The templates are not designed so that the VNF grows or shrinks by running the OpenStack command `heat
+stack-update` on an existing stack. Scaling is done with modules: additional incremental modules provide the
+growth.
+"#,
+    },
+    Requirement {
+        id: "R-39402",
+        title: "Heat templates contain the section `description:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "description",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each template has a top-level `description:` key. Add a sentence that says what the module deploys, so that a
+reader need not work it out from the resources.
+
+```yaml fail
+heat_template_version: 2016-10-14
+```
+```finding
+1:1 the template has no `description` section
+```
+
+An empty description is there, but helps nobody:
+
+```yaml pass
+description:
+```
+```finding
+advice 1:1 the description of the template is empty
+```
+
+```yaml pass
+description: the base module of a firewall
+```
+
+```yaml n/a file=base.env
+parameters: {}
+```
+"#,
+    },
+    Requirement {
+        id: "R-39841",
+        title: "Environment omits port `{vm-type}_{network-role}_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has no entry in the environment file. It holds an IPv4 address on an external network,
+which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-40499",
+        title: "Each `{vm-type}` has its own parameter for property `flavor`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: flavor",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
+holds also when their servers run on the same flavor: the parameters then carry equal values under separate
+names, so one type can be resized without touching another.
+"#,
+    },
+    Requirement {
+        id: "R-40518",
+        title: "A `string` parameter in a non-nested file may have a constraint",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "constraints",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"In a template that is not a nested file, a parameter of type `string` is free to carry a constraint. It is
+optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+"#,
+    },
+    Requirement {
+        id: "R-40551",
+        title: "A nested YAML file may omit the section `resources:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "resources",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The section `resources:` is optional in a nested YAML file: a nested file that creates something has it, and
+one that creates nothing can do without. Incremental and volume modules do not have this freedom.
+"#,
+    },
+    Requirement {
+        id: "R-40899",
+        title: "R-40899, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-40971",
+        title: "External IPv4 string in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
+`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
+`{vm-type}_{network-role}_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-41492",
+        title: "External IPv4 VIP parameter is `{vm-type}_{network-role}_floating_ip`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv4 virtual
+IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
+`{vm-type}_{network-role}_floating_ip` and has type `string`.
+
+`{vm-type}` is that of the server using the port, `{network-role}` that of the external network. The data
+model has room for a single IPv4 VIP.
+"#,
+    },
+    Requirement {
+        id: "R-41493",
+        title: "External VIPs outside the ONAP data model are listed in `aap_exempt`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP External Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` on an ONAP external network carries an IPv4 or IPv6 virtual IP that the ONAP data
+model does not hold, its `allowed_address_pairs` `ip_address` parameter may have any name and be a `string` or
+a `comma_delimited_list`.
+
+In return the port has `metadata` at resource level, beside `properties` and not inside it, whose key
+`aap_exempt` lists every such parameter.
+"#,
+    },
+    Requirement {
+        id: "R-41888",
+        title: "`get_file` does not fetch its content from a URL",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Heat Files Support (get_file)",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
+the templates and refer to it by its plain name, as R-76718 requires.
+"#,
+    },
+    Requirement {
+        id: "R-41956",
+        title: "R-41956, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, External Networks, Supported by Automation",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-42685",
+        title: "An environment file may contain the `parameter_merge_strategies:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The top-level section `parameter_merge_strategies:` is permitted in an environment file. It is optional: a
+file that omits it is equally compliant, and a file that has it needs no change on that account.
+"#,
+    },
+    Requirement {
+        id: "R-43413",
+        title: "The templates are modular so that the VNF can scale",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Support of heat stack update",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"The VNF's Heat templates are split into modules, so that growth and shrinkage work by adding or removing
+modules. A VNF that has to scale thus keeps its growth units in incremental modules of their own.
+"#,
+    },
+    Requirement {
+        id: "R-43740",
+        title: "A resource may carry the attribute `deletion_policy:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "deletion_policy",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Any resource in a template is free to carry `deletion_policy:`. It is optional, and neither its presence nor
+its absence affects compliance. In Heat the attribute tells what happens to the physical resource when it is
+removed from the stack.
+"#,
+    },
+    Requirement {
+        id: "R-44001",
+        title: "Parameter declarations contain the attribute `description`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "description",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every parameter under `parameters:` carries `description`. A short phrase that states what the value stands
+for is enough. The attribute belongs to each single parameter and is not replaced by the description of the
+whole template.
+
+```yaml fail
+parameters:
+  vm_name: { type: string }
+```
+```finding
+2:3 parameter `vm_name` has no `description`
+```
+
+```yaml pass
+parameters:
+  vm_name: { type: string, description: name of the server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-44271",
+        title: "Server property `name` values avoid special characters",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Contrail Issue with Values for OS::Nova::Server Property Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }],
+        body: r#"The value given to the `name` parameter of an `OS::Nova::Server` is best kept free of special characters,
+because the Contrail GUI cannot display all of them properly.
+
+Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick, and
+`{ } [ ] > , . _`.
+"#,
+    },
+    Requirement {
+        id: "R-44318",
+        title: "Parameter `vnf_name` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
+declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
+delete length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-44491",
+        title: "R-44491, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_id",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-45188",
+        title: "Server property `flavor` parameter is named `{vm-type}_flavor_name`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: flavor",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
+`{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its flavor from
+`db_flavor_name`.
+"#,
+    },
+    Requirement {
+        id: "R-45602",
+        title: "Ports addressed by DHCP do not use `ip_address` in `fixed_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
+        body: r#"When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
+`OS::Neutron::Port` has no `ip_address` in `fixed_ips`. The map property `subnet` of `fixed_ips` is allowed,
+to choose the subnet from which the address is taken.
+"#,
+    },
+    Requirement {
+        id: "R-46096",
+        title: "An environment file may contain the `encrypted_parameters:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The top-level section `encrypted_parameters:` is permitted in an environment file. It is optional: a file that
+omits it is equally compliant, and a file that has it needs no change on that account.
+"#,
+    },
+    Requirement {
+        id: "R-46119",
+        title: "A base module may define `OS::Cinder::Volume`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An `OS::Cinder::Volume` resource can be placed in the base module, next to the servers that use the volume. It
+is one permitted place among others, and no volume is obliged to be there.
+"#,
+    },
+    Requirement {
+        id: "R-46128",
+        title: "External IPv6 `OS::ContrailV2::InstanceIp` ID has the `v6_IP` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InstanceIp",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
+an ONAP external network has the resource ID
+`{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
+
+All three counters begin at 0 and grow by one: `{vm-type_index}` numbers the servers of the type in the VNF,
+`{vmi_index}` the interfaces of that server on the `{network-role}` network, `{index}` the IPv6 addresses of
+that interface.
+"#,
+    },
+    Requirement {
+        id: "R-46461",
+        title: "A port on an internal network does not reach outside the VNF",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
+        body: r#"Ports attached to an ONAP internal network carry no traffic towards VMs of other VNFs, nor towards gateways or
+routers outside the VNF. Traffic of that sort belongs on a port of an external network. The rule concerns
+intended use, which the templates alone do not reveal.
+"#,
+    },
+    Requirement {
+        id: "R-46839",
+        title: "`{vm-type}` keeps one letter case in all resource IDs",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
+templates. For example, `db` in one ID and `DB` in another does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-46968",
+        title: "A resource may carry the attribute `depends_on:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "depends_on",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Any resource in a template is free to carry `depends_on:`. It is optional, and neither its presence nor its
+absence affects compliance. In Heat the attribute names other resources of the same template that have to
+exist before this one is created.
+"#,
+    },
+    Requirement {
+        id: "R-47061",
+        title: "Server metadata contains `workload_context`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "workload_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
+from a parameter. This is a recommendation: a server without the key still complies, but adding the key and
+the matching parameter follows the advised form.
+"#,
+    },
+    Requirement {
+        id: "R-47874",
+        title: "A VNF may have an OAM address of IPv4, IPv6 or both",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "OAM Management IP Addresses",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The addresses a VNF uses for OAM management can be any of these:
+
+- IPv4 alone
+- IPv6 alone
+- one of each kind
+
+The vendor chooses according to the design of the VNF, and the choice decides which OAM outputs apply to its
+templates.
+"#,
+    },
+    Requirement {
+        id: "R-48067",
+        title: "`{vm-type}` does not occur inside any `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
+network role would also appear to name the VM type. R-00977 excludes the opposite case; choosing distinct
+words for networks and for VM types satisfies both.
+"#,
+    },
+    Requirement {
+        id: "R-481670",
+        title: "Server property `flavor` is read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: flavor",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
+with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+"#,
+    },
+    Requirement {
+        id: "R-48880",
+        title: "External ports addressed by SDN-C use `ip_address`, not `subnet`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
+chooses its addresses, `fixed_ips` has the map property `ip_address` and does not have `subnet`. The port then
+receives exactly the addresses that the controller picked.
+"#,
+    },
+    Requirement {
+        id: "R-48987",
+        title: "A cloud-assigned OAM address is read from the port's `ip_address`",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "OAM Management IP Addresses",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
+the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
+is not known before the port exists, so no input parameter could supply it.
+"#,
+    },
+    Requirement {
+        id: "R-49177",
+        title: "R-49177, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_name",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-50011",
+        title: "`OS::Heat::ResourceGroup` property `count` is set in the environment file",
+        chapter: "ONAP Heat Template Constructs",
+        section: "OS::Heat::ResourceGroup Property count",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
+`count` take a parameter instead of a number written into the template, and give that parameter its value in
+the environment file.
+"#,
+    },
+    Requirement {
+        id: "R-50436",
+        title: "Server property `flavor` parameter is a `string`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: flavor",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
+comply: each such parameter holds exactly one flavor, which all servers of its `{vm-type}` use.
+"#,
+    },
+    Requirement {
+        id: "R-50468",
+        title: "`OS::ContrailV2::VirtualMachineInterface` IDs follow the internal pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::VirtualMachineInterface",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP internal network has a resource ID of the
+form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}`.
+
+`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
+`{vm-type_index}` over the instances of the VM type in the whole VNF, `{vmi_index}` over the interfaces one
+instance has on the network.
+"#,
+    },
+    Requirement {
+        id: "R-50816",
+        title: "Metadata `vf_module_index` is read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
+reference, never a literal or the result of another function. The key itself is optional, so a server without
+it is not concerned.
+"#,
+    },
+    Requirement {
+        id: "R-511776",
+        title: "All template files sit in one flat directory, packed as ZIP",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF On-Boarding",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
+directory without subdirectories, and this directory is packed as one ZIP archive. That archive is what ONAP
+receives, so no file may be left outside it or in a nested folder.
+"#,
+    },
+    Requirement {
+        id: "R-51430",
+        title: "Server property `name` parameter is a `string` or a list",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
+or `comma_delimited_list`, holding several from which each server picks its own. Other types such as `json` or
+`number` do not comply.
+"#,
+    },
+    Requirement {
+        id: "R-52425",
+        title: "A port on an internal network serves VMs of the same VNF",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"Ports attached to an ONAP internal network exist so that the VMs of one VNF can talk to each other. If a port
+is meant for any other communication, attach it to an external network instead. The rule concerns intended
+use, which the templates alone do not reveal.
+"#,
+    },
+    Requirement {
+        id: "R-52530",
+        title: "R-52530, withdrawn after casablanca",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-52753",
+        title: "Base outputs match incremental parameters in name and type",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Base Module Output Parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"An output of the base module that an incremental module consumes agrees with the receiving parameter in both
+name and type. The value is handed over by name, so a different spelling leaves the parameter without it.
+"#,
+    },
+    Requirement {
+        id: "R-53310",
+        title: "`OS::ContrailV2::InstanceIp` IDs follow the external IPv4 pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InstanceIp",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
+an ONAP external network has a resource ID of the form
+`{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_IP_{index}`.
+
+`{network-role}` is that network's role; `IP` marks IPv4. The three indices count up from zero in steps of
+one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
+on the network, `{index}` over one interface's IPv4 addresses.
+"#,
+    },
+    Requirement {
+        id: "R-53433",
+        title: "A Cinder volume module has a corresponding environment file",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
+name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-53952",
+        title: "Resources refer to no HTTP-based resource definition",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "type",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No resource takes its definition from a web address. A `type` that is a URL makes the deployment depend on
+content outside the package. Use a resource type known to Heat instead, or a nested YAML file shipped with the
+VNF.
+
+```yaml fail
+resources:
+  vm_0:
+    type: http://example.com/server.yaml
+  vms:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def: { type: https://example.com/server }
+```
+```finding
+3:11 resource `vm_0` is defined by a URL
+7:29 resource `vms` is defined by a URL
+```
+
+```yaml pass
+resources:
+  vm_0: { type: server.yaml }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-54171",
+        title: "Server property `name` of type `string` is `{vm-type}_name_{index}`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
+`{vm-type}_name_{index}`. The `{index}` is a number counted from 0 in steps of one within the template, so the
+servers of one `{vm-type}` have consecutive names with no gap.
+"#,
+    },
+    Requirement {
+        id: "R-54340",
+        title: "Metadata `vf_module_index` uses a `number` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
+is itself called `vf_module_index` and has type `number`. The key and the parameter thus share one name in
+every template of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-54458",
+        title: "R-54458, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::VirtualMachineInterface",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-54517",
+        title: "Resource IDs tied to a single VM type contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
+which kind of virtual machine the resource belongs, whatever its resource type.
+"#,
+    },
+    Requirement {
+        id: "R-55218",
+        title: "Parameter `vnf_id` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
+without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
+length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-55306",
+        title: "Volumes and volume templates do not use `vf_module_index`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
+`OS::Cinder::Volume` refers to it, and it appears nowhere in a volume template. ONAP does not support it
+there, so remove the parameter and its references from volume modules.
+"#,
+    },
+    Requirement {
+        id: "R-55307",
+        title: "Parameter `vf_module_index` does not index name or external IP lists",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_index",
+        releases: &[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"`vf_module_index` is not the index that picks an entry from a `comma_delimited_list` parameter of:
+
+- `OS::Nova::Server` property `name`
+- `OS::Neutron::Port` property `fixed_ips`, map property `ip_address`, for a port on an ONAP external network
+- `OS::ContrailV2::InstanceIp` property `instance_ip_address`, where its
+  `OS::ContrailV2::VirtualMachineInterface` is on an ONAP external network
+
+Use a literal index or a different parameter in these places.
+"#,
+    },
+    Requirement {
+        id: "R-56183",
+        title: "Parameter `environment_context` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "environment_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
+`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
+created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-56287",
+        title: "An OAM address assigned by SDN-C is echoed in an output",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "OAM Management IP Addresses",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"When the OAM address of a VNF is chosen by SDN-C, is set on an `OS::Neutron::Port` by a `fixed_ips`
+`ip_address` parameter (`{vm-type}_{network-role}_ip_{index}` or `{vm-type}_{network-role}_v6_ip_{index}`, for
+example) and has to be recorded in A&AI, the `outputs` section repeats that parameter.
+
+Each value is a `get_param` of the same parameter, under `oam_management_v4_address` for IPv4 and
+`oam_management_v6_address` for IPv6.
+"#,
+    },
+    Requirement {
+        id: "R-56438",
+        title: "Nested YAML file names end in lower-case `.yaml` or `.yml`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Heat Orchestration Template Filenames",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
+`.YAML` or `.Yml` are not accepted. After renaming a file, adjust the resources that call it.
+"#,
+    },
+    Requirement {
+        id: "R-56721",
+        title: "An incremental module may use nested Heat templates",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Nested Heat Orchestration Templates Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Resources of an incremental module can be placed in nested YAML files that the module calls. It is optional:
+declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
+nested files.
+"#,
+    },
+    Requirement {
+        id: "R-57282",
+        title: "Each `{vm-type}` has its own parameter for property `image`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: image",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
+holds also when their servers run from the same image: the parameters then carry equal values under separate
+names, so one type can be upgraded without touching another.
+"#,
+    },
+    Requirement {
+        id: "R-57424",
+        title: "A port on an external network may serve internal and external traffic",
+        chapter: "ONAP Heat Networking",
+        section: "External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"A port attached to an ONAP external network has three permitted uses, alone or combined:
+
+* reaching VMs that belong to another VNF
+* reaching a gateway or router outside the VNF
+* reaching other VMs of the same VNF
+"#,
+    },
+    Requirement {
+        id: "R-58424",
+        title: "`{network-role}` keeps one letter case in all property parameter names",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
+feeds a resource property in the VNF's templates. For example, `oam` in one name and `OAM` in another does not
+comply.
+"#,
+    },
+    Requirement {
+        id: "R-58670",
+        title: "Server property `image` parameter is named `{vm-type}_image_name`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: image",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
+`{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its image from
+`db_image_name`.
+"#,
+    },
+    Requirement {
+        id: "R-589037",
+        title: "A Cinder volume module's `resources:` section defines only volumes",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Cinder Volume Modules",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Everything under `resources:` in a Cinder volume module takes one of three forms:
+
+* `OS::Cinder::Volume`, once or several times
+* `OS::Heat::ResourceGroup`, once or several times, where the nested YAML file has nothing but
+  `OS::Cinder::Volume`
+* a resource with static nesting, where the YAML file has nothing but `OS::Cinder::Volume`
+
+Any other resource belongs in a base or incremental module.
+"#,
+    },
+    Requirement {
+        id: "R-59434",
+        title: "`OS::Neutron::Subnet` IDs read `int_{network-role}_subnet_{index}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::Subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
+of the ONAP internal network that the subnet is part of, and `{index}` numbers that network's subnets 0, 1, 2
+and so on, under the rule of R-11690. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-59482",
+        title: "Templates are not specific to a VNF instance or cloud site",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Scope of a Heat Orchestration Template",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
+        body: r#"A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
+instances or sites from parameters, and do not write it into the template.
+"#,
+    },
+    Requirement {
+        id: "R-59568",
+        title: "Parameter for `availability_zone` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: availability_zone",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
+file. Declare it in the template only, so that its value, which depends on the cloud site, can be given when
+the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-59930",
+        title: "An environment file may contain the `parameter_defaults:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The top-level section `parameter_defaults:` is permitted in an environment file. It is optional: a file that
+omits it is equally compliant, and a file that has it needs no change on that account.
+"#,
+    },
+    Requirement {
+        id: "R-599443",
+        title: "Environment file parameters are declared in the matching template",
+        chapter: "ONAP Heat Support of Environment Files",
+        section: "ONAP Heat Support of Environment Files",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
+environment file goes with. To comply, look in particular for misspelled names and for entries left behind
+after a parameter was removed from the template.
+"#,
+    },
+    Requirement {
+        id: "R-60011",
+        title: "Nested files go at most two levels below the template",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
+level is not allowed. Deeper structures have to be flattened until no path from a template passes through more
+than two nested files.
+"#,
+    },
+    Requirement {
+        id: "R-61001",
+        title: "Shared resources are in the base module with their UUIDs as outputs",
+        chapter: "ONAP Heat VNF Modularity",
+        section: "ONAP Heat VNF Modularity",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that incremental modules refer to is created in the base module, and its UUID is listed there under
+`outputs`. Each incremental module that needs it declares a parameter of the very same name under
+`parameters`.
+
+ONAP reads the output after the base module is created and hands the value over to equally named parameters;
+with differing names the value does not arrive.
+"#,
+    },
+    Requirement {
+        id: "R-610010",
+        title: "A base module may have any number of `OS::Nova::Server` resources",
+        chapter: "ONAP Heat VNF Modularity",
+        section: "ONAP Heat VNF Modularity",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"A base module may create no `OS::Nova::Server` at all, a single one, or several. The servers may be written
+into the module directly or into a nested YAML file that it calls.
+"#,
+    },
+    Requirement {
+        id: "R-610020",
+        title: "Servers of a base module may have the same or different `{vm-type}`",
+        chapter: "ONAP Heat VNF Modularity",
+        section: "ONAP Heat VNF Modularity",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"When a base module has two servers or more, its own or in nested files it calls, these `OS::Nova::Server`
+resources may be of one `{vm-type}` or of different ones. Neither the number of types nor the number of
+servers for each type is limited.
+
+A nested file still holds no more than one server (R-17528).
+"#,
+    },
+    Requirement {
+        id: "R-610030",
+        title: "An incremental module creates at least one server or Cinder volume",
+        chapter: "ONAP Heat VNF Modularity",
+        section: "ONAP Heat VNF Modularity",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
+equally whether the resource is written into the module directly or into a nested YAML file that it calls. A
+module with neither, for example one that creates ports only, does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-610040",
+        title: "Servers of an incremental module may have the same or different `{vm-type}`",
+        chapter: "ONAP Heat VNF Modularity",
+        section: "ONAP Heat VNF Modularity",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"When an incremental module has two servers or more, these `OS::Nova::Server` resources may be of one
+`{vm-type}` or of different ones. Neither the number of types nor the number of servers for each type is
+limited.
+
+A nested file called by the module still holds no more than one server (R-17528).
+"#,
+    },
+    Requirement {
+        id: "R-610050",
+        title: "A `{vm-type}` may be used in base and incremental modules alike",
+        chapter: "ONAP Heat VNF Modularity",
+        section: "ONAP Heat VNF Modularity",
+        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"Servers of the same `{vm-type}` may be created in the base module, in one or several incremental modules, or
+in both, directly or through nested YAML files. A VM type is thus not bound to a single module, and an
+incremental module may add further servers of a type that the base module already has.
+"#,
+    },
+    Requirement {
+        id: "R-62187",
+        title: "`OS::ContrailV2::InstanceIp` IDs follow the internal IPv4 pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InstanceIp",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
+an ONAP internal network has a resource ID of the form
+`{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_IP_{index}`.
+
+`{network-role}` is that network's role; `IP` marks IPv4. The three indices count up from zero in steps of
+one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
+on the network, `{index}` over one interface's IPv4 addresses.
+"#,
+    },
+    Requirement {
+        id: "R-62300",
+        title: "R-62300, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: allowed\\_address\\_pairs, Map Property: ip\\_address",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-62428",
+        title: "Metadata `vnf_name` uses a `string` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
+itself called `vnf_name` and has type `string`. The key and the parameter thus share one name in every
+template of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-62590",
+        title: "Environment omits every external address of a port's `fixed_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"None of the parameters that feed `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external
+network has an entry in the environment file:
+
+* `{vm-type}_{network-role}_ip_{index}`
+* `{vm-type}_{network-role}_v6_ip_{index}`
+* `{vm-type}_{network-role}_ips`
+* `{vm-type}_{network-role}_v6_ips`
+
+The addresses are assigned by ONAP when it orchestrates the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-62802",
+        title: "External IPv4 `subnet` of a port follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
+IPv4 address, and `subnet` in `fixed_ips` selects the IPv4 subnet, the parameter is named
+`{network-role}_subnet_id`.
+
+`{network-role}` is that of the external network.
+"#,
+    },
+    Requirement {
+        id: "R-62954",
+        title: "R-62954, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "environment_context",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-62983",
+        title: "External `network` parameter of a port follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: network",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), `network` takes its value from
+a `get_param` whose parameter has one of two names:
+
+* `{network-role}_net_id`, when the value is the UUID of the Neutron network
+* `{network-role}_net_name`, when the value is the name of the network in OpenStack
+
+`{network-role}` is that of the external network.
+"#,
+    },
+    Requirement {
+        id: "R-63137",
+        title: "A resource may carry the attribute `update_policy:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "update_policy",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Any resource in a template is free to carry `update_policy:`. It is optional, and neither its presence nor its
+absence affects compliance. In Heat the attribute governs how the resource is treated during a stack update.
+"#,
+    },
+    Requirement {
+        id: "R-63956",
+        title: "SDN-C external port addresses may come from different subnets",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Where ports of the VNF share one external network (R-57424, R-16968) and the SDN-C of ONAP assigns their IP
+addresses, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
+addresses.
+"#,
+    },
+    Requirement {
+        id: "R-64197",
+        title: "R-64197, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Heat::ResourceGroup",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-65516",
+        title: "`OS::Nova::Keypair` IDs for the whole VNF read `{vnf-type}_keypair`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Nova::Keypair",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
+where `{vnf-type}` is a text describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
+not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-65618",
+        title: "`OS::ContrailV2::ServiceHealthCheck` IDs may use the `RSHC` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::ServiceHealthCheck",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may be written `{vm-type}_RSHC_{LEFT|RIGHT}`, where
+`RSHC` stands for Resource Service Health Check and the last part is `LEFT` or `RIGHT` according to the
+interface being checked. The form is optional; a different ID is acceptable as long as it contains
+`{vm-type}`, which R-76014 demands.
+"#,
+    },
+    Requirement {
+        id: "R-663631",
+        title: "Server property `name` is read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
+another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+"#,
+    },
+    Requirement {
+        id: "R-66729",
+        title: "R-66729, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-67231",
+        title: "Environment files contain no `resource_registry:` section",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The top-level section `resource_registry:` does not appear in any environment file. A template that relies on
+a type mapped there has to be changed: let the resource's `type` name the nested YAML file itself, then delete
+the section.
+
+```yaml fail file=base.env
+parameters: {}
+resource_registry:
+  OS::Demo::Server: server.yaml
+```
+```finding
+2:1 the environment file has a `resource_registry` section
+```
+
+```yaml pass file=base.env
+parameters: {}
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-67386",
+        title: "A resource may carry the attribute `metadata`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "metadata",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }],
+        body: r#"Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
+nor its absence affects compliance here. The resource property `metadata` of `OS::Nova::Server` is another
+matter, with rules of its own.
+"#,
+    },
+    Requirement {
+        id: "R-67597",
+        title: "Parameter `vm_role` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vm_role",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
+without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
+length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-67793",
+        title: "Resource IDs of shared resources omit `{vm-type}` and `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
+        body: r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
+these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
+one of several users would misrepresent the others. R-27970 offers `shared` or a text naming the VNF instead.
+"#,
+    },
+    Requirement {
+        id: "R-68023",
+        title: "Metadata `vf_module_name` is read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
+reference, never a literal or the result of another function. The key itself is only recommended, so a server
+without it is not concerned.
+"#,
+    },
+    Requirement {
+        id: "R-68122",
+        title: "An incremental module may be deployed repeatedly",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An incremental module can be instantiated several times: at the first deployment of the VNF, when it is scaled
+out later, or on both occasions. A module intended for this gets the values that differ between its instances
+as parameters.
+"#,
+    },
+    Requirement {
+        id: "R-681859",
+        title: "A port's ID and parameter names share one `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Within one `OS::Neutron::Port` the same `{network-role}` appears everywhere a name contains it:
+
+* the resource ID
+* the name of the parameter for `network`
+* the name of the parameter for `ip_address` in `fixed_ips`
+* the name of the parameter for `subnet` in `fixed_ips`
+* the name of the parameter for `allowed_address_pairs`
+
+Two different roles among the names of one port do not comply.
+"#,
+    },
+    Requirement {
+        id: "R-68198",
+        title: "An environment file may leave its `parameters:` section empty",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The `parameters:` section of an environment file can list parameters with values or list none at all. Only the
+presence of the section is demanded, by a separate rule. Values that are assigned at deployment time therefore
+need no entry.
+"#,
+    },
+    Requirement {
+        id: "R-68520",
+        title: "`OS::Neutron::Port` IDs of IPv6 reserve ports follow their pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::Port",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }],
+        body: r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv6 address has the resource ID
+`reserve_port_{vm-type}_{network-role}_floating_v6_ip_{index}`.
+
+`{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv6 reserve
+ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-68936",
+        title: "R-68936, withdrawn after casablanca",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-69014",
+        title: "Every network a port connects to has a `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
+written `{network-role}`. The role becomes part of resource IDs and of the names of parameters that feed
+resource properties, so it has to be chosen before these are named.
+"#,
+    },
+    Requirement {
+        id: "R-69431",
+        title: "Server property `flavor` parameter has a value in the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: flavor",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
+a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
+flavor it is made for.
+"#,
+    },
+    Requirement {
+        id: "R-69588",
+        title: "A server booting from a Cinder volume uses a block device mapping",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Boot Options",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
+property `block_device_mapping` or the property `block_device_mapping_v2`. Either of the two is enough. A
+server that starts from an image is not concerned.
+"#,
+    },
+    Requirement {
+        id: "R-69634",
+        title: "Environment omits port `int_{network-role}_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
+has no entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes
+from an output of the base module.
+"#,
+    },
+    Requirement {
+        id: "R-69663",
+        title: "A VNF may be composed of one or several Heat templates",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The templates of a VNF can be a single file or several. When there are several, each one describes a part of
+the VNF, and together they describe all of it. How the VNF is divided is for the vendor to choose, within the
+rules on modules.
+"#,
+    },
+    Requirement {
+        id: "R-69874",
+        title: "R-69874, withdrawn after casablanca",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-70112",
+        title: "R-70112, withdrawn after casablanca",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-70276",
+        title: "A nested YAML file is not named `{vm-type}.y[a]ml`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Nested Heat file",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
+define. If a VM type is called `fw`, then `fw.yaml` is not acceptable. Adding a prefix or suffix to the name
+resolves the conflict.
+"#,
+    },
+    Requirement {
+        id: "R-70757",
+        title: "R-70757, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vm_role",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-708564",
+        title: "Listed property parameters keep their names in nested YAML files",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Where a resource calls a nested YAML file, statically or through `OS::Heat::ResourceGroup`, parameters behind
+these properties are passed on under unchanged names:
+
+- `OS::Nova::Server`: `flavor`, `image`, `name`, and the metadata keys `vnf_id`, `vf_module_id`, `vnf_name`,
+  `vf_module_name`, `vm_role`, `vf_module_index`, `workload_context`, `environment_context`
+- `OS::Neutron::Port`: `network`, `ip_address` and `subnet` in `fixed_ips`, `ip_address` in
+  `allowed_address_pairs`
+- `OS::ContrailV2::VirtualMachineInterface`: `virtual_network_refs`, and in
+  `virtual_machine_interface_allowed_address_pairs` the chain
+  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair`,
+  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip`,
+  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`
+- `OS::ContrailV2::InstanceIP`: `instance_ip_address`, `subnet_uuid`
+"#,
+    },
+    Requirement {
+        id: "R-70964",
+        title: "Static internal ports use `ip_address`, not `subnet`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
+        body: r#"When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
+fixed by the template, that is, listed in the environment file, `fixed_ips` has the map property `ip_address`
+and does not have `subnet`.
+"#,
+    },
+    Requirement {
+        id: "R-71152",
+        title: "Server property `image` parameter is a `string`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: image",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
+comply: each such parameter holds exactly one image, which all servers of its `{vm-type}` use.
+"#,
+    },
+    Requirement {
+        id: "R-71493",
+        title: "Server metadata contains `vf_module_id`, read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
+reference, never a literal. The identifier of the module that created a server can then be read from the
+server itself.
+"#,
+    },
+    Requirement {
+        id: "R-71577",
+        title: "External IPv6 string in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
+`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
+`{vm-type}_{network-role}_v6_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-71699",
+        title: "Resources refer to no HTTP-based nested YAML file",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "type",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No resource fetches a nested YAML file from a web address. A URL makes the deployment depend on content
+outside the package. Ship the nested file with the VNF and refer to it by its file name.
+
+```yaml fail
+resources:
+  vm_0:
+    type: HTTP://example.com/server.yaml?v=1
+```
+```finding
+3:11 resource `vm_0` refers to a nested template by URL
+```
+
+```yaml pass
+resources:
+  vm_0: { type: server.yaml }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-717227",
+        title: "Internal IPv4 VIP parameter ends in `floating_ip` or `floating_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP Internal Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
+IPv4 virtual IP, the parameter takes one of two forms:
+
+- `{vm-type}_int_{network-role}_floating_ip`, type `string`
+- `{vm-type}_int_{network-role}_floating_ips`, type `comma_delimited_list`
+
+`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
+environment file lists the parameter.
+"#,
+    },
+    Requirement {
+        id: "R-72483",
+        title: "Server metadata contains `vnf_name`, read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vnf_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
+never a literal. The name of the VNF that a server belongs to can then be read from the server itself.
+"#,
+    },
+    Requirement {
+        id: "R-72871",
+        title: "Parameter `vf_module_id` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
+it does not appear in the environment file of the template. Declare it in the template only, so that its value
+can be given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-73213",
+        title: "Security group ID for several VM types, one internal network is well formed",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Neutron::SecurityGroup",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
+`int_{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group
+does not belong to one type alone. The form is recommended, not compulsory.
+"#,
+    },
+    Requirement {
+        id: "R-74304",
+        title: "Environment file names end in lower-case `.env`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Heat Orchestration Template Filenames",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
+are not accepted, nor is a YAML extension. The rest of the name has to stay that of the template it serves.
+"#,
+    },
+    Requirement {
+        id: "R-74978",
+        title: "Metadata `workload_context` uses a `string` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "workload_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
+value is itself called `workload_context` and has type `string`. The key and the parameter thus share one name
+in every template of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-75141",
+        title: "Resource IDs use only alphanumeric characters and underscores",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "resource ID",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every resource ID under `resources:` is built from letters, digits and the underscore alone. Hyphens, dots,
+spaces and other punctuation are not accepted. To comply, rename the resource and adjust each reference to it,
+for example in `get_resource`, `get_attr` and `depends_on`.
+
+```yaml fail
+resources:
+  vm-0: { type: OS::Nova::Server }
+  vm:1: { type: OS::Nova::Server }
+```
+```finding
+2:3 resource id `vm-0` contains `-`
+3:3 resource id `vm:1` contains `:`
+```
+
+The peer lets hyphens and the letters of all alphabets pass; so does the profile `vvp`.
+
+```yaml pass profile=vvp
+resources:
+  vm-0: { type: OS::Nova::Server }
+```
+
+```yaml pass
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-75202",
+        title: "R-75202, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "workload_context",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-76014",
+        title: "`OS::ContrailV2::ServiceHealthCheck` IDs contain `{vm-type}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::ServiceHealthCheck",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
+alone tells which kind of virtual machine it serves. The name `{vm-type}_RSHC_{LEFT|RIGHT}`, suggested by
+R-65618, is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-76057",
+        title: "Nested YAML file names are alphanumeric and lack `base`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Nested Heat file",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
+nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that string
+marks the base module.
+"#,
+    },
+    Requirement {
+        id: "R-76160",
+        title: "Internal IPv6 `subnet` of a port follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet` in
+`fixed_ips` selects the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
+
+`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
+name.
+"#,
+    },
+    Requirement {
+        id: "R-76449",
+        title: "Templates define no `OS::Neutron::FloatingIPAssociation` resource",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
+Remove such resources; a virtual IP shared by several ports is expressed with the port property
+`allowed_address_pairs` instead.
+"#,
+    },
+    Requirement {
+        id: "R-76682",
+        title: "Environment omits `{vm-type}_{network-role}_route_prefixes`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "Interface Route Table Prefixes for Contrail InterfaceRoute Table",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
+`interface_route_table_routes` in an `OS::ContrailV2::InterfaceRouteTable`, has no entry in the environment
+file. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-76718",
+        title: "`get_file` refers to its target by file name",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Heat Files Support (get_file)",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
+which excludes URLs, this means the file is shipped along with the templates that use it.
+"#,
+    },
+    Requirement {
+        id: "R-78380",
+        title: "Internal IPv4 string in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
+`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
+`{vm-type}_int_{network-role}_ip_{index}`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
+counts up from zero in steps of one within the template.
+"#,
+    },
+    Requirement {
+        id: "R-78569",
+        title: "A resource may carry the attribute `external_id:`",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "external_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Any resource in a template is free to carry `external_id:`. It is optional, and neither its presence nor its
+absence affects compliance. In Heat the attribute points to a resource that already exists outside the stack.
+"#,
+    },
+    Requirement {
+        id: "R-79817",
+        title: "A `comma_delimited_list` in a non-nested file may have a constraint",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "constraints",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"In a template that is not a nested file, a parameter of type `comma_delimited_list` is free to carry a
+constraint. It is optional: with or without one the declaration complies. Parameters of nested files follow a
+different rule.
+"#,
+    },
+    Requirement {
+        id: "R-80374",
+        title: "Parameter `vf_module_name` is left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
+behind it does not appear in the environment file of the template. Declare it in the template only, so that
+its value can be given when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-805572",
+        title: "Internal IPv6 VIP parameter ends in `floating_v6_ip` or `floating_v6_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP Internal Networks",
+        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
+IPv6 virtual IP, the parameter takes one of two forms:
+
+- `{vm-type}_int_{network-role}_floating_v6_ip`, type `string`
+- `{vm-type}_int_{network-role}_floating_v6_ips`, type `comma_delimited_list`
+
+`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
+environment file lists the parameter.
+"#,
+    },
+    Requirement {
+        id: "R-80829",
+        title: "Environment omits port `{network-role}_v6_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
+has no entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the
+template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-81214",
+        title: "`OS::ContrailV2::InterfaceRouteTable` IDs contain `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InterfaceRouteTable",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
+ID alone tells which network the route table belongs to. The name `{network-role}_RIRT`, suggested by R-28189,
+is one way to comply.
+"#,
+    },
+    Requirement {
+        id: "R-81339",
+        title: "The base module file name has one of the four `base` forms",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Base Modules",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The file name of the base module contains `base`, in any letter case, in one of these forms:
+
+* `base_<text>.y[a]ml`
+* `<text>_base.y[a]ml`
+* `base.y[a]ml`
+* `<text>_base_<text>.y[a]ml`
+
+`<text>` consists of letters, digits and underscores and includes neither `base` nor `volume` in any letter
+case. The name thus identifies which template is the base module.
+"#,
+    },
+    Requirement {
+        id: "R-81725",
+        title: "An incremental module has a corresponding environment file",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An incremental module comes with an environment file of its own in the package. A related rule fixes the file
+name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-81979",
+        title: "`OS::ContrailV2::NetworkIpam` IDs may use the `RNI` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::NetworkIpam",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::ContrailV2::NetworkIpam` may be written `{network-role}_RNI`, where `RNI` stands
+for Resource Network IPAM. The form is optional; a different ID is acceptable as long as it contains
+`{network-role}`, which R-30753 demands.
+"#,
+    },
+    Requirement {
+        id: "R-82115",
+        title: "IDs for one VM type and one external network join both in order",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to one VM type and one ONAP external network has both names in its resource ID,
+`{vm-type}` first and `{network-role}` after it, with an underscore between them: `{vm-type}_{network-role}`.
+
+An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_{network-role}`.
+"#,
+    },
+    Requirement {
+        id: "R-82134",
+        title: "Metadata `vf_module_id` uses a `string` parameter of that name",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
+itself called `vf_module_id` and has type `string`. The key and the parameter thus share one name in every
+template of the VNF.
+"#,
+    },
+    Requirement {
+        id: "R-82481",
+        title: "R-82481, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-82551",
+        title: "IDs for one VM type and one internal network join both in order",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to one VM type and one ONAP internal network has both names in its resource ID,
+`{vm-type}` first and `int_{network-role}` after it, with an underscore between them:
+`{vm-type}_int_{network-role}`.
+
+An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_int_{network-role}`.
+"#,
+    },
+    Requirement {
+        id: "R-82732",
+        title: "A volume module is named after its module, with `_volume` appended",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Cinder Volume Modules",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
+`_volume` before the extension. For example, `base_abc.yaml` has the volume module `base_abc_volume.yaml`. The
+name is what ties the two modules together.
+"#,
+    },
+    Requirement {
+        id: "R-83015",
+        title: "R-83015, withdrawn after casablanca",
+        chapter: "ONAP Heat Networking",
+        section: "External Networks",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-83412",
+        title: "External network VIP parameters are left out of the environment file",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
+its `allowed_address_pairs` is absent from the environment file. The template still declares the parameter;
+its value has to come from outside the package when the stack is created.
+"#,
+    },
+    Requirement {
+        id: "R-83418",
+        title: "R-83418, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, External Networks, Supported by Automation",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-83677",
+        title: "Environment omits port `{network-role}_subnet_id`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
+no entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the
+template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-83706",
+        title: "A server booting from an image uses the property `image`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Boot Options",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
+`image`. No other property stands in for it in that case. A server that starts from a Cinder volume is not
+concerned.
+"#,
+    },
+    Requirement {
+        id: "R-84123",
+        title: "Internal IPv4 `subnet` of a port follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: subnet",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet` in
+`fixed_ips` selects the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
+
+`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
+name.
+"#,
+    },
+    Requirement {
+        id: "R-84322",
+        title: "Parameter names for internal networks include `int_{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
+its name. The part `int_` is literal text; only the role after it varies with the network.
+"#,
+    },
+    Requirement {
+        id: "R-84457",
+        title: "`OS::ContrailV2::PortTuple` IDs may use the `RPT` form",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::PortTuple",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::ContrailV2::PortTuple` may be written `{vm-type}_RPT`, where `RPT` stands for
+Resource Port Tuple. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`,
+which R-20065 demands.
+"#,
+    },
+    Requirement {
+        id: "R-84517",
+        title: "Names avoid special characters that the Contrail GUI cannot display",
+        chapter: "Resource IDs and Parameter Names / Resource Property",
+        section: "Contrail Issue with Values for the Property Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"The Contrail GUI has trouble showing special characters
+(`https://bugs.launchpad.net/juniperopenstack/+bug/1590710`), so names are best kept free of them.
+
+Where one cannot be avoided, names of virtual machines, virtual networks, ports, security groups, policies and
+IPAMs are limited to ``- " ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > , . _``; other special characters are not
+supported there.
+"#,
+    },
+    Requirement {
+        id: "R-85235",
+        title: "Internal IPv4 list in a port's `fixed_ips` follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
+`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
+`{vm-type}_int_{network-role}_ips`.
+
+`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
+list has no `{index}`.
+"#,
+    },
+    Requirement {
+        id: "R-85328",
+        title: "Server metadata may contain `vm_role`, by `get_param` or as a literal",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vm_role",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"An `OS::Nova::Server` is free to have the key `vm_role` in its `metadata`. When it does, the value comes from
+one of two sources and no other:
+
+- a `get_param` reference
+- a literal written directly as the value of the key
+
+Results of other intrinsic functions do not comply.
+"#,
+    },
+    Requirement {
+        id: "R-85734",
+        title: "`name` outside `OS::Nova::Server` uses `str_replace` and `vnf_name`",
+        chapter: "Resource IDs and Parameter Names / Resource Property",
+        section: "Resource Property \"name\"",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Where a resource other than `OS::Nova::Server` sets the property `name`, the value is built by `str_replace`
+from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out unique. Further data may be
+mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
+deployed again.
+"#,
+    },
+    Requirement {
+        id: "R-85800",
+        title: "R-85800, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-86182",
+        title: "Internal `network` parameter of a port follows the name pattern",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: network",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+R-35666), `network` takes its value from a `get_param` whose parameter has one of two names:
+
+* `int_{network-role}_net_id`, when the value is the UUID of the network
+* `int_{network-role}_net_name`, when the value is the name of the network
+
+`{network-role}` is that of the internal network.
+"#,
+    },
+    Requirement {
+        id: "R-86237",
+        title: "R-86237, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_id",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-86285",
+        title: "Every Heat template has an environment file",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "Environment File Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"For each base, incremental or volume module in the package there is an environment file that belongs to it.
+Related rules fix the file name, which takes the template's name and ends in `.env`. A template without such a
+partner does not comply.
+
+```yaml fail file=base.yaml
+resources:
+  vm_0: { type: server.yaml }
+```
+```yaml file=server.yaml
+resources: {}
+```
+```yaml file=server.env
+parameters: {}
+```
+```finding
+1:1 the template has no environment file `base.env`
+advice server.env:1:1 this environment file belongs to a nested template, which needs none
+```
+
+```yaml pass file=base.yaml
+resources: {}
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.env
+parameters: {}
+```
+"#,
+    },
+    Requirement {
+        id: "R-86476",
+        title: "Metadata `vm_role` value has only letters, digits and underscores",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vm_role",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
+`_`, with nothing else. Spaces, hyphens, dots and other punctuation are out, whether the value is written in
+the template or comes through a parameter.
+"#,
+    },
+    Requirement {
+        id: "R-86497",
+        title: "`OS::Cinder::VolumeAttachment` ID is `{vm-type}_volume_attachment_{index}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Cinder::VolumeAttachment",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
+`{vm-type}_volume_attachment_{index}`, where `{vm-type}` is that of the server the volume is attached to and
+`{index}` counts from 0 in steps of one. Another ID is allowed but departs from the advised form.
+"#,
+    },
+    Requirement {
+        id: "R-86588",
+        title: "`{network-role}` case agrees between parameter names and resource IDs",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
+properties as in resource IDs. R-21511 and R-58424 make each of the two groups uniform in itself; matching
+them with each other is recommended on top.
+"#,
+    },
+    Requirement {
+        id: "R-86926",
+        title: "An incremental module may serve scale out only",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A vendor is free to design an incremental module that plays no part in the first deployment of the VNF and is
+instantiated only later, when the VNF grows. The initial deployment then works without it.
+"#,
+    },
+    Requirement {
+        id: "R-86972",
+        title: "Internal networks are created in the base module",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"The base module is the recommended place for the resources that create an ONAP internal network. Incremental
+modules can then receive the network through an output of the base module. Creating it in another module is
+discouraged but does not break compliance.
+"#,
+    },
+    Requirement {
+        id: "R-87004",
+        title: "`OS::Cinder::Volume` resource ID is `{vm-type}_volume_{index}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::Cinder::Volume",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
+`{vm-type}` is that of the server the volume is for and `{index}` counts from 0 in steps of one. Another ID is
+allowed but departs from the advised form.
+"#,
+    },
+    Requirement {
+        id: "R-87096",
+        title: "A VNF may contain any number of internal networks",
+        chapter: "ONAP Heat Networking",
+        section: "Internal Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"There is no limit, lower or upper, on how many ONAP internal networks a VNF has: none, a single one and
+several are all acceptable. The count follows from the design of the VNF and is not a matter of compliance.
+"#,
+    },
+    Requirement {
+        id: "R-87123",
+        title: "Environment omits port `{vm-type}_{network-role}_v6_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has no entry in the environment file. It holds an IPv6 address on an external network,
+which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-87247",
+        title: "Incremental module file names are alphanumeric and lack `base`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Incremental Modules",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
+occurs nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that
+string marks the base module.
+"#,
+    },
+    Requirement {
+        id: "R-87485",
+        title: "Heat template file names end in lower-case `.yaml` or `.yml`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Heat Orchestration Template Filenames",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
+or `.Yml` are not accepted. After renaming a file, check that its environment file still has the matching
+name.
+"#,
+    },
+    Requirement {
+        id: "R-87563",
+        title: "`OS::ContrailV2::InstanceIp` IDs follow the internal IPv6 pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InstanceIp",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
+an ONAP internal network has a resource ID of the form
+`{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
+
+`{network-role}` is that network's role; `v6_IP` marks IPv6. The three indices count up from zero in steps of
+one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
+on the network, `{index}` over one interface's IPv6 addresses.
+"#,
+    },
+    Requirement {
+        id: "R-87817",
+        title: "Server property `name` of type list is `{vm-type}_names`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: Name",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
+called `{vm-type}_names`. One list then serves all servers of the same `{vm-type}`, each taking its own entry
+by position.
+"#,
+    },
+    Requirement {
+        id: "R-87848",
+        title: "R-87848, withdrawn after casablanca",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Heat Files Support (get_file)",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-88524",
+        title: "Volume template outputs carry `{vm-type}` where it applies",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "ONAP Volume Template Output Parameters:",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
+volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
+"#,
+    },
+    Requirement {
+        id: "R-88536",
+        title: "Server metadata contains `environment_context`",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "environment_context",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
+        body: r#"Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
+taken from a parameter. This is a recommendation: a server without the key still complies, but adding the key
+and the matching parameter follows the advised form.
+"#,
+    },
+    Requirement {
+        id: "R-88540",
+        title: "R-88540, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::InstanceIp",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-88863",
+        title: "A `number` parameter in a non-nested file may have a constraint",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "constraints",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"In a template that is not a nested file, a parameter of type `number` is free to carry a constraint. It is
+optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+"#,
+    },
+    Requirement {
+        id: "R-89913",
+        title: "Volume module outputs include the UUIDs of its volumes",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Volume Module Output Parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
+module that attaches the volumes needs these values, so each `OS::Cinder::Volume` in the template should be
+covered by an entry under `outputs`.
+"#,
+    },
+    Requirement {
+        id: "R-90022",
+        title: "One template may call the same nested YAML file several times",
+        chapter: "ONAP Heat Template Constructs",
+        section: "Nested Heat Template Requirements",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"A single template of the VNF may call the same nested YAML file repeatedly, for example once for each virtual
+machine of a type. Separate copies of the file, one for every call, are not needed.
+"#,
+    },
+    Requirement {
+        id: "R-901331",
+        title: "Server property `image` is read with `get_param`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: image",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
+with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+"#,
+    },
+    Requirement {
+        id: "R-90152",
+        title: "The section `resources:` declares at least one resource",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "resources",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Where a template has a `resources:` section, one resource or more is declared beneath it. An empty section is
+a failure. In a file whose kind allows it, such as a base module, drop the key when there is nothing to
+declare.
+
+```yaml fail
+resources:
+```
+```finding
+1:1 the `resources` section declares no resource
+```
+
+```yaml pass
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-90206",
+        title: "Environment sets port `{vm-type}_int_{network-role}_int_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has an entry in the environment file. Static addresses on an internal network are
+supplied with the VNF's templates.
+
+The naming rule for such IPv4 lists, R-85235, has the form `{vm-type}_int_{network-role}_ips`, without the
+second `int`.
+"#,
+    },
+    Requirement {
+        id: "R-90279",
+        title: "Every declared parameter is used in a resource or an output",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
+both. Delete parameters that nothing refers to.
+
+Exempt are the parameters meant for the property `availability_zone` of `OS::Nova::Server`, which can be
+declared without being used (see R-98450).
+
+```yaml fail
+parameters:
+  vm_name: { type: string }
+  vm_count: { type: number }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vm_name } }
+```
+```finding
+3:3 parameter `vm_count` is never used
+```
+
+Use in an output or within another function counts:
+
+```yaml pass
+parameters:
+  vm_names: { type: comma_delimited_list }
+  index: { type: number }
+outputs:
+  name: { value: { get_param: [ vm_names, { get_param: index } ] } }
+```
+
+Availability zones may be declared without being used.
+
+```yaml n/a
+parameters:
+  availability_zone_0: { type: string }
+```
+"#,
+    },
+    Requirement {
+        id: "R-90526",
+        title: "Parameter declarations have no `default` attribute",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "default",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"No parameter in a Heat template declares `default`. A value that would have been the default goes to the
+environment file, under `parameters:`, and the attribute is removed from the template.
+
+```yaml fail
+parameters:
+  vf_name:
+    type: string
+    default: demo
+```
+```finding
+4:5 parameter `vf_name` declares a default
+```
+
+```yaml pass
+parameters:
+  vf_name:
+    type: string
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#,
+    },
+    Requirement {
+        id: "R-90748",
+        title: "An incremental module may define Cinder volumes itself",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Resources of type `OS::Cinder::Volume` are allowed directly in an incremental module. A vendor can therefore
+keep a volume next to the server that uses it and does not have to move it to a separate Cinder volume module.
+"#,
+    },
+    Requirement {
+        id: "R-91125",
+        title: "Server property `image` parameter has a value in the environment file",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: image",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
+a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
+image it is made for.
+"#,
+    },
+    Requirement {
+        id: "R-91273",
+        title: "An `availability_zone` parameter may stay unused by servers",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "parameters",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }],
+        body: r#"A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
+that uses it. It is the one exception to the rule that each declared parameter is referenced, so leaving such
+a parameter in place is no fault.
+"#,
+    },
+    Requirement {
+        id: "R-91342",
+        title: "The base module's environment file shares its name, ending in `.env`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Base Modules",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The environment file of a base module has the same file name as the module, except that `.env` stands in place
+of `.y[a]ml`. For example, `base_abc.yaml` goes with `base_abc.env`. Letter case and underscores have to agree
+as well.
+"#,
+    },
+    Requirement {
+        id: "R-91497",
+        title: "An incremental module may serve both deployment and scale out",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP VNF Modularity Overview",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"The same incremental module can be instantiated when the VNF is first deployed and again later to grow it. A
+vendor does not need separate modules for the two purposes.
+"#,
+    },
+    Requirement {
+        id: "R-91810",
+        title: "R-91810, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, External Networks, Supported by Automation",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-92193",
+        title: "Environment omits Contrail `{network-role}_net_fqdn`",
+        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
+        section: "ONAP External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
+an `OS::ContrailV2::VirtualMachineInterface`, has no entry in the environment file. Declare it in the template
+and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-92635",
+        title: "Heat templates follow the OpenStack Template Guide",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "ONAP Heat Orchestration Template Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each template keeps to the structure and syntax laid down in the OpenStack Template Guide: the sections it
+defines, the attributes allowed in them and the intrinsic functions that exist. ONAP adds its own restrictions
+on top, so a template accepted by OpenStack can still break other rules.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+resource:
+  vm_0:
+    type: OS::Nova::Server
+```
+```finding
+4:1 a template has no section `resource`
+```
+
+Every defect is reported, with the name of its kind in front of it in the report:
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+1:24 `2013-05-24` is no version of HOT
+4:3 key `vm_name` is given twice; the first value is lost
+8:17 `depends_on` names `vm_port`, which is no resource of this template
+10:26 `get_param` names `vm_nam`, which is no parameter of this template
+11:30 file `../script.sh` lies outside the package
+13:33 `get_resource` names `vm_0_port`, which is no resource of this template
+```
+
+A nested template must be in the package, and must not lead back to its caller:
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm_0: { type: server.yaml }
+  vm_1: { type: missing.yaml }
+```
+```yaml file=server.yaml
+heat_template_version: 2016-10-14
+resources:
+  again: { type: base.yaml }
+```
+```finding
+3:17 `base.yaml` calls itself through `server.yaml`
+4:17 nested template `missing.yaml` is not in the package
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vm_name } }
+```
+
+```yaml n/a file=readme.txt
+no template at all
+```
+"#,
+    },
+    Requirement {
+        id: "R-93030",
+        title: "Environment omits port `{vm-type}_{network-role}_v6_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has no entry in the environment file. It lists IPv6 addresses on an external network,
+which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-93177",
+        title: "R-93177, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: network",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-93272",
+        title: "R-93272, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Items to Note",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-93496",
+        title: "Environment assigns every internal address of a port's `fixed_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an internal network has
+an entry in the environment file, and the entry gives actual addresses:
+
+* `{vm-type}_int_{network-role}_ip_{index}`
+* `{vm-type}_int_{network-role}_v6_ip_{index}`
+* `{vm-type}_int_{network-role}_ips`
+* `{vm-type}_int_{network-role}_v6_ips`
+
+An entry without a value does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-94509",
+        title: "An incremental module's environment file has its name with `.env`",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "Incremental Modules",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The environment file of an incremental module has the same file name as the module, except that `.env` stands
+in place of `.y[a]ml`. For example, `module_abc.yaml` goes with `module_abc.env`. Letter case and underscores
+have to agree as well.
+"#,
+    },
+    Requirement {
+        id: "R-94669",
+        title: "IPv6 OAM address output is named `oam_management_v6_address`",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "OAM Management IP Addresses",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
+of its templates declares an output for it, called `oam_management_v6_address`. Declaring the output in a
+second template does not comply.
+"#,
+    },
+    Requirement {
+        id: "R-95303",
+        title: "Heat templates are written in valid YAML",
+        chapter: "General Guidelines for Heat",
+        section: "YAML Format",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Each Heat template of the VNF parses as YAML without error. Wrong indentation, tabs used for indentation and
+unquoted special characters are common causes of failure. A file that does not parse cannot be examined any
+further, so repair it before looking at other findings.
+
+```yaml fail
+resources:
+  vm_0: [ OS::Nova::Server
+outputs: {}
+```
+```finding
+3:8 did not find expected ',' or ']'
+```
+
+```yaml pass
+resources: {}
+```
+
+```yaml n/a file=readme.txt
+no YAML file at all
+```
+"#,
+    },
+    Requirement {
+        id: "R-95430",
+        title: "Metadata `vm_role` may use one of three parameter names",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vm_role",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }],
+        body: r#"When the `vm_role` value in the `metadata` of an `OS::Nova::Server` is read with `get_param`, the parameter
+can take one of these forms:
+
+- `vm_role`, type `string`
+- `vm_roles`, type `comma_delimited_list`
+- `{vm-type}_vm_role`, type `string`
+
+The list form suits several servers with different roles, each picking its own entry.
+"#,
+    },
+    Requirement {
+        id: "R-96227",
+        title: "A `json` parameter in a non-nested file may have a constraint",
+        chapter: "ONAP Heat Orchestration Template Format",
+        section: "constraints",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"In a template that is not a nested file, a parameter of type `json` is free to carry a constraint. It is
+optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+"#,
+    },
+    Requirement {
+        id: "R-96253",
+        title: "`OS::ContrailV2::VirtualMachineInterface` IDs follow the external pattern",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::VirtualMachineInterface",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP external network has a resource ID of the
+form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}`, without the `int_` that marks internal
+networks.
+
+`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
+`{vm-type_index}` over the instances of the VM type in the whole VNF, `{vmi_index}` over the interfaces one
+instance has on the network.
+"#,
+    },
+    Requirement {
+        id: "R-96482",
+        title: "Resource IDs tied to a single external network contain `{network-role}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
+resource ID. The plain role is used; the prefix `int_` is kept for internal networks.
+"#,
+    },
+    Requirement {
+        id: "R-96983",
+        title: "IDs of resources on internal networks include `int_{network-role}`",
+        chapter: "Resource IDs and Parameter Names / {network-role}",
+        section: "{network-role}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
+`int_` is literal text; only the role after it varies with the network.
+"#,
+    },
+    Requirement {
+        id: "R-97201",
+        title: "Environment sets port `{vm-type}_int_{network-role}_v6_ip_{index}`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has an entry in the environment file. It holds an IPv6 address on an internal network,
+and such static addresses are supplied with the VNF's templates.
+"#,
+    },
+    Requirement {
+        id: "R-97726",
+        title: "Base module outputs carry `{vm-type}` or `{network-role}` where they apply",
+        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
+        section: "ONAP Base Module Output Parameters:",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
+name of one that relates to a network contains the `{network-role}`; an output that concerns both contains
+both. Outputs tied to neither are not concerned.
+"#,
+    },
+    Requirement {
+        id: "R-98138",
+        title: "Resource IDs tied to a single internal network contain `int_{network-role}`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "Resource IDs",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
+the role of the network with the prefix `int_`. The prefix sets it apart from resources on external networks.
+"#,
+    },
+    Requirement {
+        id: "R-98374",
+        title: "Parameter `vf_module_id` declares no constraints",
+        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
+        section: "vf_module_id",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
+is declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
+delete length, range, pattern or allowed-value checks from the declaration.
+"#,
+    },
+    Requirement {
+        id: "R-98407",
+        title: "`{vm-type}` uses allowed characters and no `int` affix strings",
+        chapter: "Resource IDs and Parameter Names / {vm-type}",
+        section: "{vm-type}",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
+it. Names of resources on internal networks join the type to `int_{network-role}`, so such a string in the
+type could be mistaken for that prefix.
+"#,
+    },
+    Requirement {
+        id: "R-98450",
+        title: "Parameter for `availability_zone` is named `availability_zone_{index}`",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Property: availability_zone",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
+called `availability_zone_{index}`. The `{index}` is a number counted from 0 in steps of one across the
+templates of the VNF. Note that the name has no `{vm-type}` in it.
+"#,
+    },
+    Requirement {
+        id: "R-98569",
+        title: "Environment sets port `{vm-type}_int_{network-role}_v6_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has an entry in the environment file. It lists IPv6 addresses on an internal network, and
+such static addresses are supplied with the VNF's templates.
+"#,
+    },
+    Requirement {
+        id: "R-98748",
+        title: "R-98748, withdrawn after casablanca",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "VIP Assignment, External Networks, Supported by Automation",
+        releases: &[Release::Casablanca],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+for that release it is reported as unchecked.
+"#,
+    },
+    Requirement {
+        id: "R-98905",
+        title: "Environment omits port `{vm-type}_{network-role}_ips`",
+        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
+        section: "Property: fixed_ips, Map Property: ip_address",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port`, has no entry in the environment file. It lists IPv4 addresses on an external network,
+which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+"#,
+    },
+    Requirement {
+        id: "R-99110",
+        title: "`OS::ContrailV2::VirtualNetwork` IDs read `int_{network-role}_network`",
+        chapter: "Resource IDs and Parameter Names / Resource IDs",
+        section: "OS::ContrailV2::VirtualNetwork",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"The resource ID of every `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The
+`int_` is always there because the only networks a VNF's templates may create are ONAP internal ones.
+
+No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
+already tells networks apart.
+"#,
+    },
+    Requirement {
+        id: "R-99646",
+        title: "Template and nested file names are unique within the VNF",
+        chapter: "ONAP Heat Orchestration Templates Overview",
+        section: "ONAP Heat Orchestration Template Filenames",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
+        body: r#"No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
+different VNFs are not compared. To comply, rename one of the files and adjust the resources that call it, or
+its environment file.
+"#,
+    },
+    Requirement {
+        id: "R-99794",
+        title: "An ONAP external network has at least one subnet",
+        chapter: "ONAP Heat Networking",
+        section: "External Networks",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
+        body: r#"Each ONAP external network comes with a subnet, and further subnets are permitted. External networks are
+created outside the VNF package, so this is a condition on the deployment environment and not something the
+templates declare.
+"#,
+    },
+    Requirement {
+        id: "R-99798",
+        title: "A server may boot from either an image or a Cinder volume",
+        chapter: "Resource IDs and Parameter Names / Nova Parameters",
+        section: "Boot Options",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
+        body: r#"Both ways of starting a virtual machine are open to an `OS::Nova::Server`: an image or a Cinder volume. The
+vendor chooses, and the choice decides which properties the server has to use, `image` in one case and a block
+device mapping in the other.
+"#,
+    },
+    Requirement {
+        id: "R-99812",
+        title: "Environment files set no `name` for resources but `OS::Nova::Server`",
+        chapter: "Resource IDs and Parameter Names / Resource Property",
+        section: "Resource Property \"name\"",
+        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
+        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
+        body: r#"The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
+comply, keep any parameter feeding such a `name` out of that file and build the value in the template as
+R-85734 describes.
+"#,
+    },
+];

@@ -1,0 +1,28 @@
+//! A port belongs to one server.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use hot::{Node, Resource, Template, get_resource_name};
+
+use crate::checks::Checks;
+
+/// No two network entries of servers in one template use the same port resource.
+pub(crate) fn check(template: &Template, checks: &mut Checks) {
+    let mut users: HashMap<Cow<'_, str>, (Node<'_>, Resource<'_>)> = HashMap::new();
+    for server in template.resources_of("OS::Nova::Server") {
+        let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
+        for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {
+            let Some((first, user)) = users.get(&port.text()) else {
+                checks.pass();
+                users.insert(port.text(), (port, server));
+                continue;
+            };
+            checks
+                .fail(port, format!("port `{}` is attached to `{}` already", port.text(), user.id()))
+                .kind("hot.shared-port")
+                .related(*first, "attached here first")
+                .help(format!("give `{}` a port of its own", server.id()));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The versions of HOT and what each of them adds (openstack-heat 27).
+
+/// One `heat_template_version`.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Version {
+    /// The date that names it.
+    pub(crate) date: &'static str,
+    /// The release name accepted in its place; empty where there is none.
+    pub(crate) alias: &'static str,
+}
+
+const fn version(date: &'static str, alias: &'static str) -> Version {
+    Version { date, alias }
+}
+
+/// All versions, oldest first.
+pub(crate) const VERSIONS: &[Version] = &[
+    version("2013-05-23", ""),
+    version("2014-10-16", ""),
+    version("2015-04-30", ""),
+    version("2015-10-15", ""),
+    version("2016-04-08", ""),
+    version("2016-10-14", "newton"),
+    version("2017-02-24", "ocata"),
+    version("2017-09-01", "pike"),
+    version("2018-03-02", "queens"),
+    version("2018-08-31", "rocky"),
+    version("2021-04-16", "wallaby"),
+];
+
+/// The version that first has conditions.
+pub(crate) const FIRST_WITH_CONDITIONS: &str = "2016-10-14";
+
+/// The version a template asks for, by date or release name.
+pub(crate) fn find(name: &str) -> Option<&'static Version> {
+    VERSIONS.iter().find(|version| version.date == name || (version.alias == name && !name.is_empty()))
+}

@@ -1,0 +1,37 @@
+//! The list of rules compiled in.
+
+use hot::Package;
+
+use crate::checks::Checks;
+use crate::template_format;
+
+/// Decides one requirement for a whole package.
+pub trait Rule: Sync {
+    /// The R-number of the requirement.
+    fn id(&self) -> &'static str;
+
+    /// Looks at every subject the package has: [`Checks::pass`] for each good one, [`Checks::fail`] for each bad one.
+    fn check(&self, package: &Package, checks: &mut Checks);
+}
+
+/// Declares the rule modules of a section and lists their rules: one line per rule.
+macro_rules! section {
+    ($($module:ident::$rule:ident),+ $(,)?) => {
+        $(mod $module;)+
+        /// The rules of this section, by R-number.
+        pub(crate) static RULES: &[&dyn crate::Rule] = &[$(&$module::$rule),+];
+    };
+}
+pub(crate) use section;
+
+static SECTIONS: &[&[&dyn Rule]] = &[template_format::RULES];
+
+/// All rules, section by section.
+pub fn rules() -> impl Iterator<Item = &'static dyn Rule> {
+    SECTIONS.iter().copied().flatten().copied()
+}
+
+/// The rule that decides a requirement.
+pub fn rule(id: &str) -> Option<&'static dyn Rule> {
+    rules().find(|rule| rule.id() == id)
+}

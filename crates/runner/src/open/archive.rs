@@ -1,0 +1,138 @@
+//! A zip or CSAR as a package, trusted in nothing it says about itself.
+
+use std::io::{Cursor, Read};
+
+use zip::ZipArchive;
+
+use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
+
+/// Bytes that an archive may unfold to whatever its own size.
+const FREE_BYTES: u64 = 1024 * 1024;
+
+/// Whether bytes start like a zip archive.
+pub(super) fn looks_like_one(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
+}
+
+/// Unpacks an archive into memory. If all its files are in one top folder, that folder is the package.
+pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+    let claimed = claimed_entries(bytes);
+    if claimed.is_some_and(|count| count > bounds.entries) {
+        return Err(too_many(bounds));
+    }
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| OpenError::Archive(error.to_string()))?;
+    if archive.len() > bounds.entries {
+        return Err(too_many(bounds));
+    }
+    // The reader keeps the last of entries with the same name; another unpacker would keep the first.
+    if claimed.is_some_and(|count| count > archive.len()) {
+        return Err(OpenError::Archive("two entries have the same name".to_owned()));
+    }
+    let most = bounds.total_bytes.min(FREE_BYTES.max((bytes.len() as u64).saturating_mul(bounds.ratio)));
+    let mut unfolded = 0;
+    let mut files = Vec::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).map_err(|error| unreadable(index, &error))?;
+        let name = entry.name().map_err(|error| OpenError::Archive(error.to_string()))?.into_owned();
+        if leads_out(&name) {
+            return Err(OpenError::Escapes(name));
+        }
+        if entry.is_symlink() {
+            return Err(OpenError::Link(name));
+        }
+        if entry.is_dir() {
+            continue;
+        }
+        if entry.size() > bounds.file_bytes {
+            return Err(too_large(&name, bounds.file_bytes));
+        }
+        let left = most - unfolded;
+        let mut content = Vec::new();
+        (&mut entry)
+            .take(bounds.file_bytes.min(left) + 1)
+            .read_to_end(&mut content)
+            .map_err(|error| OpenError::Archive(format!("`{name}`: {error}")))?;
+        let length = content.len() as u64;
+        if length > bounds.file_bytes {
+            return Err(too_large(&name, bounds.file_bytes));
+        }
+        if length > left {
+            return Err(OpenError::TooMuch { what: "unfolds to far more than its size".to_owned(), limit: most });
+        }
+        unfolded += length;
+        if unfolded > bounds.total_bytes {
+            return Err(too_large_in_all(bounds));
+        }
+        files.push((name, content));
+    }
+    strip_top_folder(&mut files);
+    Ok(files)
+}
+
+/// The number of entries by the end record, read before the headers are: a hundred thousand of them cost time and
+/// memory. Nothing for the 64-bit form, which small packages have no use for.
+fn claimed_entries(bytes: &[u8]) -> Option<usize> {
+    let tail = bytes.get(bytes.len().saturating_sub(66_000)..).unwrap_or(bytes);
+    let at = end_record(tail)?;
+    let count = u16::from_le_bytes(tail.get(at + 10..at + 12)?.try_into().ok()?);
+    (count != u16::MAX).then_some(usize::from(count))
+}
+
+fn end_record(tail: &[u8]) -> Option<usize> {
+    tail.windows(4).rposition(|window| window == b"PK\x05\x06")
+}
+
+fn unreadable(index: usize, error: &zip::result::ZipError) -> OpenError {
+    match error {
+        zip::result::ZipError::UnsupportedArchive(message)
+            if *message == zip::result::ZipError::PASSWORD_REQUIRED =>
+        {
+            OpenError::Encrypted(format!("entry {}", index + 1))
+        }
+        error => OpenError::Archive(error.to_string()),
+    }
+}
+
+fn leads_out(name: &str) -> bool {
+    name.starts_with('/')
+        || name.contains(['\\', '\0'])
+        || name.split('/').any(|part| part == "..")
+        || name.as_bytes().get(1) == Some(&b':')
+}
+
+fn strip_top_folder(files: &mut [(String, Vec<u8>)]) {
+    let Some(folder) = files.first().and_then(|(name, _)| name.split_once('/')).map(|(top, _)| format!("{top}/"))
+    else {
+        return;
+    };
+    if files.iter().all(|(name, _)| name.starts_with(&folder)) {
+        for (name, _) in files {
+            name.drain(..folder.len());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_lead_out_are_known() {
+        for name in ["/a", "../a", "a/../../b", "c:\\x", "..\\w", "a\\b", "d:/x"] {
+            assert!(leads_out(name), "{name}");
+        }
+        for name in ["a.yaml", "top/a.yaml", "a..b/c", "..."] {
+            assert!(!leads_out(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn one_top_folder_is_the_package() {
+        let mut files = vec![("v/a".to_owned(), vec![]), ("v/b/c".to_owned(), vec![])];
+        strip_top_folder(&mut files);
+        assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["a", "b/c"]);
+        let mut files = vec![("v/a".to_owned(), vec![]), ("m.json".to_owned(), vec![])];
+        strip_top_folder(&mut files);
+        assert_eq!(files[0].0, "v/a");
+    }
+}

@@ -1,0 +1,194 @@
+//! Getting the files of a package: a directory, a zip or CSAR, a single template, or standard input.
+//!
+//! Nothing is written, no link is followed, and nothing outside the package is read. What a package may hold is
+//! bounded by [`Bounds`].
+
+mod archive;
+mod directory;
+mod template;
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// What a package may hold at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Files and folders.
+    pub entries: usize,
+    /// Bytes of one file.
+    pub file_bytes: u64,
+    /// Bytes of all files together.
+    pub total_bytes: u64,
+    /// Bytes of an archive's files per byte of the archive, beyond the first megabyte.
+    pub ratio: u64,
+    /// Folders within folders.
+    pub depth: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            entries: 10_000,
+            file_bytes: 64 * 1024 * 1024,
+            total_bytes: 512 * 1024 * 1024,
+            ratio: 200,
+            depth: 32,
+        }
+    }
+}
+
+/// Why a package could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The operating system refused.
+    #[error("cannot read `{path}`: {source}")]
+    Io {
+        /// The file or folder.
+        path: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The archive is damaged or no archive.
+    #[error("not a readable zip archive: {0}")]
+    Archive(String),
+    /// An entry's name leads out of the package.
+    #[error("the package contains `{0}`, a name that leads out of it")]
+    Escapes(String),
+    /// An entry is a symbolic link.
+    #[error("the package contains `{0}`, a symbolic link; replace it by the file itself")]
+    Link(String),
+    /// An entry is neither file nor folder.
+    #[error("the package contains `{0}`, which is neither a file nor a folder")]
+    Special(String),
+    /// An entry needs a password.
+    #[error("the package contains `{0}`, which is encrypted")]
+    Encrypted(String),
+    /// A name is not Unicode.
+    #[error("the package contains `{0}`, a name that is not Unicode")]
+    NotUnicode(String),
+    /// A bound is exceeded.
+    #[error("the package {what}; the limit is {limit}")]
+    TooMuch {
+        /// What is too much.
+        what: String,
+        /// The bound.
+        limit: u64,
+    },
+    /// The input is no directory, archive or template.
+    #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml or .env file")]
+    Unknown(String),
+    /// There is nothing in it.
+    #[error("the package contains no file")]
+    Empty,
+}
+
+/// One package to open, as given on the command line.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A directory, an archive or a template.
+    Path(PathBuf),
+    /// Bytes read from standard input: an archive, or one template.
+    Standard(Vec<u8>),
+}
+
+impl Input {
+    /// Reads a package from a stream, within bounds.
+    pub fn read(stream: impl Read, bounds: &Bounds) -> Result<Self, OpenError> {
+        let mut bytes = Vec::new();
+        stream
+            .take(bounds.total_bytes + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|source| OpenError::Io { path: "standard input".to_owned(), source })?;
+        if bytes.len() as u64 > bounds.total_bytes {
+            return Err(too_large_in_all(bounds));
+        }
+        Ok(Self::Standard(bytes))
+    }
+
+    /// The path as given; `-` for standard input.
+    pub fn path(&self) -> String {
+        match self {
+            Self::Path(path) => path.display().to_string(),
+            Self::Standard(_) => "-".to_owned(),
+        }
+    }
+}
+
+/// The files of a package in memory.
+#[derive(Debug)]
+pub struct Opened {
+    /// Last component of the path, extension dropped.
+    pub name: String,
+    /// The path as given.
+    pub path: String,
+    /// Package-relative names with `/` separators, ascending, and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+/// Opens a package.
+pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
+    let (name, files) = match input {
+        Input::Standard(bytes) if archive::looks_like_one(bytes) => {
+            ("stdin".to_owned(), archive::read(bytes, bounds)?)
+        }
+        Input::Standard(bytes) => ("stdin".to_owned(), vec![("stdin.yaml".to_owned(), bytes.clone())]),
+        Input::Path(path) => (name_of(path), open_path(path, bounds)?),
+    };
+    if files.is_empty() {
+        return Err(OpenError::Empty);
+    }
+    let mut files = files;
+    files.sort_by(|(a, _), (b, _)| a.cmp(b));
+    Ok(Opened { name, path: input.path(), files })
+}
+
+fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+    let metadata = std::fs::metadata(path).map_err(|source| io_error(path, source))?;
+    if metadata.is_dir() {
+        return directory::read(path, bounds);
+    }
+    if !metadata.is_file() {
+        return Err(OpenError::Special(path.display().to_string()));
+    }
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    match extension.as_str() {
+        "zip" | "csar" => archive::read(&read_file(path, bounds.total_bytes)?, bounds),
+        "yaml" | "yml" | "env" | "template" => template::read(path, bounds),
+        _ => Err(OpenError::Unknown(path.display().to_string())),
+    }
+}
+
+/// The last component of a path without its extension; for `.` and the like, of the directory it stands for.
+fn name_of(path: &Path) -> String {
+    let canonical = path.canonicalize();
+    let path = match path.file_name() {
+        Some(_) => path,
+        None => canonical.as_deref().unwrap_or(path),
+    };
+    let name = if path.is_dir() { path.file_name() } else { path.file_stem() };
+    name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Reads a file of at most `limit` bytes, however large it claims to be.
+fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
+    let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
+    let mut bytes = Vec::new();
+    file.take(limit + 1).read_to_end(&mut bytes).map_err(|source| io_error(path, source))?;
+    if bytes.len() as u64 > limit { Err(too_large(&path.display().to_string(), limit)) } else { Ok(bytes) }
+}
+
+fn io_error(path: &Path, source: std::io::Error) -> OpenError {
+    OpenError::Io { path: path.display().to_string(), source }
+}
+
+fn too_large(name: &str, limit: u64) -> OpenError {
+    OpenError::TooMuch { what: format!("contains `{name}`, which is too large"), limit }
+}
+
+fn too_large_in_all(bounds: &Bounds) -> OpenError {
+    OpenError::TooMuch { what: "is too large in all".to_owned(), limit: bounds.total_bytes }
+}
+
+fn too_many(bounds: &Bounds) -> OpenError {
+    OpenError::TooMuch { what: "contains too many files".to_owned(), limit: bounds.entries as u64 }
+}

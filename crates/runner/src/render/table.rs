@@ -1,0 +1,118 @@
+//! One line per requirement that needs attention, then counts by keyword and status.
+
+use std::io::Write;
+
+use rules::Keyword;
+use tabled::builder::Builder;
+use tabled::settings::Style;
+use tabled::settings::peaker::Priority;
+use tabled::settings::width::Width;
+
+use super::{Look, RenderError, printable};
+use crate::report::{Outcome, PackageReport, RequirementReport, Status};
+use crate::run::Checked;
+
+pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    for (index, report) in checked.report.packages.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let files = report.files.len();
+        let heading = format!("{} ({files} {})", printable(&report.name), plural(files, "file"));
+        writeln!(out, "{}", paint(look, "1", &heading))?;
+        write_requirements(report, look, out)?;
+        for (message, ids) in undecided(report) {
+            writeln!(out, "{} {} {message}", ids.len(), plural(ids.len(), "requirement"))?;
+        }
+        writeln!(out, "{}", counts(report))?;
+        let advice = report.requirements.iter().flat_map(|it| &it.findings).filter(|it| it.advisory).count();
+        if advice > 0 {
+            writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
+        }
+        let verdict = match report.outcome {
+            Outcome::Pass => paint(look, "1;32", "pass"),
+            Outcome::Fail => paint(look, "1;31", "fail"),
+            Outcome::Error => paint(look, "1;33", "not decided"),
+        };
+        let more = if report.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
+        writeln!(out, "{verdict} ({}, profile {}){more}", checked.report.catalogue.release, checked.report.profile)?;
+    }
+    Ok(())
+}
+
+fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let shown = |requirement: &&RequirementReport| match requirement.status {
+        Status::Fail | Status::Waived => true,
+        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show_all,
+    };
+    let mut builder = Builder::default();
+    builder.push_record(["requirement", "keyword", "status", "findings", "what holds when it is met", "first at"]);
+    for requirement in report.requirements.iter().filter(shown) {
+        let count = requirement.findings.iter().filter(|finding| !finding.advisory).count();
+        let at = requirement.findings.iter().find(|finding| !finding.advisory).map_or(String::new(), |finding| {
+            let start = finding.primary.range.start;
+            format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
+        });
+        builder.push_record([
+            requirement.id.to_owned(),
+            requirement.keyword.to_owned(),
+            requirement.status.name().replace('_', " "),
+            if count == 0 { String::new() } else { count.to_string() },
+            requirement.title.to_owned(),
+            at,
+        ]);
+    }
+    if builder.count_records() > 1 {
+        let mut table = builder.build();
+        table.with(Style::sharp());
+        table.with(Width::wrap(look.width).priority(Priority::max(true)).keep_words(true));
+        writeln!(out, "{table}")?;
+    }
+    Ok(())
+}
+
+/// Number of requirements by keyword and status; keywords without any requirement are left out.
+fn counts(report: &PackageReport) -> String {
+    let mut builder = Builder::default();
+    let heads = Status::ALL.map(|status| status.name().replace('_', " "));
+    builder.push_record(std::iter::once("keyword".to_owned()).chain(heads).chain(["all".to_owned()]));
+    let row = |name: &str, of: &dyn Fn(&&RequirementReport) -> bool| {
+        let chosen: Vec<_> = report.requirements.iter().filter(of).collect();
+        let by_status =
+            Status::ALL.map(|status| chosen.iter().filter(|it| it.status == status).count().to_string());
+        std::iter::once(name.to_owned()).chain(by_status).chain([chosen.len().to_string()]).collect::<Vec<_>>()
+    };
+    for keyword in Keyword::ALL {
+        let of = |requirement: &&RequirementReport| requirement.keyword == keyword.name();
+        if report.requirements.iter().any(|requirement| of(&requirement)) {
+            builder.push_record(row(keyword.name(), &of));
+        }
+    }
+    builder.push_record(row("all", &|_| true));
+    let mut table = builder.build();
+    table.with(Style::sharp());
+    table.to_string()
+}
+
+/// Requirements that could not be decided, by the reason, so that one unreadable file is one line.
+pub(super) fn undecided(report: &PackageReport) -> Vec<(String, Vec<&'static str>)> {
+    let mut reasons: Vec<(String, Vec<&'static str>)> = Vec::new();
+    for requirement in report.requirements.iter().filter(|it| it.status == Status::Error) {
+        let reason = requirement.findings.first().map_or("not decided", |finding| finding.message.as_str());
+        let reason = printable(reason).into_owned();
+        match reasons.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, ids)) => ids.push(requirement.id),
+            None => reasons.push((reason, vec![requirement.id])),
+        }
+    }
+    reasons
+}
+
+/// The word, with an `s` unless it is one.
+pub(super) fn plural(count: usize, word: &str) -> String {
+    if count == 1 { word.to_owned() } else { format!("{word}s") }
+}
+
+fn paint(look: &Look, style: &str, text: &str) -> String {
+    if look.color { format!("\u{1b}[{style}m{text}\u{1b}[0m") } else { text.to_owned() }
+}

@@ -1,0 +1,96 @@
+//! Writes the files that follow from the rule book, or checks that they are current.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use anyhow::bail;
+
+use crate::rulebook::{self, RulePage};
+
+pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
+    let pages = rulebook::read(root)?;
+    let generated = [
+        ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages)?),
+        ("docs/requirements.md", documentation_index(&pages)?),
+    ];
+    let mut stale = Vec::new();
+    for (name, text) in generated {
+        let path = root.join(name);
+        if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            continue;
+        }
+        stale.push(name);
+        if !check {
+            fs::write(&path, text)?;
+            println!("wrote {name}");
+        }
+    }
+    if check && !stale.is_empty() {
+        bail!("stale: {}; run `cargo xtask generate`", stale.join(", "));
+    }
+    Ok(())
+}
+
+/// The Rust table of all requirements: plain constants, so that start-up pays nothing for it.
+fn embedded_rulebook(pages: &[RulePage]) -> anyhow::Result<String> {
+    let mut out = String::from(
+        "// Written by `cargo xtask generate` from rules/. Not to be edited.\n\n\
+         use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};\n\n\
+         pub(crate) static REQUIREMENTS: &[Requirement] = &[\n",
+    );
+    for page in pages {
+        writeln!(out, "    Requirement {{")?;
+        for (name, value) in
+            [("id", &page.id), ("title", &page.title), ("chapter", &page.chapter), ("section", &page.section)]
+        {
+            writeln!(out, "        {name}: {value:?},")?;
+        }
+        let releases: Vec<String> = page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
+        writeln!(out, "        releases: &[{}],", releases.join(", "))?;
+        let standings: Vec<String> = page
+            .standings
+            .iter()
+            .map(|it| {
+                format!(
+                    "Standing {{ since: Release::{:?}, keyword: Keyword::{:?}, mode: Mode::{:?} }}",
+                    it.since, it.keyword, it.mode
+                )
+            })
+            .collect();
+        writeln!(out, "        standings: &[{}],", standings.join(", "))?;
+        writeln!(out, "        body: {},", raw_string(&page.body))?;
+        writeln!(out, "    }},")?;
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
+/// A raw string literal with as many `#` as its content demands.
+fn raw_string(text: &str) -> String {
+    let mut hashes = String::from("#");
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    format!("r{hashes}\"{text}\"{hashes}")
+}
+
+fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
+    let mut chapters: Vec<&str> = pages.iter().map(|page| page.chapter.as_str()).collect();
+    chapters.sort_unstable();
+    chapters.dedup();
+    let mut out = String::from(
+        "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
+         Every requirement of the ONAP Heat chapters. `rule` marks those that vnfcheck decides; the others are reported\n\
+         as `unchecked`. The keyword is that of the newest release that contains the requirement.\n",
+    );
+    for chapter in chapters {
+        writeln!(out, "\n## {chapter}\n\n| requirement | keyword | rule | title |\n|---|---|---|---|")?;
+        for page in pages.iter().filter(|page| page.chapter == chapter) {
+            let rule = if rules::rule(&page.id).is_some() { "rule" } else { "" };
+            let keyword = page.latest()?.keyword;
+            writeln!(out, "| [{id}](../rules/{id}.md) | {keyword} | {rule} | {title} |", id = page.id, title = page.title)?;
+        }
+    }
+    Ok(out)
+}

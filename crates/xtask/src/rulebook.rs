@@ -1,0 +1,122 @@
+//! The rule book on disk: one page per requirement, facts in front, text and examples behind.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use rules::{Keyword, Mode, Release};
+use serde::Deserialize;
+
+/// The facts in front of a page.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FrontMatter {
+    id: String,
+    keyword: String,
+    mode: String,
+    chapter: String,
+    section: String,
+    releases: Vec<String>,
+    #[serde(default)]
+    history: Vec<HistoryEntry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HistoryEntry {
+    since: String,
+    keyword: String,
+    mode: String,
+}
+
+/// Keyword and mode from one release on.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    pub(crate) since: Release,
+    pub(crate) keyword: Keyword,
+    pub(crate) mode: Mode,
+}
+
+/// One page of the rule book.
+#[derive(Debug)]
+pub(crate) struct RulePage {
+    pub(crate) id: String,
+    pub(crate) chapter: String,
+    pub(crate) section: String,
+    pub(crate) releases: Vec<Release>,
+    pub(crate) standings: Vec<Standing>,
+    pub(crate) title: String,
+    pub(crate) body: String,
+}
+
+/// All pages, sorted by id.
+pub(crate) fn read(root: &Path) -> anyhow::Result<Vec<RulePage>> {
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(root.join("rules")).context("the rule book is in rules/")? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let text = fs::read_to_string(&path)?;
+            let page = RulePage::parse(&text).with_context(|| format!("page {}", path.display()))?;
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            ensure!(stem == page.id, "{} is the page of {}", path.display(), page.id);
+            pages.push(page);
+        }
+    }
+    pages.sort_by(|a, b| a.id.cmp(&b.id));
+    Ok(pages)
+}
+
+impl RulePage {
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        let rest = text.strip_prefix("---\n").context("a page starts with its facts between lines of ---")?;
+        let (front, rest) = rest.split_once("\n---\n").context("the facts end with a line of ---")?;
+        let facts: FrontMatter = serde_yaml::from_str(front)?;
+        let (title, body) = rest
+            .strip_prefix("# ")
+            .and_then(|rest| rest.split_once("\n\n"))
+            .context("the facts are followed by `# Title` and an empty line")?;
+        let mut standings = facts
+            .history
+            .iter()
+            .map(|entry| standing(&entry.since, &entry.keyword, &entry.mode))
+            .collect::<anyhow::Result<Vec<_>>>()?;
+        let releases = facts.releases.iter().map(|name| release(name)).collect::<anyhow::Result<Vec<_>>>()?;
+        ensure!(releases.is_sorted() && !releases.is_empty(), "releases are listed in order");
+        if standings.is_empty() {
+            let first = facts.releases.first().map(String::as_str).unwrap_or_default();
+            standings.push(standing(first, &facts.keyword, &facts.mode)?);
+        }
+        ensure!(standings.is_sorted_by_key(|standing| standing.since), "history is listed in order");
+        ensure!(
+            standings.last().is_some_and(|last| last.keyword.name() == facts.keyword && last.mode.name() == facts.mode),
+            "keyword and mode are those of the last entry of the history"
+        );
+        rules::page::Page::parse(body)?;
+        Ok(Self {
+            id: facts.id,
+            chapter: facts.chapter,
+            section: facts.section,
+            releases,
+            standings,
+            title: title.to_owned(),
+            body: body.to_owned(),
+        })
+    }
+
+    /// Keyword and mode in the newest release that contains the requirement.
+    pub(crate) fn latest(&self) -> anyhow::Result<&Standing> {
+        self.standings.last().context("a page has a standing")
+    }
+}
+
+fn release(name: &str) -> anyhow::Result<Release> {
+    Release::from_name(name).with_context(|| format!("unknown release {name}"))
+}
+
+fn standing(since: &str, keyword: &str, mode: &str) -> anyhow::Result<Standing> {
+    Ok(Standing {
+        since: release(since)?,
+        keyword: Keyword::from_name(keyword).with_context(|| format!("unknown keyword {keyword}"))?,
+        mode: Mode::from_name(mode).with_context(|| format!("unknown mode {mode}"))?,
+    })
+}

@@ -1,0 +1,61 @@
+//! Who may depend on whom, and on what.
+
+use std::collections::{HashMap, HashSet};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+
+fn metadata() -> Metadata {
+    MetadataCommand::new().current_dir(e2e::root()).other_options(["--locked".to_owned()]).exec().unwrap()
+}
+
+/// `hot <- rules <- runner <- cli`, and the two below do no input, output or threads.
+#[test]
+fn dependencies_point_one_way() {
+    let allowed: HashMap<&str, &[&str]> = HashMap::from([
+        ("vnfcheck-hot", &[][..]),
+        ("vnfcheck-rules", &["vnfcheck-hot"]),
+        ("vnfcheck-runner", &["vnfcheck-hot", "vnfcheck-rules"]),
+        ("vnfcheck", &["vnfcheck-rules", "vnfcheck-runner"]),
+    ]);
+    let metadata = metadata();
+    let ours: HashSet<&str> = metadata.workspace_packages().iter().map(|it| it.name.as_str()).collect();
+    let mut seen = 0;
+    for package in metadata.workspace_packages() {
+        let Some(allowed) = allowed.get(package.name.as_str()) else { continue };
+        seen += 1;
+        for dependency in package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal) {
+            let name = dependency.name.as_str();
+            assert!(!ours.contains(name) || allowed.contains(&name), "{} depends on {name}", package.name);
+            if matches!(package.name.as_str(), "vnfcheck-hot" | "vnfcheck-rules") {
+                assert!(!["rayon", "clap", "zip", "anyhow", "serde_yaml"].contains(&name), "{} uses {name}", package.name);
+            }
+        }
+    }
+    assert_eq!(seen, allowed.len());
+}
+
+/// Everything comes from the public registry under a licence that Apache-2.0 software may use.
+#[test]
+fn licences_and_sources_are_known() {
+    const ALLOWED: [&str; 9] = [
+        "Apache-2.0",
+        "MIT",
+        "Unlicense",
+        "Unicode-3.0",
+        "BSD-3-Clause",
+        "BSD-2-Clause",
+        "Zlib",
+        "ISC",
+        "CC0-1.0",
+    ];
+    let metadata = metadata();
+    for package in metadata.packages.iter().filter(|package| package.source.is_some()) {
+        let source = package.source.as_ref().unwrap();
+        assert!(source.is_crates_io() || source.repr.starts_with("registry+"), "{}: {source}", package.name);
+        let licence = package.license.as_deref().unwrap_or_default().replace('/', " OR ");
+        let covered = licence
+            .split(" OR ")
+            .any(|choice| choice.split(" AND ").all(|one| ALLOWED.contains(&one.trim_matches(['(', ')', ' ']))));
+        assert!(covered, "{}: licence `{licence}`", package.name);
+    }
+}

@@ -1,0 +1,69 @@
+//! The project examines itself: what the layout promises, and what the rules of writing ask for.
+
+mod dependencies;
+mod rule_files;
+
+use std::collections::HashSet;
+use std::fs;
+use std::process::Command;
+
+#[test]
+fn every_heat_requirement_is_in_the_catalogue_once() {
+    let ids: Vec<&str> = rules::requirements().iter().map(|requirement| requirement.id).collect();
+    assert!(ids.is_sorted() && ids.iter().collect::<HashSet<_>>().len() == ids.len());
+    let newest = rules::requirements().iter().filter(|it| it.standing(rules::Release::NEWEST).is_some()).count();
+    assert_eq!(newest, 343);
+    let is_static = |it: &&rules::Requirement| {
+        it.standing(rules::Release::NEWEST).is_some_and(|standing| standing.mode == rules::Mode::Static)
+    };
+    assert_eq!(rules::requirements().iter().filter(is_static).count(), 221);
+}
+
+#[test]
+fn titles_are_unique_short_and_in_style() {
+    let mut seen = HashSet::new();
+    for requirement in rules::requirements() {
+        let title = requirement.title;
+        assert!(seen.insert(title), "{}: the title is used twice: {title}", requirement.id);
+        assert!((20..=80).contains(&title.chars().count()), "{}: length of `{title}`", requirement.id);
+        assert!(!title.ends_with('.'), "{}: full stop in `{title}`", requirement.id);
+    }
+}
+
+/// The catalogue that comes with the requirements tells the same facts as the pages.
+#[test]
+fn facts_agree_with_the_official_catalogue() {
+    let list = e2e::root().join("../shared/catalogue/requirements.json");
+    let Ok(text) = fs::read_to_string(list) else {
+        println!("skipped: the official catalogue is not here");
+        return;
+    };
+    let list: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut compared = 0;
+    for official in list.as_array().unwrap().iter().filter(|it| it["heat"] == true) {
+        let id = official["id"].as_str().unwrap();
+        let ours = rules::requirement(id).unwrap_or_else(|| panic!("{id} is missing"));
+        let mode = match official["validation_mode"].as_str().unwrap() {
+            "" => "unstated",
+            mode => mode,
+        };
+        assert_eq!(ours.latest().keyword.name(), official["keyword"], "{id}");
+        assert_eq!(ours.latest().mode.name(), mode, "{id}");
+        let releases: Vec<&str> = ours.releases.iter().map(|release| release.name()).collect();
+        let theirs: Vec<&str> =
+            official["releases"].as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
+        assert_eq!(releases, theirs, "{id}");
+        compared += 1;
+    }
+    assert_eq!(compared, rules::requirements().len());
+}
+
+#[test]
+fn generated_files_are_current() {
+    let status = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--locked", "--package", "xtask", "--", "generate", "--check"])
+        .current_dir(e2e::root())
+        .status()
+        .unwrap();
+    assert!(status.success(), "run `cargo xtask generate`");
+}

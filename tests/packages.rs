@@ -1,0 +1,174 @@
+//! Opening packages: directories, archives, single templates, and what is refused.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+
+use runner::open::{Bounds, Input, OpenError, open};
+use zip::write::SimpleFileOptions;
+
+const TEMPLATE: &[u8] = b"heat_template_version: 2016-10-14\n";
+
+fn zip_of(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in entries {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn opened(bytes: Vec<u8>) -> Result<Vec<String>, OpenError> {
+    open(&Input::Standard(bytes), &Bounds::default())
+        .map(|package| package.files.into_iter().map(|(name, _)| name).collect())
+}
+
+fn refusal(bytes: Vec<u8>) -> String {
+    opened(bytes).unwrap_err().to_string()
+}
+
+/// A fresh folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("vnfcheck-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn write(&self, name: &str, content: &[u8]) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    fn open(&self, name: &str) -> Result<Vec<String>, OpenError> {
+        open(&Input::Path(self.0.join(name)), &Bounds::default())
+            .map(|package| package.files.into_iter().map(|(name, _)| name).collect())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn an_archive_may_be_flat_or_have_one_top_folder() {
+    let flat = zip_of(&[("base.yaml", TEMPLATE), ("base.env", b"")]);
+    assert_eq!(opened(flat).unwrap(), ["base.env", "base.yaml"]);
+    let folder = zip_of(&[("vfw/base.yaml", TEMPLATE), ("vfw/scripts/a.sh", b"")]);
+    assert_eq!(opened(folder).unwrap(), ["base.yaml", "scripts/a.sh"]);
+}
+
+#[test]
+fn a_directory_and_its_archive_have_the_same_hash() {
+    let folder = Folder::new("hash");
+    folder.write("base.yaml", TEMPLATE);
+    folder.write("scripts/a.sh", b"#!/bin/sh\n");
+    let zip = zip_of(&[("x/scripts/a.sh", b"#!/bin/sh\n"), ("x/base.yaml", TEMPLATE)]);
+    let inputs = [Input::Path(folder.0.clone()), Input::Standard(zip)];
+    let report = runner::run(&inputs, &runner::Options::default()).report;
+    assert_eq!(report.packages[0].sha256, report.packages[1].sha256);
+    assert_eq!(report.packages[0].sha256.len(), 64);
+}
+
+#[test]
+fn names_that_lead_out_are_refused() {
+    for name in ["../../../tmp/evil.yaml", "/abs.yaml", "a/../../b.yaml", "c:\\x.yaml", "..\\..\\w.yaml"] {
+        let message = refusal(zip_of(&[(name, TEMPLATE)]));
+        assert!(message.ends_with("a name that leads out of it"), "{name}: {message}");
+    }
+    assert!(!Path::new("/tmp/evil.yaml").exists());
+}
+
+#[test]
+fn links_in_archives_are_refused() {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    writer.add_symlink("base.yaml", "/etc/passwd", SimpleFileOptions::default()).unwrap();
+    let message = refusal(writer.finish().unwrap().into_inner());
+    assert_eq!(message, "the package contains `base.yaml`, a symbolic link; replace it by the file itself");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_special_files_in_directories_are_refused() {
+    let folder = Folder::new("links");
+    folder.write("base.yaml", TEMPLATE);
+    std::os::unix::fs::symlink("/etc/passwd", folder.0.join("secret.yaml")).unwrap();
+    let message = folder.open("").unwrap_err().to_string();
+    assert_eq!(message, "the package contains `secret.yaml`, a symbolic link; replace it by the file itself");
+    let message = open(&Input::Path(PathBuf::from("/dev/zero")), &Bounds::default()).unwrap_err().to_string();
+    assert_eq!(message, "the package contains `/dev/zero`, which is neither a file nor a folder");
+}
+
+#[test]
+fn bombs_are_refused() {
+    let zeros = vec![0; 70 * 1024 * 1024];
+    assert_eq!(
+        refusal(zip_of(&[("base.yaml", &zeros)])),
+        "the package contains `base.yaml`, which is too large; the limit is 67108864"
+    );
+    let some = zeros.get(..30 * 1024 * 1024).unwrap();
+    let message = refusal(zip_of(&[("a.yaml", some), ("b.yaml", some)]));
+    assert!(message.starts_with("the package unfolds to far more than its size"), "{message}");
+    let entries: Vec<(String, &[u8])> = (0..10_001).map(|index| (format!("f{index}.yaml"), &b"a: 1\n"[..])).collect();
+    let entries: Vec<(&str, &[u8])> = entries.iter().map(|(name, content)| (name.as_str(), *content)).collect();
+    assert_eq!(refusal(zip_of(&entries)), "the package contains too many files; the limit is 10000");
+}
+
+#[test]
+fn a_lying_size_is_not_believed() {
+    let content = TEMPLATE.repeat(100_000);
+    let mut bytes = zip_of(&[("base.yaml", &content)]);
+    let at = bytes.windows(4).rposition(|window| window == b"PK\x01\x02").unwrap();
+    bytes[at + 24..at + 28].copy_from_slice(&10_u32.to_le_bytes());
+    assert!(opened(bytes).is_err());
+}
+
+#[test]
+fn damaged_archives_are_refused() {
+    let whole = zip_of(&[("base.yaml", &TEMPLATE.repeat(100))]);
+    let truncated = whole.get(..whole.len() / 2).unwrap().to_vec();
+    assert!(refusal(truncated).starts_with("not a readable zip archive"));
+    assert!(refusal(b"PK\x03\x04 but no".to_vec()).starts_with("not a readable zip archive"));
+    assert_eq!(refusal(zip_of(&[])), "the package contains no file");
+    let mut encrypted = whole;
+    encrypted[6] |= 1;
+    let at = encrypted.windows(4).rposition(|window| window == b"PK\x01\x02").unwrap();
+    encrypted[at + 8] |= 1;
+    assert_eq!(refusal(encrypted), "the package contains `entry 1`, which is encrypted");
+}
+
+#[test]
+fn a_single_template_brings_what_it_names() {
+    let folder = Folder::new("single");
+    folder.write("base.yaml", b"resources:\n  a: { type: nested.yaml }\n  b: { type: OS::Heat::None, properties: { x: { get_file: scripts/a.sh }, y: { get_file: ../../etc/passwd } } }\n");
+    folder.write("base.env", b"parameters: {}\n");
+    folder.write("nested.yaml", b"resources:\n  c: { type: deeper.yaml }\n");
+    folder.write("deeper.yaml", TEMPLATE);
+    folder.write("scripts/a.sh", b"");
+    folder.write("other.yaml", TEMPLATE);
+    assert_eq!(
+        folder.open("base.yaml").unwrap(),
+        ["base.env", "base.yaml", "deeper.yaml", "nested.yaml", "scripts/a.sh"]
+    );
+}
+
+#[test]
+fn what_is_no_package_is_named() {
+    let folder = Folder::new("none");
+    folder.write("notes.txt", b"");
+    assert!(folder.open("notes.txt").unwrap_err().to_string().contains("is neither a directory nor a .zip"));
+    assert!(folder.open("nowhere").unwrap_err().to_string().starts_with("cannot read `"));
+    fs::create_dir(folder.0.join("empty")).unwrap();
+    assert_eq!(folder.open("empty").unwrap_err().to_string(), "the package contains no file");
+}
+
+#[test]
+fn a_template_on_standard_input_is_a_package() {
+    assert_eq!(opened(TEMPLATE.to_vec()).unwrap(), ["stdin.yaml"]);
+}

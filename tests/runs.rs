@@ -1,0 +1,165 @@
+//! Whole runs: statuses, determinism, and what a misbehaving rule or file does to a report.
+
+use hot::Package;
+use rules::{Checks, Rule};
+use runner::open::{Bounds, Input};
+use runner::report::{Outcome, RequirementReport, Status};
+use runner::{FailOn, Format, Options};
+
+fn sample(name: &str) -> Input {
+    Input::Path(e2e::root().join("testdata/packages").join(name))
+}
+
+fn template(text: &str) -> Input {
+    Input::read(text.as_bytes(), &Bounds::default()).unwrap()
+}
+
+fn requirement(input: Input, options: &Options, id: &str) -> RequirementReport {
+    let report = runner::run(&[input], options).report;
+    report.packages.into_iter().flat_map(|package| package.requirements).find(|it| it.id == id).unwrap()
+}
+
+/// Places at `line:column path message`, as in the report.
+fn findings(requirement: &RequirementReport) -> Vec<String> {
+    let show = |finding: &runner::report::FindingReport| {
+        let at = finding.primary.range.start;
+        format!("{}:{}:{} {} {}", finding.primary.file, at.line, at.column, finding.primary.path, finding.message)
+    };
+    requirement.findings.iter().map(show).collect()
+}
+
+#[test]
+fn every_requirement_of_the_release_is_accounted_for_once() {
+    for release in rules::Release::ALL {
+        let options = Options { release: *release, ..Options::default() };
+        let report = runner::run(&[sample("vfw")], &options).report;
+        let package = &report.packages[0];
+        let ids: Vec<&str> = package.requirements.iter().map(|it| it.id).collect();
+        let expected: Vec<&str> =
+            rules::requirements().iter().filter(|it| it.standing(*release).is_some()).map(|it| it.id).collect();
+        assert_eq!(ids, expected);
+        let summary = package.summary;
+        let total = summary.pass + summary.fail + summary.not_applicable + summary.waived + summary.error;
+        assert_eq!(total + summary.unchecked, ids.len());
+        for requirement in &package.requirements {
+            let failing = requirement.findings.iter().any(|finding| !finding.advisory);
+            assert_eq!(requirement.status == Status::Fail, failing, "{}", requirement.id);
+            assert!(requirement.status != Status::Pass || requirement.examined > 0, "{}", requirement.id);
+        }
+    }
+}
+
+#[test]
+fn findings_are_located() {
+    let options = Options::default();
+    assert_eq!(
+        findings(&requirement(sample("vfw"), &options, "R-90526")),
+        ["base_vfw.yaml:15:5 parameters.vfw_flavor_name.default parameter `vfw_flavor_name` declares a default"]
+    );
+    assert_eq!(
+        findings(&requirement(sample("vfw"), &options, "R-92635")),
+        [
+            "base_vfw.env:3:3 parameters.vfw_image_name key `vfw_image_name` is given twice; the first value is lost",
+            "base_vfw.yaml:42:17 resources.vfw_server_0.depends_on `depends_on` names `vfw_0_mgmt_port_0`, which is no resource of this template",
+            "base_vfw.yaml:46:28 resources.vfw_server_0.properties.flavor.get_param `get_param` names `vfw_flavour_name`, which is no parameter of this template",
+            "base_vfw.yaml:49:30 resources.vfw_server_0.properties.user_data.get_file file `boot.sh` is not in the package",
+        ]
+    );
+}
+
+#[test]
+fn the_report_does_not_depend_on_the_number_of_threads() {
+    let inputs = [sample("vfw"), sample("vlb")];
+    let render = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let checked = pool.install(|| runner::run(&inputs, &Options::default()));
+        Format::ALL.map(|format| {
+            let mut out = Vec::new();
+            runner::render(format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+            out
+        })
+    };
+    let one = render(1);
+    for threads in [2, 3, 8] {
+        assert!(render(threads) == one, "{threads} threads");
+    }
+}
+
+struct Panicking;
+
+impl Rule for Panicking {
+    fn id(&self) -> &'static str {
+        "R-90526"
+    }
+
+    fn check(&self, _: &Package, _: &mut Checks) {
+        panic!("as planned")
+    }
+}
+
+#[test]
+fn a_panicking_rule_leaves_its_own_requirement_undecided() {
+    let rules: Vec<&dyn Rule> =
+        rules::rules().filter(|rule| rule.id() != "R-90526").chain([&Panicking as &dyn Rule]).collect();
+    let with = runner::run::run_rules(&[sample("vlb")], &Options::default(), &rules).report;
+    let without = runner::run(&[sample("vlb")], &Options::default()).report;
+    let pairs = with.packages[0].requirements.iter().zip(&without.packages[0].requirements);
+    for (with, without) in pairs {
+        if with.id == "R-90526" {
+            assert_eq!(with.status, Status::Error);
+            assert!(with.findings[0].message.starts_with("the rule of R-90526 failed"));
+        } else {
+            assert_eq!(with.status, without.status, "{}", with.id);
+        }
+    }
+    assert_eq!(with.packages[0].outcome, Outcome::Error);
+}
+
+#[test]
+fn an_unreadable_template_is_one_finding_and_no_pass() {
+    let options = Options::default();
+    let broken = || template("resources:\n  a: [ b\nc: d\n");
+    let yaml = requirement(broken(), &options, "R-95303");
+    assert_eq!(yaml.status, Status::Fail);
+    assert_eq!(findings(&yaml), ["stdin.yaml:3:2  did not find expected ',' or ']'"]);
+    let other = requirement(broken(), &options, "R-90526");
+    assert_eq!((other.status, other.examined), (Status::Error, 0));
+    assert_eq!(findings(&other), ["stdin.yaml:1:1  not decided: `stdin.yaml` cannot be read, see R-95303"]);
+}
+
+#[test]
+fn a_package_without_templates_passes_nothing() {
+    let report = runner::run(&[template("")], &Options::default()).report;
+    let passed: Vec<&str> =
+        report.packages[0].requirements.iter().filter(|it| it.status == Status::Pass).map(|it| it.id).collect();
+    assert_eq!(passed, ["R-95303"]);
+}
+
+#[test]
+fn the_gate_follows_the_keywords_chosen() {
+    let outcome = |fail_on| {
+        let text = "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n  a: { type: string, description: d }\nresources:\n  r: { type: OS::Heat::None, properties: { x: { get_param: a } } }\n";
+        let options = Options { fail_on, ..Options::default() };
+        let report = runner::run(&[template(text)], &options).report;
+        (report.outcome, report.packages[0].outcome)
+    };
+    assert_eq!(outcome(FailOn::Must), (Outcome::Fail, Outcome::Fail));
+    assert_eq!(outcome(FailOn::Never), (Outcome::Pass, Outcome::Pass));
+}
+
+#[test]
+fn fingerprints_survive_edits_elsewhere() {
+    let options = Options::default();
+    let text = "parameters:\n  a: { type: string, default: x }\n";
+    let before = requirement(template(text), &options, "R-90526");
+    let after = requirement(template(&format!("# a comment\n\n{text}")), &options, "R-90526");
+    assert_eq!(before.findings[0].fingerprint, after.findings[0].fingerprint);
+    assert_ne!(before.findings[0].primary.range.start.line, after.findings[0].primary.range.start.line);
+}
+
+#[test]
+fn a_package_that_cannot_be_opened_is_reported_and_undecided() {
+    let report = runner::run(&[Input::Path("nowhere".into()), sample("vlb")], &Options::default()).report;
+    assert_eq!((report.outcome, report.packages.len(), report.errors.len()), (Outcome::Error, 1, 1));
+    assert_eq!(report.errors[0].path, "nowhere");
+}
