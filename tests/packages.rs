@@ -115,8 +115,10 @@ fn bombs_are_refused() {
     let some = zeros.get(..30 * 1024 * 1024).unwrap();
     let message = refusal(zip_of(&[("a.yaml", some), ("b.yaml", some)]));
     assert!(message.starts_with("the package unfolds to far more than its size"), "{message}");
-    let entries: Vec<(String, &[u8])> = (0..10_001).map(|index| (format!("f{index}.yaml"), &b"a: 1\n"[..])).collect();
-    let entries: Vec<(&str, &[u8])> = entries.iter().map(|(name, content)| (name.as_str(), *content)).collect();
+    let entries: Vec<(String, &[u8])> =
+        (0..10_001).map(|index| (format!("f{index}.yaml"), &b"a: 1\n"[..])).collect();
+    let entries: Vec<(&str, &[u8])> =
+        entries.iter().map(|(name, content)| (name.as_str(), *content)).collect();
     assert_eq!(refusal(zip_of(&entries)), "the package contains too many files; the limit is 10000");
 }
 

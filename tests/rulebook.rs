@@ -50,7 +50,12 @@ fn execute(rule: &dyn Rule, example: &Example<'_>) -> Result<(), String> {
             let at = file.source().position(finding.primary.span.start);
             let prefix = if file.path() == main_file { String::new() } else { format!("{}:", file.path()) };
             let advice = if finding.advisory { "advice " } else { "" };
-            (prefix.clone(), at.line, at.column, format!("{advice}{prefix}{}:{} {}", at.line, at.column, finding.message))
+            (
+                prefix.clone(),
+                at.line,
+                at.column,
+                format!("{advice}{prefix}{}:{} {}", at.line, at.column, finding.message),
+            )
         })
         .collect();
     found.sort();

@@ -23,7 +23,10 @@ fn requirement(input: Input, options: &Options, id: &str) -> RequirementReport {
 fn findings(requirement: &RequirementReport) -> Vec<String> {
     let show = |finding: &runner::report::FindingReport| {
         let at = finding.primary.range.start;
-        format!("{}:{}:{} {} {}", finding.primary.file, at.line, at.column, finding.primary.path, finding.message)
+        format!(
+            "{}:{}:{} {} {}",
+            finding.primary.file, at.line, at.column, finding.primary.path, finding.message
+        )
     };
     requirement.findings.iter().map(show).collect()
 }
@@ -35,8 +38,11 @@ fn every_requirement_of_the_release_is_accounted_for_once() {
         let report = runner::run(&[sample("vfw")], &options).report;
         let package = &report.packages[0];
         let ids: Vec<&str> = package.requirements.iter().map(|it| it.id).collect();
-        let expected: Vec<&str> =
-            rules::requirements().iter().filter(|it| it.standing(*release).is_some()).map(|it| it.id).collect();
+        let expected: Vec<&str> = rules::requirements()
+            .iter()
+            .filter(|it| it.standing(*release).is_some())
+            .map(|it| it.id)
+            .collect();
         assert_eq!(ids, expected);
         let summary = package.summary;
         let total = summary.pass + summary.fail + summary.not_applicable + summary.waived + summary.error;
@@ -54,7 +60,9 @@ fn findings_are_located() {
     let options = Options::default();
     assert_eq!(
         findings(&requirement(sample("vfw"), &options, "R-90526")),
-        ["base_vfw.yaml:15:5 parameters.vfw_flavor_name.default parameter `vfw_flavor_name` declares a default"]
+        [
+            "base_vfw.yaml:15:5 parameters.vfw_flavor_name.default parameter `vfw_flavor_name` declares a default"
+        ]
     );
     assert_eq!(
         findings(&requirement(sample("vfw"), &options, "R-92635")),
@@ -121,7 +129,7 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     let broken = || template("resources:\n  a: [ b\nc: d\n");
     let yaml = requirement(broken(), &options, "R-95303");
     assert_eq!(yaml.status, Status::Fail);
-    assert_eq!(findings(&yaml), ["stdin.yaml:3:2  did not find expected ',' or ']'"]);
+    assert_eq!(findings(&yaml), ["stdin.yaml:3:2  expected `,` or `]`"]);
     let other = requirement(broken(), &options, "R-90526");
     assert_eq!((other.status, other.examined), (Status::Error, 0));
     assert_eq!(findings(&other), ["stdin.yaml:1:1  not decided: `stdin.yaml` cannot be read, see R-95303"]);
@@ -130,8 +138,12 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
 #[test]
 fn a_package_without_templates_passes_nothing() {
     let report = runner::run(&[template("")], &Options::default()).report;
-    let passed: Vec<&str> =
-        report.packages[0].requirements.iter().filter(|it| it.status == Status::Pass).map(|it| it.id).collect();
+    let passed: Vec<&str> = report.packages[0]
+        .requirements
+        .iter()
+        .filter(|it| it.status == Status::Pass)
+        .map(|it| it.id)
+        .collect();
     assert_eq!(passed, ["R-95303"]);
 }
 

@@ -27,7 +27,11 @@ fn dependencies_point_one_way() {
             let name = dependency.name.as_str();
             assert!(!ours.contains(name) || allowed.contains(&name), "{} depends on {name}", package.name);
             if matches!(package.name.as_str(), "vnfcheck-hot" | "vnfcheck-rules") {
-                assert!(!["rayon", "clap", "zip", "anyhow", "serde_yaml"].contains(&name), "{} uses {name}", package.name);
+                assert!(
+                    !["rayon", "clap", "zip", "anyhow", "serde_yaml"].contains(&name),
+                    "{} uses {name}",
+                    package.name
+                );
             }
         }
     }
@@ -53,9 +57,9 @@ fn licences_and_sources_are_known() {
         let source = package.source.as_ref().unwrap();
         assert!(source.is_crates_io() || source.repr.starts_with("registry+"), "{}: {source}", package.name);
         let licence = package.license.as_deref().unwrap_or_default().replace('/', " OR ");
-        let covered = licence
-            .split(" OR ")
-            .any(|choice| choice.split(" AND ").all(|one| ALLOWED.contains(&one.trim_matches(['(', ')', ' ']))));
+        let covered = licence.split(" OR ").any(|choice| {
+            choice.split(" AND ").all(|one| ALLOWED.contains(&one.trim_matches(['(', ')', ' '])))
+        });
         assert!(covered, "{}: licence `{licence}`", package.name);
     }
 }

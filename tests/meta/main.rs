@@ -11,7 +11,8 @@ use std::process::Command;
 fn every_heat_requirement_is_in_the_catalogue_once() {
     let ids: Vec<&str> = rules::requirements().iter().map(|requirement| requirement.id).collect();
     assert!(ids.is_sorted() && ids.iter().collect::<HashSet<_>>().len() == ids.len());
-    let newest = rules::requirements().iter().filter(|it| it.standing(rules::Release::NEWEST).is_some()).count();
+    let newest =
+        rules::requirements().iter().filter(|it| it.standing(rules::Release::NEWEST).is_some()).count();
     assert_eq!(newest, 343);
     let is_static = |it: &&rules::Requirement| {
         it.standing(rules::Release::NEWEST).is_some_and(|standing| standing.mode == rules::Mode::Static)

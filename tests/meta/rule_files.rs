@@ -50,7 +50,9 @@ fn every_rule_decides_a_requirement_of_the_catalogue() {
 /// Lower case first, no full stop; help likewise.
 #[test]
 fn messages_are_in_style() {
-    let call = Regex::new(r#"\.(?:fail|advise|help)\(\s*(?:[\w.*&]+,\s*)?(?:format!\(\s*)?"((?:[^"\\]|\\.)*)""#).unwrap();
+    let call =
+        Regex::new(r#"\.(?:fail|advise|help)\(\s*(?:[\w.*&]+,\s*)?(?:format!\(\s*)?"((?:[^"\\]|\\.)*)""#)
+            .unwrap();
     let mut seen = 0;
     for (path, text) in rust_files("crates/rules/src") {
         for found in call.captures_iter(&text) {

@@ -49,7 +49,8 @@ fn best_of(run: impl Fn()) -> Duration {
 
 /// A template as ONAP vendors write them, with this many servers.
 fn template(servers: usize) -> String {
-    let mut text = String::from("heat_template_version: 2016-10-14\n\ndescription: >\n  Many servers\n  with ports.\n");
+    let mut text =
+        String::from("heat_template_version: 2016-10-14\n\ndescription: >\n  Many servers\n  with ports.\n");
     text.push_str("\nparameters:\n");
     for index in 0..servers / 4 {
         let _ = write!(

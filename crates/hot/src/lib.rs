@@ -14,7 +14,7 @@ pub use env::Environment;
 pub use function::{
     Call, Function, PSEUDO_PARAMETERS, Reference, Target, get_file_name, get_param_name, get_resource_name,
 };
-pub use package::{Callee, Content, File, Kind, NestedCall, Package, ReadError};
+pub use package::{Callee, Content, File, Kind, NestedCall, Package, ReadError, Source};
 pub use source::{FileId, LineColumn, SourceText, Span};
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Via};
 pub use yaml::{Entry, Limits, Node, NodeId, Tree, Value};

@@ -7,7 +7,7 @@ use crate::env::Environment;
 use crate::function::get_param_name;
 use crate::source::{EncodingError, FileId, SourceText, Span};
 use crate::template::{Resource, Template, Via};
-use crate::yaml::{Limits, Node, NodeId, Tree};
+use crate::yaml::{Entry, Limits, Node, NodeId, Tree};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -254,6 +254,39 @@ pub struct NestedCall<'p> {
     pub callee: Callee,
 }
 
+/// One end of the search for a parameter's value.
+#[derive(Clone, Debug)]
+pub enum Source<'p> {
+    /// The environment of a module lists the parameter.
+    Environment {
+        /// The module.
+        module: &'p Template,
+        /// Name and value in its environment.
+        entry: Entry<'p>,
+    },
+    /// A module takes the parameter, and its environment, if there is one, does not list it.
+    Unlisted {
+        /// The module.
+        module: &'p Template,
+        /// The parameter's name there.
+        name: Cow<'p, str>,
+    },
+    /// A caller writes a value or an expression that is no plain `get_param`.
+    Argument {
+        /// The call.
+        call: NestedCall<'p>,
+        /// What is written.
+        value: Node<'p>,
+    },
+    /// A caller does not pass the parameter.
+    NotPassed {
+        /// The call.
+        call: NestedCall<'p>,
+        /// The parameter's name in the called template.
+        name: Cow<'p, str>,
+    },
+}
+
 #[derive(Clone, Copy, Debug)]
 struct StoredCall {
     caller: FileId,
@@ -478,29 +511,30 @@ impl Package {
         search.cycles
     }
 
-    /// Where the value of a template's parameter comes from, followed through nested calls: values in environment
-    /// files, values or expressions that a caller writes, and declared defaults. Nothing when no file gives one.
-    pub fn values_of<'p>(&'p self, template: &Template, parameter: &'p str) -> Vec<Node<'p>> {
+    /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every
+    /// module whose environment could give it, every value or expression that a caller writes instead.
+    pub fn sources_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Vec<Source<'p>> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        let mut pending = vec![(template.file(), Cow::Borrowed(parameter))];
-        while let Some((file, name)) = pending.pop() {
-            if !seen.insert((file, name.clone())) {
+        let mut pending = vec![(template, Cow::Borrowed(parameter))];
+        while let Some((template, name)) = pending.pop() {
+            if !seen.insert((template.file(), name.clone())) {
                 continue;
             }
-            let Some(template) = self.file(file).and_then(File::template) else { continue };
-            let default = template.parameter(&name).and_then(|it| it.attribute("default")).map(|it| it.value);
-            if self.kind(file).is_module() {
-                let given = self.environment(template).and_then(|it| it.parameter(&name)).map(|it| it.value);
-                found.extend(given.or(default));
+            if self.kind(template.file()).is_module() {
+                let entry = self.environment(template).and_then(|environment| environment.parameter(&name));
+                found.push(match entry {
+                    Some(entry) => Source::Environment { module: template, entry },
+                    None => Source::Unlisted { module: template, name },
+                });
                 continue;
             }
-            for call in self.calls_to(file) {
+            for call in self.calls_to(template.file()) {
                 let argument = call.arguments.and_then(|arguments| arguments.get(&name));
                 match argument.map(|node| (node, get_param_name(node))) {
-                    Some((_, Some(outer))) => pending.push((call.caller.file(), outer.text())),
-                    Some((node, None)) => found.push(node),
-                    None => found.extend(default),
+                    Some((_, Some(outer))) => pending.push((call.caller, outer.text())),
+                    Some((node, None)) => found.push(Source::Argument { call, value: node }),
+                    None => found.push(Source::NotPassed { call, name: name.clone() }),
                 }
             }
         }

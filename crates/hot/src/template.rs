@@ -332,6 +332,17 @@ impl<'t> Definition<'t> {
         self.properties()?.entry(name)
     }
 
+    /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
+    /// address of each fixed IP. Of an `if` both branches are taken; any other call of a function is a value itself,
+    /// even before the path ends.
+    pub fn values(self, path: &[&str]) -> Vec<Node<'t>> {
+        let mut found = Vec::new();
+        if let Some(properties) = self.properties() {
+            collect_values(properties, path, &mut found, MOST_LISTS_IN_LISTS);
+        }
+        found
+    }
+
     /// The definition of the members, when this is a group that is given one.
     pub fn member(self) -> Option<Definition<'t>> {
         let name = match self.type_name()?.as_ref() {
@@ -341,6 +352,32 @@ impl<'t> Definition<'t> {
         };
         let body = self.property(name)?.value;
         body.is_mapping().then_some(Definition { body })
+    }
+}
+
+/// Lists, branches and aliases followed on the way to a value.
+const MOST_LISTS_IN_LISTS: u32 = 8;
+
+fn collect_values<'t>(node: Node<'t>, path: &[&str], found: &mut Vec<Node<'t>>, depth: u32) {
+    let Some(depth_left) = depth.checked_sub(1) else { return };
+    if node.is_sequence() {
+        for item in node.items() {
+            collect_values(item, path, found, depth_left);
+        }
+        return;
+    }
+    match (Call::at(node, Owner::default()), path) {
+        (Some(call), _) if call.function == Function::If => {
+            for branch in call.argument.items().skip(1) {
+                collect_values(branch, path, found, depth_left);
+            }
+        }
+        (Some(_), _) | (None, []) => found.push(node),
+        (None, [name, rest @ ..]) => {
+            if let Some(value) = node.get(name) {
+                collect_values(value, rest, found, depth);
+            }
+        }
     }
 }
 

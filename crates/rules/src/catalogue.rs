@@ -149,7 +149,12 @@ impl Requirement {
         if !self.releases.contains(&release) {
             return None;
         }
-        self.standings.iter().rev().find(|standing| standing.since <= release).or(self.standings.first()).copied()
+        self.standings
+            .iter()
+            .rev()
+            .find(|standing| standing.since <= release)
+            .or(self.standings.first())
+            .copied()
     }
 
     /// Keyword and mode in the newest release that contains it.
@@ -167,5 +172,8 @@ pub fn requirements() -> &'static [Requirement] {
 
 /// The requirement with this id.
 pub fn requirement(id: &str) -> Option<&'static Requirement> {
-    REQUIREMENTS.binary_search_by(|requirement| requirement.id.cmp(id)).ok().and_then(|at| REQUIREMENTS.get(at))
+    REQUIREMENTS
+        .binary_search_by(|requirement| requirement.id.cmp(id))
+        .ok()
+        .and_then(|at| REQUIREMENTS.get(at))
 }

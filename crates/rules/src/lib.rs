@@ -5,12 +5,29 @@
 
 pub mod catalogue;
 pub mod checks;
+pub mod page;
+pub mod registry;
+
+mod cinder_volumes;
+mod contrail_parameters;
+mod environment_files;
+mod general_guidelines;
 mod generated;
 mod heat;
-pub mod page;
+mod modularity;
+mod network_role;
+mod networking;
+mod neutron_parameters;
+mod nova_metadata;
+mod nova_parameters;
+mod output_names;
+mod overview;
 mod prelude;
-pub mod registry;
+mod resource_ids;
+mod resource_property;
+mod template_constructs;
 mod template_format;
+mod vm_type;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
 pub use checks::{Checks, Finding, Place, Profile, Related};

@@ -180,7 +180,8 @@ struct Verdict {
 fn decide(rule: &dyn Rule, package: &Package, options: &Options) -> Verdict {
     let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, package, options.release, options.profile)));
     let Ok(checks) = ran else {
-        let message = format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
+        let message =
+            format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
         return undecided(package.files().next(), message);
     };
     let (examined, findings) = checks.into_parts();
@@ -273,7 +274,11 @@ fn fingerprint(
 fn location(place: &Place, package: &Package) -> Location {
     let Some(file) = package.file(place.file) else {
         let nowhere = Position { line: 1, column: 1, offset: 0 };
-        return Location { file: String::new(), path: String::new(), range: Range { start: nowhere, end: nowhere } };
+        return Location {
+            file: String::new(),
+            path: String::new(),
+            range: Range { start: nowhere, end: nowhere },
+        };
     };
     let position = |offset| {
         let at = file.source().position(offset);

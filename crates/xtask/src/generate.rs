@@ -46,7 +46,8 @@ fn embedded_rulebook(pages: &[RulePage]) -> anyhow::Result<String> {
         {
             writeln!(out, "        {name}: {value:?},")?;
         }
-        let releases: Vec<String> = page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
+        let releases: Vec<String> =
+            page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
         writeln!(out, "        releases: &[{}],", releases.join(", "))?;
         let standings: Vec<String> = page
             .standings
@@ -89,7 +90,12 @@ fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
         for page in pages.iter().filter(|page| page.chapter == chapter) {
             let rule = if rules::rule(&page.id).is_some() { "rule" } else { "" };
             let keyword = page.latest()?.keyword;
-            writeln!(out, "| [{id}](../rules/{id}.md) | {keyword} | {rule} | {title} |", id = page.id, title = page.title)?;
+            writeln!(
+                out,
+                "| [{id}](../rules/{id}.md) | {keyword} | {rule} | {title} |",
+                id = page.id,
+                title = page.title
+            )?;
         }
     }
     Ok(out)

@@ -33,10 +33,10 @@ pub(crate) fn run(root: &Path, list: &Path) -> anyhow::Result<()> {
     for requirement in listed.iter().filter(|requirement| requirement.heat) {
         let path = root.join(format!("rules/{}.md", requirement.id));
         let old = fs::read_to_string(&path).unwrap_or_default();
-        let body = old.splitn(3, "---\n").nth(2).map_or_else(
-            || format!("# {}\n\nNo text yet.\n", requirement.id),
-            ToOwned::to_owned,
-        );
+        let body = old
+            .splitn(3, "---\n")
+            .nth(2)
+            .map_or_else(|| format!("# {}\n\nNo text yet.\n", requirement.id), ToOwned::to_owned);
         let new = format!("---\n{}---\n{body}", front_matter(requirement)?);
         if new != old {
             fs::write(&path, new)?;

@@ -41,7 +41,8 @@ enum Task {
 }
 
 fn main() -> anyhow::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("the workspace has a root")?;
+    let root =
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("the workspace has a root")?;
     match Arguments::parse().task {
         Task::Generate { check } => generate::run(root, check),
         Task::NewRule { id, section } => new_rule::run(root, &id, &section),

@@ -20,7 +20,9 @@ pub(crate) fn run(root: &Path, id: &str, section: &str) -> anyhow::Result<()> {
     text.push_str(EXAMPLES);
     fs::write(&page, text)?;
     println!("wrote {}\nadded examples to {}", module.display(), page.display());
-    println!("now add `r{digits}::R{digits},` to section! in {section}/mod.rs, and run `cargo xtask generate`");
+    println!(
+        "now add `r{digits}::R{digits},` to section! in {section}/mod.rs, and run `cargo xtask generate`"
+    );
     Ok(())
 }
 

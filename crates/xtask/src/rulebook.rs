@@ -88,7 +88,9 @@ impl RulePage {
         }
         ensure!(standings.is_sorted_by_key(|standing| standing.since), "history is listed in order");
         ensure!(
-            standings.last().is_some_and(|last| last.keyword.name() == facts.keyword && last.mode.name() == facts.mode),
+            standings
+                .last()
+                .is_some_and(|last| last.keyword.name() == facts.keyword && last.mode.name() == facts.mode),
             "keyword and mode are those of the last entry of the history"
         );
         rules::page::Page::parse(body)?;

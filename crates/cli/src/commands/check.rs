@@ -19,7 +19,10 @@ const NARROWEST: usize = 80;
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     let to_standard_output = check.format.iter().filter(|target| target.file.is_none()).count();
-    ensure!(to_standard_output <= 1, "only one format can go to standard output; give the others a file: FORMAT=FILE");
+    ensure!(
+        to_standard_output <= 1,
+        "only one format can go to standard output; give the others a file: FORMAT=FILE"
+    );
     let options = Options {
         release: check.release,
         profile: check.profile.into(),
@@ -68,7 +71,9 @@ fn write(target: &Target, checked: &Checked, check: &Check) -> anyhow::Result<()
     look.color = match check.color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        Color::Auto => {
+            stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        }
     };
     if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
         look.width = usize::from(columns).max(NARROWEST);
@@ -95,10 +100,11 @@ fn write_file(path: &Path, target: &Target, checked: &Checked, look: &Look) -> a
         }
         Ok(())
     };
-    write().inspect_err(|_| {
-        if is_plain {
-            let _ = fs::remove_file(&temporary);
-        }
-    })
-    .with_context(|| format!("cannot write {}", path.display()))
+    write()
+        .inspect_err(|_| {
+            if is_plain {
+                let _ = fs::remove_file(&temporary);
+            }
+        })
+        .with_context(|| format!("cannot write {}", path.display()))
 }

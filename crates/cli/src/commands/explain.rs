@@ -28,7 +28,8 @@ fn normalised(id: &str) -> String {
 fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
     let page = Page::parse(requirement.body)?;
     let latest = requirement.latest();
-    let decided = if rules::rule(requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
+    let decided =
+        if rules::rule(requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
     writeln!(out, "{}: {}\n", requirement.id, requirement.title)?;
     writeln!(out, "keyword   {}", latest.keyword)?;
     writeln!(out, "chapter   {}", requirement.chapter)?;
@@ -68,7 +69,10 @@ fn official_page(requirement: &Requirement) -> String {
     let release = requirement.releases.last().map_or("latest", |release| release.name());
     let chapter = requirement
         .chapter
-        .replace("Resource IDs and Parameter Names / ", "ONAP Heat Resource ID and Parameter Naming Convention/")
+        .replace(
+            "Resource IDs and Parameter Names / ",
+            "ONAP Heat Resource ID and Parameter Naming Convention/",
+        )
         .replace(' ', "%20")
         .replace('{', "%7B")
         .replace('}', "%7D");

@@ -33,7 +33,11 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
         ListFormat::Table => {
             for (requirement, standing) in requirements {
                 let rule = if rules::rule(requirement.id).is_some() { "rule" } else { "" };
-                writeln!(out, "{:9} {:10} {rule:4}  {}", requirement.id, standing.keyword, requirement.title)?;
+                writeln!(
+                    out,
+                    "{:9} {:10} {rule:4}  {}",
+                    requirement.id, standing.keyword, requirement.title
+                )?;
             }
         }
     }

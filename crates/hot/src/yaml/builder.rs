@@ -106,44 +106,33 @@ impl<'s> Builder<'s> {
     }
 
     #[inline]
-    pub(super) fn add_scalar(&mut self, token: Token, properties: Option<Box<Properties>>) -> Scan<()> {
-        let mut slot = Slot {
-            payload: token.indentation,
-            flags: if token.cooked { COOKED } else { 0 },
-            ..self.new_slot(Shape::Scalar, token.style, token.span())
-        };
+    pub(super) fn add_scalar(&mut self, token: &Token, properties: Option<Box<Properties>>) -> Scan<()> {
+        let mut flags = if token.cooked { COOKED } else { 0 };
+        let mut start = token.start;
         if let Some(properties) = properties {
-            self.attach(&mut slot, *properties);
+            start = properties.span.start;
+            flags |= self.attach(*properties);
         } else if token.style == Style::Plain && !self.key_next {
             self.check_plain(token.span());
         }
-        self.push(slot)
+        self.push(Shape::Scalar, token.style, Span::new(start, token.end), token.indentation, flags)
     }
 
     /// Adds a scalar that has no text.
     pub(super) fn add_empty(&mut self, at: u32, properties: Option<Box<Properties>>) -> Scan<()> {
-        let mut slot = self.new_slot(Shape::Scalar, Style::Plain, Span::new(at, at));
-        if let Some(properties) = properties {
-            self.attach(&mut slot, *properties);
-        }
-        self.push(slot)
+        let (span, flags) = self.attach_any(Span::new(at, at), properties);
+        self.push(Shape::Scalar, Style::Plain, span, 0, flags)
     }
 
-    /// Adds `*name`; an unknown name becomes an empty scalar.
+    /// Adds `*name`; an unknown name becomes text.
     pub(super) fn add_alias(&mut self, span: Span) -> Scan<()> {
         let name = self.slice(Span::new(span.start + 1, span.end));
-        let mut slot = self.new_slot(Shape::Alias, Style::Plain, span);
-        match self.anchors.get(name) {
-            Some(&target) => {
-                self.has_aliases = true;
-                slot.payload = target;
-            }
-            None => {
-                self.record(span, None, format!("unknown alias, expected an anchor `&{name}` above"));
-                slot.shape = Shape::Scalar;
-            }
+        if let Some(&target) = self.anchors.get(name) {
+            self.has_aliases = true;
+            return self.push(Shape::Alias, Style::Plain, span, target, 0);
         }
-        self.push(slot)
+        self.record(span, None, format!("unknown alias, expected an anchor `&{name}` above"));
+        self.push(Shape::Scalar, Style::Plain, span, 0, 0)
     }
 
     /// Begins a collection; what is added until it is closed belongs to it.
@@ -154,12 +143,9 @@ impl<'s> Builder<'s> {
         span: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
-        let mut slot = self.new_slot(shape, style, span);
-        if let Some(properties) = properties {
-            self.attach(&mut slot, *properties);
-        }
+        let (span, flags) = self.attach_any(span, properties);
         let index = offset(self.slots.len());
-        self.push(slot)?;
+        self.push(shape, style, span, 0, flags)?;
         self.open = index;
         Ok(())
     }
@@ -185,60 +171,60 @@ impl<'s> Builder<'s> {
     }
 
     #[inline]
-    fn new_slot(&self, shape: Shape, style: Style, span: Span) -> Slot {
-        Slot {
-            start: span.start,
-            end: span.end,
-            skip: offset(self.slots.len() + 1),
-            parent: self.open,
-            payload: 0,
-            shape,
-            style,
-            flags: 0,
-        }
-    }
-
-    #[inline]
-    fn push(&mut self, slot: Slot) -> Scan<()> {
+    fn push(&mut self, shape: Shape, style: Style, span: Span, payload: u32, flags: u8) -> Scan<()> {
         if self.slots.len() >= self.limits.nodes {
-            return self.fail_full(slot);
+            return self.fail_full(span);
         }
-        self.push_unlimited(slot);
+        self.push_unlimited(shape, style, span, payload, flags);
         Ok(())
     }
 
     #[inline]
-    fn push_unlimited(&mut self, mut slot: Slot) {
-        if self.key_next {
-            slot.flags |= KEY;
-            self.key_next = false;
-        }
+    fn push_unlimited(&mut self, shape: Shape, style: Style, span: Span, payload: u32, flags: u8) {
+        let key = if self.key_next { KEY } else { 0 };
+        self.key_next = false;
         if let Some(parent) = self.slots.get_mut(self.open as usize) {
             parent.payload += 1;
         }
-        self.slots.push(slot);
+        self.slots.push(Slot {
+            start: span.start,
+            end: span.end,
+            skip: offset(self.slots.len() + 1),
+            parent: self.open,
+            payload,
+            shape,
+            style,
+            flags: flags | key,
+        });
     }
 
     #[cold]
-    fn fail_full(&mut self, slot: Slot) -> Scan<()> {
+    fn fail_full(&mut self, span: Span) -> Scan<()> {
         self.is_full = true;
         let message = format!("more than {} values in one file", self.limits.nodes);
-        Err(Box::new(YamlError { span: Span::new(slot.start, slot.end), message, context: None }))
+        Err(Box::new(YamlError { span, message, context: None }))
     }
 
-    /// Gives the slot that is pushed next its anchor and its tag.
+    #[inline]
+    fn attach_any(&mut self, span: Span, properties: Option<Box<Properties>>) -> (Span, u8) {
+        match properties {
+            Some(properties) => (Span::new(properties.span.start, span.end), self.attach(*properties)),
+            None => (span, 0),
+        }
+    }
+
+    /// Gives the node that is added next its anchor and its tag; the result is its flags.
     #[cold]
-    fn attach(&mut self, slot: &mut Slot, properties: Properties) {
+    fn attach(&mut self, properties: Properties) -> u8 {
         let index = offset(self.slots.len());
-        slot.start = properties.span.start;
-        slot.flags |= PROPERTIES;
         if let Some(anchor) = properties.anchor {
             self.define_anchor(anchor, index);
         }
-        if let Some(tag) = properties.tag {
-            slot.flags |= TAGGED;
-            self.tags.push((index, tag));
-        }
+        let Some(tag) = properties.tag else {
+            return PROPERTIES;
+        };
+        self.tags.push((index, tag));
+        PROPERTIES | TAGGED
     }
 
     fn define_anchor(&mut self, anchor: Span, index: u32) {
@@ -322,8 +308,7 @@ impl<'s> Builder<'s> {
         self.key_next = false;
         let is_half = |slot: &Slot| slot.shape == Shape::Mapping && slot.payload % 2 == 1;
         if self.slot(self.open).is_some_and(is_half) {
-            let value = self.new_slot(Shape::Scalar, Style::Plain, Span::new(at, at));
-            self.push_unlimited(value);
+            self.push_unlimited(Shape::Scalar, Style::Plain, Span::new(at, at), 0, 0);
         }
     }
 

@@ -152,7 +152,7 @@ impl Reader<'_> {
     }
 
     fn scalar(&mut self, style: Style, start: usize, cooked: bool) -> Option<()> {
-        self.tree.add_scalar(Token::scalar(style, start, self.at, cooked), None).ok()
+        self.tree.add_scalar(&Token::scalar(style, start, self.at, cooked), None).ok()
     }
 
     /// Reads a constant or a number.

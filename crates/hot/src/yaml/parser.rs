@@ -58,15 +58,16 @@ enum Place {
 impl Parser<'_> {
     #[inline]
     fn parse_node(&mut self, place: Place) -> Scan<()> {
-        let (kind, token) = self.scanner.peek()?;
-        match kind {
+        match self.scanner.peek()? {
             TokenKind::Scalar => {
+                self.tree.add_scalar(self.scanner.token(), None)?;
                 self.scanner.skip();
-                self.tree.add_scalar(token, None)
+                Ok(())
             }
             TokenKind::Alias => {
+                self.tree.add_alias(self.scanner.token().span())?;
                 self.scanner.skip();
-                self.tree.add_alias(token.span())
+                Ok(())
             }
             TokenKind::Anchor | TokenKind::Tag => {
                 let properties = self.parse_properties()?;
@@ -77,71 +78,74 @@ impl Parser<'_> {
     }
 
     fn parse_properties(&mut self) -> Scan<Box<Properties>> {
-        let (_, first) = self.scanner.peek()?;
-        let mut properties = Properties { span: first.span(), anchor: None, tag: None };
+        let first = self.scanner.token().span();
+        let mut properties = Properties { span: first, anchor: None, tag: None };
         loop {
-            let (kind, token) = self.scanner.peek()?;
+            let kind = self.scanner.peek()?;
+            let span = self.scanner.token().span();
             match kind {
                 TokenKind::Anchor if properties.anchor.is_none() => {
                     self.scanner.skip();
-                    properties.anchor = Some(token.span());
+                    properties.anchor = Some(span);
                 }
                 TokenKind::Tag if properties.tag.is_none() => {
                     self.scanner.skip();
-                    properties.tag = Some(self.resolve_tag(token, first)?);
+                    properties.tag = Some(self.resolve_tag(span, first)?);
                 }
                 _ => return Ok(Box::new(properties)),
             }
-            properties.span.end = token.end;
+            properties.span.end = span.end;
         }
     }
 
     /// The tag's long form.
-    fn resolve_tag(&mut self, token: Token, first: Token) -> Scan<Box<str>> {
+    fn resolve_tag(&mut self, span: Span, first: Span) -> Scan<Box<str>> {
         let name = self.scanner.take_tag();
         if name.handle.is_empty() {
             return Ok(name.suffix.into());
         }
         match self.handles.get(&name.handle) {
             Some(prefix) => Ok(format!("{prefix}{}", name.suffix).into()),
-            None => fail(token.span(), Some((first.span(), "while reading a value")), "unknown tag handle"),
+            None => fail(span, Some((first, "while reading a value")), "unknown tag handle"),
         }
     }
 
     fn parse_content(&mut self, place: Place, properties: Option<Box<Properties>>) -> Scan<()> {
-        let (kind, token) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         match kind {
             TokenKind::BlockEntry if place == Place::BlockMapping => {
-                self.nested(token, |parser| parser.parse_indentless_sequence(token, properties))
+                self.nested(span, |parser| parser.parse_indentless_sequence(span, properties))
             }
             TokenKind::Scalar => {
+                self.tree.add_scalar(self.scanner.token(), properties)?;
                 self.scanner.skip();
-                self.tree.add_scalar(token, properties)
+                Ok(())
             }
             TokenKind::FlowSequenceStart => {
-                self.nested(token, |parser| parser.parse_flow_sequence(token, properties))
+                self.nested(span, |parser| parser.parse_flow_sequence(span, properties))
             }
             TokenKind::FlowMappingStart => {
-                self.nested(token, |parser| parser.parse_flow_mapping(token, properties))
+                self.nested(span, |parser| parser.parse_flow_mapping(span, properties))
             }
             TokenKind::BlockSequenceStart if place != Place::Flow => {
-                self.nested(token, |parser| parser.parse_block_sequence(token, properties))
+                self.nested(span, |parser| parser.parse_block_sequence(span, properties))
             }
             TokenKind::BlockMappingStart if place != Place::Flow => {
-                self.nested(token, |parser| parser.parse_block_mapping(token, properties))
+                self.nested(span, |parser| parser.parse_block_mapping(span, properties))
             }
             _ => match properties {
                 Some(properties) => self.tree.add_empty(properties.span.end, Some(properties)),
-                None => fail(token.span(), None, missing_content(kind, place)),
+                None => fail(span, None, missing_content(kind, place)),
             },
         }
     }
 
     /// Reads a collection one level deeper.
-    fn nested(&mut self, token: Token, read: impl FnOnce(&mut Self) -> Scan<()>) -> Scan<()> {
+    fn nested(&mut self, span: Span, read: impl FnOnce(&mut Self) -> Scan<()>) -> Scan<()> {
         if self.depth >= self.deepest {
             let message = format!("nested deeper than {} levels", self.deepest);
-            return fail(token.span(), None, &message);
+            return fail(span, None, &message);
         }
         self.depth += 1;
         read(self)?;
@@ -153,11 +157,11 @@ impl Parser<'_> {
         &mut self,
         shape: Shape,
         style: Style,
-        token: Token,
+        span: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
         self.scanner.skip();
-        self.tree.open(shape, style, token.span(), properties)
+        self.tree.open(shape, style, span, properties)
     }
 }
 

@@ -42,6 +42,15 @@ pub(super) enum TokenKind {
     Scalar,
 }
 
+/// Whether a simple key starts with a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KeyRole {
+    None,
+    Key,
+    /// It is the first of a block mapping.
+    OpensMapping,
+}
+
 /// A piece of the text with a role.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
@@ -50,10 +59,7 @@ pub(super) struct Token {
     pub(super) style: Style,
     /// The text of a scalar differs from its source.
     pub(super) cooked: bool,
-    /// A simple key starts here.
-    is_key: bool,
-    /// The simple key that starts here is the first of a block mapping.
-    opens_mapping: bool,
+    key: KeyRole,
     pub(super) start: u32,
     pub(super) end: u32,
     /// Indentation of a block scalar's text.
@@ -61,24 +67,28 @@ pub(super) struct Token {
 }
 
 impl Token {
-    fn new(kind: TokenKind, start: usize, end: usize) -> Self {
+    const fn at_start(kind: TokenKind) -> Self {
         Self {
             kind,
             style: Style::Plain,
             cooked: false,
-            is_key: false,
-            opens_mapping: false,
-            start: offset(start),
-            end: offset(end),
+            key: KeyRole::None,
+            start: 0,
+            end: 0,
             indentation: 0,
         }
+    }
+
+    #[inline]
+    fn new(kind: TokenKind, start: usize, end: usize) -> Self {
+        Self { start: offset(start), end: offset(end), ..Self::at_start(kind) }
     }
 
     pub(super) fn scalar(style: Style, start: usize, end: usize, cooked: bool) -> Self {
         Self { style, cooked, ..Self::new(TokenKind::Scalar, start, end) }
     }
 
-    pub(super) fn span(self) -> Span {
+    pub(super) fn span(&self) -> Span {
         Span::new(self.start, self.end)
     }
 }
@@ -171,33 +181,37 @@ impl<'s> Scanner<'s> {
         self.comments
     }
 
-    /// The next token and its role: a simple key shows as [`TokenKind::BlockMappingStart`] if it opens a mapping,
+    /// The role of the next token: a simple key shows as [`TokenKind::BlockMappingStart`] if it opens a mapping,
     /// then as [`TokenKind::Key`], then as itself.
     #[inline]
-    pub(super) fn peek(&mut self) -> Scan<(TokenKind, Token)> {
-        loop {
-            if let Some(&token) = self.queue.get(self.head)
-                && self.is_head_settled()?
-            {
-                let kind = match token {
-                    Token { opens_mapping: true, .. } => TokenKind::BlockMappingStart,
-                    Token { is_key: true, .. } => TokenKind::Key,
-                    Token { kind, .. } => kind,
-                };
-                return Ok((kind, token));
-            }
-            self.fetch()?;
+    pub(super) fn peek(&mut self) -> Scan<TokenKind> {
+        if self.head >= self.queue.len() || !self.simple_keys.is_empty() {
+            self.fetch_until_settled()?;
         }
+        let token = self.token();
+        Ok(match token.key {
+            KeyRole::None => token.kind,
+            KeyRole::Key => TokenKind::Key,
+            KeyRole::OpensMapping => TokenKind::BlockMappingStart,
+        })
+    }
+
+    /// The token that [`Self::peek`] has seen.
+    #[inline]
+    pub(super) fn token(&self) -> &Token {
+        const END: Token = Token::at_start(TokenKind::StreamEnd);
+        self.queue.get(self.head).unwrap_or(&END)
     }
 
     /// Consumes the role that [`Self::peek`] shows.
     #[inline]
     pub(super) fn skip(&mut self) {
-        match self.queue.get_mut(self.head) {
-            Some(token) if token.opens_mapping => token.opens_mapping = false,
-            Some(token) if token.is_key => token.is_key = false,
-            Some(_) => self.consume(),
-            None => {}
+        if let Some(token) = self.queue.get_mut(self.head) {
+            match token.key {
+                KeyRole::OpensMapping => token.key = KeyRole::Key,
+                KeyRole::Key => token.key = KeyRole::None,
+                KeyRole::None => self.consume(),
+            }
         }
     }
 
@@ -216,15 +230,19 @@ impl<'s> Scanner<'s> {
         self.head = 0;
     }
 
-    /// Whether it is known if the token at the head of the queue starts a key.
-    #[inline]
-    fn is_head_settled(&mut self) -> Scan<bool> {
-        if self.simple_keys.is_empty() {
-            return Ok(true);
+    /// Fetches tokens until it is known whether the one at the head of the queue starts a key.
+    #[inline(never)]
+    fn fetch_until_settled(&mut self) -> Scan<()> {
+        loop {
+            if self.head < self.queue.len() {
+                self.drop_stale_keys()?;
+                let head = self.consumed + self.head;
+                if self.simple_keys.front().is_none_or(|key| key.token != head) {
+                    return Ok(());
+                }
+            }
+            self.fetch()?;
         }
-        self.drop_stale_keys()?;
-        let head = self.consumed + self.head;
-        Ok(self.simple_keys.front().is_none_or(|key| key.token != head))
     }
 
     fn fetch(&mut self) -> Scan<()> {
@@ -444,8 +462,7 @@ impl<'s> Scanner<'s> {
         let column = i64::from(offset(key.at - key.line_start));
         let opens_mapping = self.roll_indent(column);
         if let Some(token) = self.queue.get_mut(key.token - self.consumed) {
-            token.is_key = true;
-            token.opens_mapping = opens_mapping;
+            token.key = if opens_mapping { KeyRole::OpensMapping } else { KeyRole::Key };
         }
     }
 

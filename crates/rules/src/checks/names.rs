@@ -22,7 +22,9 @@ pub(crate) fn is_index(text: &str) -> bool {
 /// Whether a type or file name is a URL of any scheme.
 pub(crate) fn is_url(text: &str) -> bool {
     text.split_once("://").is_some_and(|(scheme, rest)| {
-        !rest.is_empty() && !scheme.is_empty() && scheme.chars().all(|it| it.is_ascii_alphanumeric() || "+-.".contains(it))
+        !rest.is_empty()
+            && !scheme.is_empty()
+            && scheme.chars().all(|it| it.is_ascii_alphanumeric() || "+-.".contains(it))
     })
 }
 

@@ -5072,7 +5072,7 @@ resources:
 outputs: {}
 ```
 ```finding
-3:8 did not find expected ',' or ']'
+3:8 expected `,` or `]`
 ```
 
 ```yaml pass

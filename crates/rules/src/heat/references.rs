@@ -166,7 +166,12 @@ fn is_built_in(attribute: &str) -> bool {
     BUILT_IN.contains(&attribute) || attribute.starts_with("resource.") || attribute.starts_with("outputs.")
 }
 
-fn check_nested_attribute(resource: Resource<'_>, attribute: Node<'_>, package: &Package, checks: &mut Checks) {
+fn check_nested_attribute(
+    resource: Resource<'_>,
+    attribute: Node<'_>,
+    package: &Package,
+    checks: &mut Checks,
+) {
     let name = attribute.text();
     let mut called = package
         .calls_from(resource.key.file())

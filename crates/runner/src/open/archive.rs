@@ -20,7 +20,8 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
     if claimed.is_some_and(|count| count > bounds.entries) {
         return Err(too_many(bounds));
     }
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| OpenError::Archive(error.to_string()))?;
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| OpenError::Archive(error.to_string()))?;
     if archive.len() > bounds.entries {
         return Err(too_many(bounds));
     }
@@ -57,7 +58,10 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
             return Err(too_large(&name, bounds.file_bytes));
         }
         if length > left {
-            return Err(OpenError::TooMuch { what: "unfolds to far more than its size".to_owned(), limit: most });
+            return Err(OpenError::TooMuch {
+                what: "unfolds to far more than its size".to_owned(),
+                limit: most,
+            });
         }
         unfolded += length;
         if unfolded > bounds.total_bytes {
@@ -101,7 +105,8 @@ fn leads_out(name: &str) -> bool {
 }
 
 fn strip_top_folder(files: &mut [(String, Vec<u8>)]) {
-    let Some(folder) = files.first().and_then(|(name, _)| name.split_once('/')).map(|(top, _)| format!("{top}/"))
+    let Some(folder) =
+        files.first().and_then(|(name, _)| name.split_once('/')).map(|(top, _)| format!("{top}/"))
     else {
         return;
     };

@@ -59,7 +59,11 @@ fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
     let file = File::read(FileId(0), name, bytes, &Limits::default());
     let hot::Content::Template(template) = file.content() else { return Vec::new() };
     let nested = template.resources().flat_map(|resource| {
-        resource.type_references().map(|(_, node)| node).filter(|node| node.text().contains('.')).collect::<Vec<_>>()
+        resource
+            .type_references()
+            .map(|(_, node)| node)
+            .filter(|node| node.text().contains('.'))
+            .collect::<Vec<_>>()
     });
     let contents = template.references(Target::File).map(|reference| reference.name);
     nested

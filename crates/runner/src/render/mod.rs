@@ -65,7 +65,12 @@ pub enum RenderError {
 }
 
 /// Writes a report in one format.
-pub fn render(format: Format, checked: &Checked, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub fn render(
+    format: Format,
+    checked: &Checked,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     match format {
         Format::Table => table::render(checked, look, out),
         Format::Plain => plain::render(checked, look, out),

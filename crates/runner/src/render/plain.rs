@@ -35,7 +35,11 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         if look.show_all {
             for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
                 let subjects = if requirement.examined == 1 { "subject" } else { "subjects" };
-                writeln!(out, "pass[{}]: {} ({} {subjects})", requirement.id, requirement.title, requirement.examined)?;
+                writeln!(
+                    out,
+                    "pass[{}]: {} ({} {subjects})",
+                    requirement.id, requirement.title, requirement.examined
+                )?;
             }
         }
         write_undecided(report, out)?;
@@ -62,7 +66,9 @@ fn group<'a>(
     };
     let mut elements = excerpts(finding, package, &report.name);
     if !finding.primary.path.is_empty() {
-        elements.push(Level::NOTE.with_name("path").message(printable(&finding.primary.path).into_owned()).into());
+        elements.push(
+            Level::NOTE.with_name("path").message(printable(&finding.primary.path).into_owned()).into(),
+        );
     }
     if let Some(help) = &finding.help {
         elements.push(Level::HELP.message(printable(help)).into());
@@ -97,7 +103,8 @@ fn excerpts<'a>(finding: &'a FindingReport, package: &'a Package, root: &str) ->
             None => groups.push(vec![mark]),
         }
     }
-    let mut elements: Vec<Element<'a>> = groups.iter().flat_map(|group| excerpt(group, package, root)).collect();
+    let mut elements: Vec<Element<'a>> =
+        groups.iter().flat_map(|group| excerpt(group, package, root)).collect();
     if finding.related.len() > MOST_RELATED {
         let more = finding.related.len() - MOST_RELATED;
         elements.push(Level::NOTE.message(format!("and {more} more places")).into());
@@ -123,7 +130,8 @@ fn excerpt<'a>(marks: &[Mark<'a>], package: &'a Package, root: &str) -> Vec<Elem
             .iter()
             .flat_map(|mark| {
                 let at = mark.location.range.start;
-                let origin = Origin::path(path.clone()).line(at.line as usize).char_column(at.column as usize);
+                let origin =
+                    Origin::path(path.clone()).line(at.line as usize).char_column(at.column as usize);
                 let label = mark.label.map(|label| Level::NOTE.message(printable(label)).into());
                 std::iter::once(origin.into()).chain(label)
             })

@@ -35,7 +35,11 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             Outcome::Error => paint(look, "1;33", "not decided"),
         };
         let more = if report.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
-        writeln!(out, "{verdict} ({}, profile {}){more}", checked.report.catalogue.release, checked.report.profile)?;
+        writeln!(
+            out,
+            "{verdict} ({}, profile {}){more}",
+            checked.report.catalogue.release, checked.report.profile
+        )?;
     }
     Ok(())
 }
@@ -46,13 +50,21 @@ fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) 
         Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show_all,
     };
     let mut builder = Builder::default();
-    builder.push_record(["requirement", "keyword", "status", "findings", "what holds when it is met", "first at"]);
+    builder.push_record([
+        "requirement",
+        "keyword",
+        "status",
+        "findings",
+        "what holds when it is met",
+        "first at",
+    ]);
     for requirement in report.requirements.iter().filter(shown) {
         let count = requirement.findings.iter().filter(|finding| !finding.advisory).count();
-        let at = requirement.findings.iter().find(|finding| !finding.advisory).map_or(String::new(), |finding| {
-            let start = finding.primary.range.start;
-            format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
-        });
+        let at =
+            requirement.findings.iter().find(|finding| !finding.advisory).map_or(String::new(), |finding| {
+                let start = finding.primary.range.start;
+                format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
+            });
         builder.push_record([
             requirement.id.to_owned(),
             requirement.keyword.to_owned(),
@@ -80,7 +92,10 @@ fn counts(report: &PackageReport) -> String {
         let chosen: Vec<_> = report.requirements.iter().filter(of).collect();
         let by_status =
             Status::ALL.map(|status| chosen.iter().filter(|it| it.status == status).count().to_string());
-        std::iter::once(name.to_owned()).chain(by_status).chain([chosen.len().to_string()]).collect::<Vec<_>>()
+        std::iter::once(name.to_owned())
+            .chain(by_status)
+            .chain([chosen.len().to_string()])
+            .collect::<Vec<_>>()
     };
     for keyword in Keyword::ALL {
         let of = |requirement: &&RequirementReport| requirement.keyword == keyword.name();

@@ -1,38 +1,35 @@
 //! Collections by indentation.
 
-use super::{Parser, Place, Properties, Scan, Shape, Span, Style, Token, TokenKind, fail};
+use super::{Parser, Place, Properties, Scan, Shape, Span, Style, TokenKind, fail};
 
 impl Parser<'_> {
     pub(super) fn parse_block_sequence(
         &mut self,
-        start: Token,
+        start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
         self.open(Shape::Sequence, Style::Block, start, properties)?;
         loop {
-            let (kind, token) = self.scanner.peek()?;
+            let kind = self.scanner.peek()?;
+            let span = self.scanner.token().span();
             match kind {
-                TokenKind::BlockEntry => self.parse_block_entry(token)?,
+                TokenKind::BlockEntry => self.parse_block_entry(span)?,
                 TokenKind::BlockEnd => {
                     self.scanner.skip();
-                    self.tree.close(token.end);
+                    self.tree.close(span.end);
                     return Ok(());
                 }
                 _ => {
-                    let context = Some((start.span(), "while reading a list"));
-                    return fail(
-                        token.span(),
-                        context,
-                        "expected `-` or the end of the list, check the indentation",
-                    );
+                    let context = Some((start, "while reading a list"));
+                    return fail(span, context, "expected `-` or the end of the list, check the indentation");
                 }
             }
         }
     }
 
-    fn parse_block_entry(&mut self, entry: Token) -> Scan<()> {
+    fn parse_block_entry(&mut self, entry: Span) -> Scan<()> {
         self.scanner.skip();
-        let (kind, _) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
         match kind {
             TokenKind::BlockEntry | TokenKind::BlockEnd => self.tree.add_empty(entry.end, None),
             _ => self.parse_node(Place::Block),
@@ -42,20 +39,21 @@ impl Parser<'_> {
     /// A list whose `-` stand in the column of the key it belongs to: no token ends it.
     pub(super) fn parse_indentless_sequence(
         &mut self,
-        start: Token,
+        start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
-        self.tree.open(Shape::Sequence, Style::Block, start.span(), properties)?;
+        self.tree.open(Shape::Sequence, Style::Block, start, properties)?;
         loop {
-            let (kind, token) = self.scanner.peek()?;
+            let kind = self.scanner.peek()?;
+            let span = self.scanner.token().span();
             if kind != TokenKind::BlockEntry {
-                self.tree.close(token.start);
+                self.tree.close(span.start);
                 return Ok(());
             }
             self.scanner.skip();
-            match self.scanner.peek()?.0 {
+            match self.scanner.peek()? {
                 TokenKind::BlockEntry | TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => {
-                    self.tree.add_empty(token.end, None)?;
+                    self.tree.add_empty(span.end, None)?;
                 }
                 _ => self.parse_node(Place::Block)?,
             }
@@ -64,31 +62,32 @@ impl Parser<'_> {
 
     pub(super) fn parse_block_mapping(
         &mut self,
-        start: Token,
+        start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
         self.open(Shape::Mapping, Style::Block, start, properties)?;
-        self.parse_block_entries(start.span())
+        self.parse_block_entries(start)
     }
 
     /// Reads entries to the end of the block mapping that is open.
     pub(super) fn parse_block_entries(&mut self, start: Span) -> Scan<()> {
         loop {
-            let (kind, token) = self.scanner.peek()?;
+            let kind = self.scanner.peek()?;
+            let span = self.scanner.token().span();
             match kind {
                 TokenKind::Key => {
-                    self.parse_block_key(token)?;
+                    self.parse_block_key(span)?;
                     self.parse_block_value()?;
                 }
                 TokenKind::BlockEnd => {
                     self.scanner.skip();
-                    self.tree.close(token.end);
+                    self.tree.close(span.end);
                     return Ok(());
                 }
                 _ => {
                     let context = Some((start, "while reading a mapping"));
                     return fail(
-                        token.span(),
+                        span,
                         context,
                         "expected a key or the end of the mapping, check the indentation",
                     );
@@ -98,10 +97,10 @@ impl Parser<'_> {
     }
 
     #[inline]
-    fn parse_block_key(&mut self, key: Token) -> Scan<()> {
+    fn parse_block_key(&mut self, key: Span) -> Scan<()> {
         self.scanner.skip();
         self.tree.expect_key();
-        match self.scanner.peek()?.0 {
+        match self.scanner.peek()? {
             // Only behind `?`: a simple key is never empty.
             TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(key.end, None),
             _ => self.parse_node(Place::BlockMapping),
@@ -110,13 +109,14 @@ impl Parser<'_> {
 
     #[inline]
     fn parse_block_value(&mut self) -> Scan<()> {
-        let (kind, token) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         if kind != TokenKind::Value {
-            return self.tree.add_empty(token.start, None);
+            return self.tree.add_empty(span.start, None);
         }
         self.scanner.skip();
-        match self.scanner.peek()?.0 {
-            TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(token.end, None),
+        match self.scanner.peek()? {
+            TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(span.end, None),
             _ => self.parse_node(Place::BlockMapping),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 
 use super::super::scalar;
 use super::super::scanner::Directive;
-use super::{Parser, Place, Scan, Span, Token, TokenKind, fail};
+use super::{Parser, Place, Scan, Span, TokenKind, fail};
 
 impl Parser<'_> {
     /// Reads the whole file; errors are recorded in the tree.
@@ -19,9 +19,9 @@ impl Parser<'_> {
     }
 
     fn parse_only_document(&mut self) -> Scan<()> {
-        let (kind, _) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
         self.parse_directives()?;
-        match self.scanner.peek()?.0 {
+        match self.scanner.peek()? {
             TokenKind::StreamEnd if kind != TokenKind::Directive => return Ok(()),
             TokenKind::DocumentStart => {
                 self.scanner.skip();
@@ -42,26 +42,28 @@ impl Parser<'_> {
     }
 
     fn parse_explicit_content(&mut self) -> Scan<()> {
-        let (kind, token) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         match kind {
             TokenKind::Directive
             | TokenKind::DocumentStart
             | TokenKind::DocumentEnd
-            | TokenKind::StreamEnd => self.tree.add_empty(token.start, None),
+            | TokenKind::StreamEnd => self.tree.add_empty(span.start, None),
             _ => self.parse_node(Place::Block),
         }
     }
 
     fn parse_document_end(&mut self) -> Scan<()> {
-        while self.scanner.peek()?.0 == TokenKind::DocumentEnd {
+        while self.scanner.peek()? == TokenKind::DocumentEnd {
             self.scanner.skip();
         }
-        let (kind, token) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         match kind {
             TokenKind::StreamEnd => Ok(()),
             TokenKind::DocumentStart | TokenKind::Directive => {
                 let message = "expected a single document, but another one starts here";
-                self.tree.record(token.span(), None, message.to_owned());
+                self.tree.record(span, None, message.to_owned());
                 Ok(())
             }
             _ => self.fail_without_document_start(),
@@ -69,27 +71,29 @@ impl Parser<'_> {
     }
 
     fn fail_without_document_start(&mut self) -> Scan<()> {
-        let (_, token) = self.scanner.peek()?;
-        fail(token.span(), None, "expected the end of the document, check the indentation")
+        self.scanner.peek()?;
+        let span = self.scanner.token().span();
+        fail(span, None, "expected the end of the document, check the indentation")
     }
 
     fn parse_directives(&mut self) -> Scan<()> {
         let mut version_seen = false;
         self.handles.clear();
         loop {
-            let (kind, token) = self.scanner.peek()?;
+            let kind = self.scanner.peek()?;
+            let span = self.scanner.token().span();
             if kind != TokenKind::Directive {
                 break;
             }
             match self.scanner.take_directive() {
                 Some(Directive::Yaml { .. }) if version_seen => {
-                    return fail(token.span(), None, "a second %YAML directive");
+                    return fail(span, None, "a second %YAML directive");
                 }
                 Some(Directive::Yaml { major: 1, minor: 1 | 2 }) | None => version_seen = true,
                 Some(Directive::Yaml { .. }) => {
-                    return fail(token.span(), None, "expected YAML version 1.1");
+                    return fail(span, None, "expected YAML version 1.1");
                 }
-                Some(Directive::Tag { handle, prefix }) => self.define_handle(token, handle, prefix)?,
+                Some(Directive::Tag { handle, prefix }) => self.define_handle(span, handle, prefix)?,
             }
             self.scanner.skip();
         }
@@ -99,13 +103,13 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn define_handle(&mut self, token: Token, handle: String, prefix: String) -> Scan<()> {
+    fn define_handle(&mut self, span: Span, handle: String, prefix: String) -> Scan<()> {
         match self.handles.entry(handle) {
             Entry::Vacant(entry) => {
                 entry.insert(prefix);
                 Ok(())
             }
-            Entry::Occupied(_) => fail(token.span(), None, "a second %TAG directive for the same handle"),
+            Entry::Occupied(_) => fail(span, None, "a second %TAG directive for the same handle"),
         }
     }
 }

@@ -1,24 +1,25 @@
 //! Collections in brackets and braces.
 
-use super::{Parser, Place, Properties, Scan, Shape, Style, Token, TokenKind, fail};
+use super::{Parser, Place, Properties, Scan, Shape, Span, Style, TokenKind, fail};
 
 impl Parser<'_> {
     pub(super) fn parse_flow_sequence(
         &mut self,
-        start: Token,
+        start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
         self.open(Shape::Sequence, Style::Flow, start, properties)?;
         let mut first = true;
         loop {
-            let (kind, token) = self.next_flow_entry(first, start, TokenKind::FlowSequenceEnd)?;
+            let kind = self.next_flow_entry(first, start, TokenKind::FlowSequenceEnd)?;
+            let span = self.scanner.token().span();
             match kind {
                 TokenKind::FlowSequenceEnd => {
                     self.scanner.skip();
-                    self.tree.close(token.end);
+                    self.tree.close(span.end);
                     return Ok(());
                 }
-                TokenKind::Key => self.nested(token, |parser| parser.parse_single_pair(token))?,
+                TokenKind::Key => self.nested(span, |parser| parser.parse_single_pair(span))?,
                 _ => self.parse_node(Place::Flow)?,
             }
             first = false;
@@ -26,40 +27,43 @@ impl Parser<'_> {
     }
 
     /// Steps over the comma between entries and shows what follows it; a comma may precede the end.
-    fn next_flow_entry(&mut self, first: bool, start: Token, end: TokenKind) -> Scan<(TokenKind, Token)> {
-        let (kind, token) = self.scanner.peek()?;
+    fn next_flow_entry(&mut self, first: bool, start: Span, end: TokenKind) -> Scan<TokenKind> {
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         if first || kind == end {
-            return Ok((kind, token));
+            return Ok(kind);
         }
         if kind != TokenKind::FlowEntry {
             let (context, message) = match end {
                 TokenKind::FlowSequenceEnd => ("while reading a list in brackets", "expected `,` or `]`"),
                 _ => ("while reading a mapping in braces", "expected `,` or `}`"),
             };
-            return fail(token.span(), Some((start.span(), context)), message);
+            return fail(span, Some((start, context)), message);
         }
         self.scanner.skip();
         self.scanner.peek()
     }
 
     /// A mapping of one entry within brackets: `[key: value]`.
-    fn parse_single_pair(&mut self, start: Token) -> Scan<()> {
+    fn parse_single_pair(&mut self, start: Span) -> Scan<()> {
         self.open(Shape::Mapping, Style::Flow, start, None)?;
         self.parse_single_pair_key()?;
         self.parse_flow_value(TokenKind::FlowSequenceEnd)?;
-        let (_, token) = self.scanner.peek()?;
-        self.tree.close(token.start);
+        self.scanner.peek()?;
+        let span = self.scanner.token().span();
+        self.tree.close(span.start);
         Ok(())
     }
 
     fn parse_single_pair_key(&mut self) -> Scan<()> {
         self.tree.expect_key();
-        let (kind, token) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         match kind {
             TokenKind::Value | TokenKind::FlowEntry | TokenKind::FlowSequenceEnd => {
                 // As libyaml: it loses this token, so that `[? : x]` is an error.
                 self.scanner.skip();
-                self.tree.add_empty(token.end, None)
+                self.tree.add_empty(span.end, None)
             }
             _ => self.parse_node(Place::Flow),
         }
@@ -67,30 +71,30 @@ impl Parser<'_> {
 
     /// The `:` and the value of an entry, each of which may be missing.
     fn parse_flow_value(&mut self, end: TokenKind) -> Scan<()> {
-        let (mut kind, mut token) = self.scanner.peek()?;
-        if kind == TokenKind::Value {
+        if self.scanner.peek()? == TokenKind::Value {
             self.scanner.skip();
-            (kind, token) = self.scanner.peek()?;
+            let kind = self.scanner.peek()?;
             if kind != TokenKind::FlowEntry && kind != end {
                 return self.parse_node(Place::Flow);
             }
         }
-        self.tree.add_empty(token.start, None)
+        self.tree.add_empty(self.scanner.token().start, None)
     }
 
     pub(super) fn parse_flow_mapping(
         &mut self,
-        start: Token,
+        start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
         self.open(Shape::Mapping, Style::Flow, start, properties)?;
         let mut first = true;
         loop {
-            let (kind, token) = self.next_flow_entry(first, start, TokenKind::FlowMappingEnd)?;
+            let kind = self.next_flow_entry(first, start, TokenKind::FlowMappingEnd)?;
+            let span = self.scanner.token().span();
             match kind {
                 TokenKind::FlowMappingEnd => {
                     self.scanner.skip();
-                    self.tree.close(token.end);
+                    self.tree.close(span.end);
                     return Ok(());
                 }
                 TokenKind::Key => {
@@ -101,8 +105,9 @@ impl Parser<'_> {
                 _ => {
                     self.tree.expect_key();
                     self.parse_node(Place::Flow)?;
-                    let (_, token) = self.scanner.peek()?;
-                    self.tree.add_empty(token.start, None)?;
+                    self.scanner.peek()?;
+                    let span = self.scanner.token().span();
+                    self.tree.add_empty(span.start, None)?;
                 }
             }
             first = false;
@@ -111,10 +116,11 @@ impl Parser<'_> {
 
     fn parse_flow_key(&mut self) -> Scan<()> {
         self.tree.expect_key();
-        let (kind, token) = self.scanner.peek()?;
+        let kind = self.scanner.peek()?;
+        let span = self.scanner.token().span();
         match kind {
             TokenKind::Value | TokenKind::FlowEntry | TokenKind::FlowMappingEnd => {
-                self.tree.add_empty(token.start, None)
+                self.tree.add_empty(span.start, None)
             }
             _ => self.parse_node(Place::Flow),
         }

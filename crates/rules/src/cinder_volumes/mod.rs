@@ -1,0 +1,5 @@
+//! Chapter "ONAP Heat Cinder Volumes": volumes and volume modules.
+
+use crate::registry::section;
+
+section! {}

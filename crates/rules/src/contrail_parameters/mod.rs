@@ -1,0 +1,5 @@
+//! Chapter "Contrail Resource Parameters": parameters of Contrail resources.
+
+use crate::registry::section;
+
+section! {}

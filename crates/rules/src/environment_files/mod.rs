@@ -1,0 +1,5 @@
+//! Chapter "ONAP Heat Support of Environment Files": what environment files list.
+
+use crate::registry::section;
+
+section! {}

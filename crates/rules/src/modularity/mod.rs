@@ -1,0 +1,5 @@
+//! Chapter "ONAP Heat VNF Modularity": base, incremental and volume modules.
+
+use crate::registry::section;
+
+section! {}

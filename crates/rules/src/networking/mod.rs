@@ -1,0 +1,5 @@
+//! Chapter "ONAP Heat Networking": internal and external networks.
+
+use crate::registry::section;
+
+section! {}

@@ -1,0 +1,5 @@
+//! Chapter "Neutron Parameters": parameters of ports.
+
+use crate::registry::section;
+
+section! {}

@@ -1,0 +1,5 @@
+//! Chapter "Nova Metadata Parameters": metadata of servers.
+
+use crate::registry::section;
+
+section! {}

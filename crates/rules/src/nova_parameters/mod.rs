@@ -1,0 +1,5 @@
+//! Chapter "Nova Parameters": parameters of servers.
+
+use crate::registry::section;
+
+section! {}

@@ -1,0 +1,5 @@
+//! Chapter "ONAP Output Parameter Names": names of outputs.
+
+use crate::registry::section;
+
+section! {}

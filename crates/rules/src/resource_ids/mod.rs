@@ -1,0 +1,5 @@
+//! Chapter "Resource IDs": what resource ids tell.
+
+use crate::registry::section;
+
+section! {}

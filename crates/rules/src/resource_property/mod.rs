@@ -1,0 +1,5 @@
+//! Chapter "Resource Property": names of resources.
+
+use crate::registry::section;
+
+section! {}

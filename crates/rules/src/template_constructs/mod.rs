@@ -1,0 +1,5 @@
+//! Chapter "ONAP Heat Template Constructs": nested templates, groups and `get_file`.
+
+use crate::registry::section;
+
+section! {}

@@ -1,0 +1,5 @@
+//! Chapter "`{vm-type}`": names of kinds of servers in ids and parameters.
+
+use crate::registry::section;
+
+section! {}
