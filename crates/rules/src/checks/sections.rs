@@ -21,9 +21,12 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, checks: &mut Check
 pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, checks: &mut Checks) {
     if parameter.attribute(name).is_some() {
         checks.pass();
-    } else {
-        checks
-            .fail(parameter, format!("parameter `{}` has no `{name}`", parameter.name()))
-            .help(format!("add `{name}:` to its declaration"));
+        return;
     }
+    let message = if parameter.body.is_mapping() {
+        format!("parameter `{}` has no `{name}`", parameter.name())
+    } else {
+        format!("parameter `{}` is no mapping of attributes and so has no `{name}`", parameter.name())
+    };
+    checks.fail(parameter, message).help(format!("add `{name}:` to its declaration"));
 }

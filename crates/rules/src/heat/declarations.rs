@@ -46,7 +46,7 @@ fn check_parameter(parameter: Parameter<'_>, checks: &mut Checks) {
         return;
     }
     checks
-        .fail(declared.value, format!("`{}` is no parameter type", declared.value.source().trim()))
+        .fail(declared, format!("`{}` is no parameter type", declared.value.source().trim()))
         .kind("hot.unknown-parameter-type")
         .help(format!("use one of {}", listed(PARAMETER_TYPES)));
 }

@@ -74,9 +74,14 @@ fn check_version(template: &Template, checks: &mut Checks) {
     };
     let name = section.value.text();
     let Some(version) = versions::find(&name) else {
+        let message = if name.is_empty() {
+            "the template does not tell its version".to_owned()
+        } else {
+            format!("`{}` is no version of HOT", section.value.source().trim())
+        };
         let dates: Vec<&str> = VERSIONS.iter().map(|version| version.date).collect();
         checks
-            .fail(section.value, format!("`{}` is no version of HOT", section.value.source().trim()))
+            .fail(if name.is_empty() { section.key } else { section.value }, message)
             .kind("hot.unknown-version")
             .help(format!("use one of {}", listed(&dates)));
         return;
