@@ -5,6 +5,7 @@
 
 pub mod env;
 pub mod function;
+mod graph;
 pub mod package;
 pub mod source;
 pub mod template;

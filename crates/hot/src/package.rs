@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::env::Environment;
 use crate::function::get_param_name;
+use crate::graph::{self, Edge};
 use crate::source::{EncodingError, FileId, SourceText, Span};
 use crate::template::{Resource, Template, Via};
 use crate::yaml::{Entry, Limits, Node, NodeId, Tree};
@@ -502,13 +503,17 @@ impl Package {
             .map(|cycle| cycle.iter().filter_map(|&index| self.nested_call(self.calls.get(index)?)).collect())
     }
 
-    /// Depth-first over the graph; each call that leads back to a file on the current path closes a circle.
     fn find_cycles(&self) -> Vec<Vec<usize>> {
-        let mut search = CycleSearch { calls: &self.calls, finished: HashSet::new(), cycles: Vec::new() };
-        for file in &self.files {
-            search.run(file.id);
-        }
-        search.cycles
+        let edges: Vec<Edge> = self
+            .calls
+            .iter()
+            .enumerate()
+            .filter_map(|(label, call)| match call.callee {
+                Callee::File(callee) => Some(Edge { from: call.caller.0, to: callee.0, label }),
+                Callee::Missing | Callee::Outside => None,
+            })
+            .collect();
+        graph::cycles(&edges)
     }
 
     /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every
@@ -539,48 +544,6 @@ impl Package {
             }
         }
         found
-    }
-}
-
-struct CycleSearch<'p> {
-    calls: &'p [StoredCall],
-    finished: HashSet<FileId>,
-    cycles: Vec<Vec<usize>>,
-}
-
-impl CycleSearch<'_> {
-    /// Positions of the calls a file makes; calls are stored by caller.
-    fn calls_from(&self, caller: FileId) -> std::ops::Range<usize> {
-        let from = self.calls.partition_point(|call| call.caller < caller);
-        from..self.calls.partition_point(|call| call.caller <= caller)
-    }
-
-    fn run(&mut self, start: FileId) {
-        if self.finished.contains(&start) {
-            return;
-        }
-        let mut depth_of = HashMap::from([(start, 0)]);
-        let mut path = vec![(start, self.calls_from(start))];
-        let mut taken = Vec::new();
-        while let Some((file, remaining)) = path.last_mut() {
-            let Some(index) = remaining.next() else {
-                self.finished.insert(*file);
-                depth_of.remove(file);
-                path.pop();
-                taken.pop();
-                continue;
-            };
-            let Some(Callee::File(callee)) = self.calls.get(index).map(|call| call.callee) else { continue };
-            if let Some(&depth) = depth_of.get(&callee) {
-                let mut cycle: Vec<usize> = taken.get(depth..).unwrap_or_default().to_vec();
-                cycle.push(index);
-                self.cycles.push(cycle);
-            } else if !self.finished.contains(&callee) {
-                depth_of.insert(callee, path.len());
-                path.push((callee, self.calls_from(callee)));
-                taken.push(index);
-            }
-        }
     }
 }
 

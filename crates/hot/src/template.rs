@@ -9,6 +9,7 @@ use indexmap::IndexMap;
 use crate::function::{
     Call, Function, Reference, StoredCall, StoredReference, Target, get_file_name, referred_name,
 };
+use crate::graph::{self, Edge};
 use crate::source::FileId;
 use crate::yaml::{Entry, Node, NodeId, Tree};
 
@@ -215,6 +216,28 @@ impl Template {
                 Some(Reference { target, name: self.tree.node(reference.name)?, owner: reference.owner })
             },
         )
+    }
+
+    /// Resources that wait for each other in a circle: the references of each circle in order.
+    pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
+        let references: Vec<Reference<'_>> = [Target::Resource, Target::Attribute, Target::Dependency]
+            .into_iter()
+            .flat_map(|target| self.references(target))
+            .filter(|reference| reference.owner.section == Section::Resources)
+            .collect();
+        let mut edges: Vec<Edge> = references
+            .iter()
+            .enumerate()
+            .filter_map(|(label, reference)| {
+                let to = self.resources.entries.get_index_of(reference.name.text().as_ref())?;
+                Some(Edge { from: reference.owner.position, to: u32::try_from(to).ok()?, label })
+            })
+            .collect();
+        edges.sort_by_key(|edge| edge.from);
+        let cycles = graph::cycles(&edges);
+        let resolve =
+            |cycle: Vec<usize>| cycle.iter().filter_map(|&label| references.get(label).copied()).collect();
+        cycles.into_iter().map(resolve).collect()
     }
 }
 

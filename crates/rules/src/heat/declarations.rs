@@ -119,3 +119,16 @@ pub(crate) fn check_outputs(template: &Template, checks: &mut Checks) {
         }
     }
 }
+
+/// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
+pub(crate) fn check_names(template: &Template, checks: &mut Checks) {
+    for resource in template.resources() {
+        if let Some(parameter) = template.parameter(&resource.id()) {
+            checks
+                .fail(resource, format!("`{}` is both a parameter and a resource", resource.id()))
+                .kind("hot.repeated-name")
+                .related(parameter, "the parameter")
+                .help("rename one of the two");
+        }
+    }
+}

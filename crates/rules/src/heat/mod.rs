@@ -3,7 +3,10 @@
 //! Every kind of defect has a stable name that goes with its findings.
 
 pub(crate) mod declarations;
+pub(crate) mod dependencies;
 pub(crate) mod duplicates;
+pub(crate) mod functions;
+pub(crate) mod groups;
 pub(crate) mod nesting;
 pub(crate) mod ports;
 pub(crate) mod references;
@@ -25,7 +28,11 @@ pub(crate) fn check(package: &Package, checks: &mut Checks) {
         declarations::check_parameters(template, checks);
         declarations::check_resources(template, checks);
         declarations::check_outputs(template, checks);
+        declarations::check_names(template, checks);
+        groups::check(template, checks);
+        functions::check(template, checks);
         references::check(template, package, checks);
+        dependencies::check(template, checks);
         nesting::check_calls(template, package, checks);
         ports::check(template, checks);
     }

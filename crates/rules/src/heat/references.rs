@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use hot::{Callee, Function, Node, PSEUDO_PARAMETERS, Package, Reference, Resource, Target, Template};
 
+use super::functions;
 use crate::checks::words::nearest;
 use crate::checks::{Checks, names};
 
@@ -118,19 +119,12 @@ impl Names<'_> {
     }
 }
 
-/// Every `get_attr` must be a list that names a resource and, for a nested template, one of its outputs.
+/// Every `get_attr` names a resource and, for a nested template, one of its outputs.
 pub(crate) fn check_get_attr(template: &Template, package: &Package, checks: &mut Checks) {
     for call in template.calls_of(Function::GetAttr) {
+        functions::check_argument(template, call, checks);
         let argument = call.argument;
-        let Some(named) = argument.item(0).filter(|named| named.is_scalar()) else {
-            if !argument.is_sequence() || argument.is_empty() {
-                checks
-                    .fail(call.node, "the argument of `get_attr` is a list of a resource and an attribute")
-                    .kind("hot.wrong-argument")
-                    .help("write `get_attr: [resource_id, attribute]`");
-            }
-            continue;
-        };
+        let Some(named) = argument.item(0).filter(|named| named.is_scalar()) else { continue };
         let name = named.text();
         let Some(resource) = template.resource(&name) else {
             let known: Vec<_> = template.resources().map(|it| it.id()).collect();

@@ -1,5 +1,7 @@
 //! The versions of HOT and what each of them adds (openstack-heat 27).
 
+use hot::Function;
+
 /// One `heat_template_version`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Version {
@@ -34,4 +36,27 @@ pub(crate) const FIRST_WITH_CONDITIONS: &str = "2016-10-14";
 /// The version a template asks for, by date or release name.
 pub(crate) fn find(name: &str) -> Option<&'static Version> {
     VERSIONS.iter().find(|version| version.date == name || (version.alias == name && !name.is_empty()))
+}
+
+/// The version that first has a function.
+pub(crate) fn first_with(function: Function) -> &'static str {
+    match function {
+        Function::Digest | Function::Repeat => "2015-04-30",
+        Function::StrSplit => "2015-10-15",
+        Function::MapMerge => "2016-04-08",
+        Function::If
+        | Function::Equals
+        | Function::Not
+        | Function::And
+        | Function::Or
+        | Function::MapReplace
+        | Function::Yaql => "2016-10-14",
+        Function::Filter | Function::StrReplaceStrict => "2017-02-24",
+        Function::Contains
+        | Function::ListConcat
+        | Function::ListConcatUnique
+        | Function::MakeUrl
+        | Function::StrReplaceVstrict => "2017-09-01",
+        _ => "2013-05-23",
+    }
 }
