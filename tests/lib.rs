@@ -1,5 +1,6 @@
 //! Shared by the tests of vnfcheck as a whole.
-#![allow(clippy::expect_used, reason = "a helper of tests")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,6 @@
 //! The project examines itself: what the layout promises, and what the rules of writing ask for.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 mod dependencies;
 mod rule_files;

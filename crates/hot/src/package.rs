@@ -7,7 +7,7 @@ use crate::env::Environment;
 use crate::function::get_param_name;
 use crate::graph::{self, Edge};
 use crate::source::{EncodingError, FileId, SourceText, Span};
-use crate::template::{Resource, Template, Via};
+use crate::template::{Definition, Resource, Template, Via};
 use crate::yaml::{Entry, Limits, Node, NodeId, Tree};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
@@ -69,9 +69,9 @@ pub struct ReadError {
 #[derive(Debug)]
 pub enum Content {
     /// A Heat template.
-    Template(Template),
+    Template(Box<Template>),
     /// An environment file.
-    Environment(Environment),
+    Environment(Box<Environment>),
     /// A template or environment that is no YAML as Heat loads it.
     Unreadable(Vec<ReadError>),
     /// Not read: only the name matters.
@@ -221,9 +221,9 @@ fn read_content(
         return Content::Unreadable(errors.collect());
     }
     if is_environment {
-        Content::Environment(Environment::new(tree))
+        Content::Environment(Box::new(Environment::new(tree)))
     } else {
-        Content::Template(Template::new(tree))
+        Content::Template(Box::new(Template::new(tree)))
     }
 }
 
@@ -611,7 +611,7 @@ fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedR
             let definition = resource.definition;
             let arguments = match via {
                 Via::Type => definition.properties(),
-                Via::Group => definition.member().and_then(|member| member.properties()),
+                Via::Group => definition.member().and_then(Definition::properties),
                 Via::Chain => definition.property("resource_properties").map(|it| it.value),
                 Via::Stack => definition.property("parameters").map(|it| it.value),
             };

@@ -246,9 +246,9 @@ impl Template {
 pub enum Via {
     /// `type: nested.yaml`
     Type,
-    /// The member definition of a ResourceGroup, AutoScalingGroup or InstanceGroup.
+    /// The member definition of a `ResourceGroup`, `AutoScalingGroup` or `InstanceGroup`.
     Group,
-    /// An element of a ResourceChain's `resources`.
+    /// An element of a `ResourceChain`'s `resources`.
     Chain,
     /// The `template` of an `OS::Heat::Stack`, by `get_file`.
     Stack,
@@ -299,11 +299,11 @@ impl<'t> Resource<'t> {
     }
 
     /// The scalars that say what it is made of, with the way each is used: its type, the type of a group's members,
-    /// the types of a ResourceChain, the file of an `OS::Heat::Stack`.
+    /// the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
     pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
         let definition = self.definition;
         let own = definition.type_node().map(|node| (Via::Type, node));
-        let member = definition.member().and_then(|member| member.type_node()).map(|node| (Via::Group, node));
+        let member = definition.member().and_then(Definition::type_node).map(|node| (Via::Group, node));
         let chain =
             definition.is("OS::Heat::ResourceChain").then(|| definition.property("resources")).flatten();
         let chain = chain.into_iter().flat_map(|it| it.value.items()).map(|node| (Via::Chain, node));

@@ -188,24 +188,14 @@ impl Checks {
     /// A subject was looked at and does not meet the requirement.
     pub fn fail(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
-        self.push(Finding::new(at, message))
+        self.findings.push_mut(Finding::new(at, message))
     }
 
     /// Worth knowing about a subject that was looked at; changes no status.
     pub fn advise(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
-        let finding = self.push(Finding::new(at, message));
+        let finding = self.findings.push_mut(Finding::new(at, message));
         finding.advisory = true;
         finding
-    }
-
-    fn push(&mut self, finding: Finding) -> &mut Finding {
-        let last = self.findings.len();
-        self.findings.push(finding);
-        // The element was just pushed: the slice from there is never empty.
-        match self.findings.get_mut(last..) {
-            Some([finding, ..]) => finding,
-            _ => unreachable!("a pushed finding is there"),
-        }
     }
 
     /// Number of subjects looked at.

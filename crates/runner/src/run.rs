@@ -316,5 +316,6 @@ fn hash_of(opened: &Opened) -> String {
 }
 
 fn hexadecimal<'b>(bytes: impl Iterator<Item = &'b u8>) -> String {
-    bytes.map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
+    bytes.flat_map(|byte| [digit(byte >> 4), digit(byte & 0xF)]).collect()
 }

@@ -22,7 +22,8 @@ struct Listed {
 #[derive(Deserialize)]
 struct Change {
     release: String,
-    change: String,
+    #[serde(rename = "change")]
+    what: String,
     keyword: Option<String>,
     validation_mode: Option<String>,
 }
@@ -49,7 +50,7 @@ pub(crate) fn run(root: &Path, list: &Path) -> anyhow::Result<()> {
 fn front_matter(requirement: &Listed) -> anyhow::Result<String> {
     let mode = |mode: &str| if mode.is_empty() { "unstated".to_owned() } else { mode.to_owned() };
     let mut standings: Vec<(&str, String, String)> = Vec::new();
-    for change in requirement.history.iter().filter(|change| change.change != "removed") {
+    for change in requirement.history.iter().filter(|change| change.what != "removed") {
         let keyword = change.keyword.clone().unwrap_or_else(|| requirement.keyword.clone());
         let mode = mode(change.validation_mode.as_deref().unwrap_or(&requirement.validation_mode));
         let same = standings.last().is_some_and(|last| last.1 == keyword && last.2 == mode);

@@ -147,6 +147,9 @@ impl<'s> Builder<'s> {
         let index = offset(self.slots.len());
         self.push(shape, style, span, 0, flags)?;
         self.open = index;
+        if let Some(slot) = self.slots.last_mut() {
+            slot.skip = NONE;
+        }
         Ok(())
     }
 
@@ -268,34 +271,68 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Where the last error noted is.
-    pub(super) fn last_error(&self) -> Option<u32> {
-        self.errors.last().map(|error| error.span.start)
-    }
-
     pub(super) fn has_most_errors(&self) -> bool {
         self.errors.len() >= MOST_ERRORS
     }
 
-    /// Ends all open collections but the root after an error. Whether more entries can be added to the root.
-    pub(super) fn close_to_root(&mut self, at: u32) -> bool {
+    /// Forgets what is read from an offset on and ends all collections but the root, to go on there after an error.
+    /// Whether the root can take more entries.
+    pub(super) fn rewind(&mut self, at: u32) -> bool {
+        self.cut(at);
+        if self.slots.is_empty() {
+            return self.open(Shape::Mapping, Style::Block, Span::new(at, at), None).is_ok();
+        }
         while self.open != NONE && self.open != 0 {
             self.close_early(at);
         }
-        let is_open = self.open == 0;
-        match self.slots.first_mut() {
-            None => self.open(Shape::Mapping, Style::Block, Span::new(at, at), None).is_ok(),
-            Some(root) if root.shape != Shape::Mapping || root.style != Style::Block => false,
-            Some(_) if is_open => {
-                self.complete_entry(at);
-                true
-            }
-            Some(root) => {
-                root.payload *= 2;
-                self.open = 0;
-                true
-            }
+        self.complete_entry(at);
+        self.slots.first().is_some_and(|root| root.shape == Shape::Mapping && root.style == Style::Block)
+    }
+
+    /// Removes the slots that start at an offset or behind it, and opens the collections that reach over it again.
+    fn cut(&mut self, at: u32) {
+        while self.slots.pop_if(|last| last.start >= at && last.parent != NONE).is_some() {}
+        let kept = offset(self.slots.len());
+        if let Some(last) = self.slots.last_mut() {
+            last.end = last.end.min(at);
         }
+        self.tags.truncate(self.tags.partition_point(|(index, _)| *index < kept));
+        self.anchors.retain(|_, index| *index < kept);
+        self.uneven.retain(|index| *index < kept);
+        self.duplicates.retain(|pair| pair.second.0 < kept);
+        self.reopen(kept, at);
+    }
+
+    /// Opens the collections again that contain the last of the slots kept and end behind an offset, or not yet.
+    fn reopen(&mut self, kept: u32, at: u32) {
+        self.open = NONE;
+        let mut index = kept.saturating_sub(1);
+        while let Some(slot) = self.slot(index).copied() {
+            let is_open = slot.skip == NONE || slot.end > at || slot.parent == NONE;
+            if slot.shape != Shape::Scalar && slot.shape != Shape::Alias && is_open {
+                if self.open == NONE {
+                    self.open = index;
+                }
+                self.forget_end(index, kept);
+            }
+            index = slot.parent;
+        }
+    }
+
+    /// Undoes what closing a collection has done, whose slots are now the last ones.
+    fn forget_end(&mut self, index: u32, kept: u32) {
+        if let Some(slot) = self.slots.get_mut(index as usize) {
+            slot.skip = kept;
+        }
+        let children = offset(self.children(index).count());
+        if let Some(slot) = self.slots.get_mut(index as usize) {
+            slot.payload = children;
+            slot.skip = NONE;
+        }
+        self.uneven.retain(|&mapping| mapping != index);
+        let slots = &self.slots;
+        self.duplicates
+            .retain(|pair| slots.get(pair.second.0 as usize).is_some_and(|key| key.parent != index));
     }
 
     fn close_early(&mut self, at: u32) {

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::builder::{Builder, Properties};
 use super::characters;
 use super::limits::Limits;
-use super::scanner::{Scan, Scanner, Token, TokenKind};
+use super::scanner::{Scan, Scanner, TokenKind};
 use super::tree::{Shape, Style, Tree, YamlError};
 use crate::source::{FileId, SourceText, Span};
 
@@ -21,6 +21,8 @@ pub(super) fn parse(file: FileId, source: &SourceText, limits: &Limits) -> Tree 
         tree: Builder::new(source.as_str(), limits),
         handles: HashMap::new(),
         resumed: 0,
+        failed: None,
+        failures: 0,
         depth: 0,
         deepest: limits.depth,
     };
@@ -42,6 +44,9 @@ struct Parser<'s> {
     deepest: usize,
     /// Where reading began or last went on after an error.
     resumed: usize,
+    /// Where the last error was that ended the reading.
+    failed: Option<u32>,
+    failures: usize,
 }
 
 /// Where a node stands, which decides how it may be written.

@@ -467,6 +467,8 @@ impl<'s> Scanner<'s> {
     }
 
     fn fetch_stream_end(&mut self) -> Scan<()> {
+        // The end is a line of its own, so that no key can wait for its `:` any longer.
+        self.start_line(self.at);
         self.unroll_indent(-1);
         self.remove_simple_key()?;
         self.simple_key_allowed = false;

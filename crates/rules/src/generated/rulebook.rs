@@ -2239,7 +2239,7 @@ parameters:
 ```
 ```finding
 2:3 parameter `vm_name` has no `type`
-3:3 parameter `vm_count` has no `type`
+3:3 parameter `vm_count` is no mapping of attributes and so has no `type`
 ```
 
 ```yaml pass

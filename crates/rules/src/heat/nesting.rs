@@ -56,11 +56,10 @@ pub(crate) fn check_cycles(package: &Package, checks: &mut Checks) {
 
 fn message(names: &[&str], first: &NestedCall<'_>, package: &Package) -> String {
     let start = package.path_of(first.caller.file());
-    match names {
-        [_] => format!("`{start}` calls itself"),
-        _ => {
-            let through: Vec<String> = names.iter().skip(1).map(|name| format!("`{name}`")).collect();
-            format!("`{start}` calls itself through {}", through.join(", "))
-        }
+    let through: Vec<String> = names.iter().skip(1).map(|name| format!("`{name}`")).collect();
+    if through.is_empty() {
+        format!("`{start}` calls itself")
+    } else {
+        format!("`{start}` calls itself through {}", through.join(", "))
     }
 }

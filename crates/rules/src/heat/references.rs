@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use hot::{Callee, Function, Node, PSEUDO_PARAMETERS, Package, Reference, Resource, Target, Template};
+use hot::{
+    Callee, Entry, Function, Node, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, Target,
+    Template,
+};
 
 use super::functions;
 use crate::checks::words::nearest;
@@ -36,10 +39,10 @@ impl Names<'_> {
                 self.checks.pass();
                 continue;
             }
-            let known = self.template.parameters().map(|it| it.name()).collect();
+            let known: Vec<_> = self.template.parameters().map(Parameter::name).collect();
             let message = format!("`get_param` names `{name}`, which is no parameter of this template");
             let help = format!("declare `{name}` under `parameters:`");
-            self.unresolved(reference, "hot.unknown-parameter", message, help, known);
+            self.unresolved(reference, "hot.unknown-parameter", message, help, &known);
         }
     }
 
@@ -50,14 +53,14 @@ impl Names<'_> {
                 self.checks.pass();
                 continue;
             }
-            let known = self.template.resources().map(|it| it.id()).collect();
+            let known: Vec<_> = self.template.resources().map(Resource::id).collect();
             let message = format!("`{by}` names `{name}`, which is no resource of this template");
             let help = if target == Target::Resource && self.template.parameter(&name).is_some() {
                 format!("`{name}` is a parameter: use `get_param`")
             } else {
                 "name a resource of this file; one of another module comes in as a parameter".to_owned()
             };
-            self.unresolved(reference, kind, message, help, known);
+            self.unresolved(reference, kind, message, help, &known);
         }
     }
 
@@ -68,10 +71,10 @@ impl Names<'_> {
                 self.checks.pass();
                 continue;
             }
-            let known = self.template.conditions().map(|it| it.name()).collect();
+            let known: Vec<_> = self.template.conditions().map(Entry::name).collect();
             let message = format!("`{name}` is no condition of this template");
             let help = format!("define `{name}` under `conditions:`");
-            self.unresolved(reference, "hot.unknown-condition", message, help, known);
+            self.unresolved(reference, "hot.unknown-condition", message, help, &known);
         }
     }
 
@@ -103,7 +106,7 @@ impl Names<'_> {
         kind: &'static str,
         message: String,
         help: String,
-        known: Vec<Cow<'_, str>>,
+        known: &[Cow<'_, str>],
     ) {
         let name = reference.name.text();
         let meant = self.suggestions.checked_sub(1).and_then(|left| {
@@ -127,7 +130,7 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, checks: &mu
         let Some(named) = argument.item(0).filter(|named| named.is_scalar()) else { continue };
         let name = named.text();
         let Some(resource) = template.resource(&name) else {
-            let known: Vec<_> = template.resources().map(|it| it.id()).collect();
+            let known: Vec<_> = template.resources().map(Resource::id).collect();
             let help = match nearest(&name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a resource of this file".to_owned(),
@@ -182,7 +185,7 @@ fn check_nested_attribute(
         checks.pass();
         return;
     }
-    let known: Vec<_> = nested.outputs().map(|it| it.name()).collect();
+    let known: Vec<_> = nested.outputs().map(Entry::name).collect();
     let help = match nearest(&name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("declare the output `{name}` in the nested template"),

@@ -5,19 +5,24 @@ use super::super::scanner::offset;
 use super::super::tree::YamlError;
 use super::{Parser, Span};
 
+/// How often reading goes on after an error.
+const MOST_FAILURES: usize = 20;
+
 impl Parser<'_> {
     /// Notes the error that ended the reading and goes to the next line that looks like an entry of the root mapping;
     /// the result is the span of the root mapping, nothing when there is no such line.
     pub(super) fn recover(&mut self, error: YamlError) -> Option<Span> {
         let resume = self.resume_point(&error);
-        if !self.repeats_last_error(&error) {
+        if !self.repeats_last_failure(&error) {
+            self.failed = Some(error.span.start);
             self.tree.record(error.span, error.context, error.message);
         }
-        if self.tree.is_full() || self.tree.has_most_errors() {
+        self.failures += 1;
+        if self.failures >= MOST_FAILURES || self.tree.is_full() || self.tree.has_most_errors() {
             return None;
         }
         let at = resume?;
-        if !self.tree.close_to_root(offset(at)) {
+        if !self.tree.rewind(offset(at)) {
             return None;
         }
         self.resumed = at;
@@ -27,11 +32,9 @@ impl Parser<'_> {
     }
 
     /// An error on the line of the last one is most likely its consequence.
-    fn repeats_last_error(&self, error: &YamlError) -> bool {
-        let between = |last: u32| self.tree.slice(Span::new(last, error.span.start));
-        self.tree
-            .last_error()
-            .is_some_and(|last| last <= error.span.start && !between(last).contains(['\n', '\r']))
+    fn repeats_last_failure(&self, error: &YamlError) -> bool {
+        let between = |last| self.tree.slice(Span::new(last, error.span.start));
+        self.failed.is_some_and(|last| last <= error.span.start && !between(last).contains(['\n', '\r']))
     }
 
     fn resume_point(&self, error: &YamlError) -> Option<usize> {
