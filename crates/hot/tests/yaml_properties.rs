@@ -170,12 +170,7 @@ fn check(strategy: impl Strategy<Value = String>, test: impl Fn(&str) -> Result<
         seed[..4].copy_from_slice(&number.to_le_bytes());
     }
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
-    let outcome = TestRunner::new_with_rng(config, rng).run(&strategy, |text| {
-        if number("YAML_SHOW").is_some() {
-            eprintln!("{text:?}");
-        }
-        test(&text)
-    });
+    let outcome = TestRunner::new_with_rng(config, rng).run(&strategy, |text| test(&text));
     if let Err(error) = outcome {
         panic!("{error}");
     }

@@ -293,7 +293,9 @@ impl<'s> Builder<'s> {
     fn cut(&mut self, at: u32) {
         while self.slots.pop_if(|last| last.start >= at && last.parent != NONE).is_some() {}
         let kept = offset(self.slots.len());
-        if let Some(last) = self.slots.last_mut() {
+        if let Some(last) = self.slots.last_mut()
+            && matches!(last.shape, Shape::Scalar | Shape::Alias)
+        {
             last.end = last.end.min(at);
         }
         self.tags.truncate(self.tags.partition_point(|(index, _)| *index < kept));

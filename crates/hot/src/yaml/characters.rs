@@ -17,6 +17,9 @@ pub(super) const URI: u8 = 64;
 /// Cannot start a plain scalar.
 pub(super) const INDICATOR: u8 = 128;
 
+/// U+FEFF, which may start a file or a line.
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 static CLASSES: [u8; 256] = classes();
 
 const fn classes() -> [u8; 256] {

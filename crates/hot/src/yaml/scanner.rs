@@ -9,7 +9,9 @@ mod scalars;
 
 use std::collections::VecDeque;
 
-use super::characters::{INDICATOR, break_length, byte, is, is_blank_or_end, line_end, skip_blanks};
+use super::characters::{
+    BYTE_ORDER_MARK, INDICATOR, break_length, byte, is, is_blank_or_end, line_end, skip_blanks,
+};
 use super::tree::{Comment, Style, YamlError};
 use crate::source::Span;
 
@@ -110,8 +112,6 @@ struct SimpleKey {
     /// It stands where a block mapping must have a key: without a `:` the file is wrong.
     required: bool,
 }
-
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A simple key ends at most this many characters behind its start.
 const SIMPLE_KEY_LENGTH: usize = 1024;

@@ -4946,6 +4946,48 @@ resources:
 13:33 `get_resource` names `vm_0_port`, which is no resource of this template
 ```
 
+Functions must be called as Heat takes them, and names must be told apart:
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_0: { type: string }
+parameter_groups:
+  - parameters: [ vm_0, vm_1 ]
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
+  port_0:
+    type: OS::Neutron::Port
+    property: { network: oam }
+    depends_on: port_1
+  port_1:
+    type: OS::Neutron::Port
+    depends_on: port_0
+```
+```finding
+5:25 group lists `vm_1`, which is no parameter of this template
+7:3 `vm_0` is both a parameter and a resource
+10:13 `str_replace` takes a mapping with `template`, `params`
+13:5 a resource has no attribute `property`
+14:17 resources depend on each other in a circle: `port_1`, `port_0`
+```
+
+A port belongs to one server:
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port: { type: OS::Neutron::Port }
+  vm_0: { type: OS::Nova::Server, properties: { networks: [ { port: { get_resource: port } } ] } }
+  vm_1: { type: OS::Nova::Server, properties: { networks: [ { port: { get_resource: port } } ] } }
+```
+```finding
+5:85 port `port` is attached to `vm_0` already
+```
+
 A nested template must be in the package, and must not lead back to its caller:
 
 ```yaml fail file=base.yaml

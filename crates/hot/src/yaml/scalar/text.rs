@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::super::characters::{
-    IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, WORD, break_length, byte, find, is, is_blank, is_blank_or_end,
-    line_end, skip_blanks,
+    BYTE_ORDER_MARK, IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, WORD, break_length, byte, find, is, is_blank,
+    is_blank_or_end, line_end, skip_blanks,
 };
 use super::super::tree::{COOKED, PROPERTIES, Slot, Style};
 use super::Dialect;
@@ -41,6 +41,10 @@ fn behind_properties(source: &str) -> &str {
             b' ' | b'\t' => at += 1,
             _ => match break_length(bytes, at) {
                 0 => return source.get(at..).unwrap_or_default(),
+                // A byte order mark may start a line.
+                length if bytes.get(at + length..).is_some_and(|next| next.starts_with(BYTE_ORDER_MARK)) => {
+                    at += length + BYTE_ORDER_MARK.len();
+                }
                 length => at += length,
             },
         }
