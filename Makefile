@@ -5,8 +5,8 @@ SHARED ?= ../shared
 .PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz new-rule install clean
 
 demo:
-	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --fail-on never --format plain testdata/packages/vfw
-	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --fail-on never testdata/packages/vfw
+	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
+	$(CARGO) run --release --quiet --locked --package vnfcheck -- check testdata/packages/vfw || [ $$? -eq 1 ]
 
 test:
 	$(CARGO) test --workspace --locked

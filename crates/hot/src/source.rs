@@ -60,7 +60,11 @@ pub enum EncodingError {
 pub struct SourceText {
     text: Arc<str>,
     lines: OnceLock<Vec<u32>>,
+    /// Number of characters in front of every [`STRIDE`]th byte, so that a long line costs no more than a short one.
+    counts: OnceLock<Vec<u32>>,
 }
+
+const STRIDE: usize = 512;
 
 impl SourceText {
     /// Decodes the bytes of a file. When they are no text, the part before the error is kept so that it can be shown.
@@ -95,7 +99,7 @@ impl SourceText {
 
     /// Wraps text that is already decoded.
     pub fn new(text: &str) -> Self {
-        Self { text: Arc::from(text), lines: OnceLock::new() }
+        Self { text: Arc::from(text), lines: OnceLock::new(), counts: OnceLock::new() }
     }
 
     /// The whole text.
@@ -120,12 +124,28 @@ impl SourceText {
         let line = starts.partition_point(|&start| start as usize <= offset);
         let start =
             line.checked_sub(1).and_then(|index| starts.get(index)).map_or(0, |&start| start as usize);
-        let before = self.text.get(start..offset).unwrap_or_default();
-        let before = before.strip_prefix('\u{feff}').unwrap_or(before);
+        let mark = u32::from(self.text.starts_with('\u{feff}') && line <= 1 && offset > 0);
         LineColumn {
             line: u32::try_from(line.max(1)).unwrap_or(u32::MAX),
-            column: u32::try_from(before.chars().count() + 1).unwrap_or(u32::MAX),
+            column: self.characters_before(offset) - self.characters_before(start) - mark + 1,
         }
+    }
+
+    /// Number of characters that start in front of a byte offset.
+    fn characters_before(&self, offset: usize) -> u32 {
+        let counts = self.counts.get_or_init(|| {
+            let mut total = 0;
+            let chunks = self.text.as_bytes().chunks(STRIDE);
+            std::iter::once(0)
+                .chain(chunks.map(|chunk| {
+                    total += count_characters(chunk);
+                    total
+                }))
+                .collect()
+        });
+        let chunk = offset / STRIDE;
+        let rest = self.text.as_bytes().get(chunk * STRIDE..offset).unwrap_or_default();
+        counts.get(chunk).copied().unwrap_or_default() + count_characters(rest)
     }
 
     /// Byte offset at which a 1-based line starts; the length of the text for lines behind the last.
@@ -147,6 +167,12 @@ impl SourceText {
     }
 }
 
+/// Every byte of UTF-8 but a continuation byte starts a character.
+fn count_characters(bytes: &[u8]) -> u32 {
+    let starts = bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+    u32::try_from(starts).unwrap_or(u32::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,6 +189,18 @@ mod tests {
         assert_eq!(at(7), (2, 1));
         assert_eq!(at(99), (3, 1));
         assert_eq!((text.line_start(2), text.line_count()), (7, 3));
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_exact() {
+        let line = "aé€😀".repeat(700);
+        let text = SourceText::new(&format!("{line}\n{line}"));
+        for (index, (offset, _)) in line.char_indices().enumerate() {
+            let column = u32::try_from(index + 1).unwrap();
+            let second = u32::try_from(line.len() + 1 + offset).unwrap();
+            assert_eq!(text.position(u32::try_from(offset).unwrap()), LineColumn { line: 1, column });
+            assert_eq!(text.position(second), LineColumn { line: 2, column });
+        }
     }
 
     #[test]

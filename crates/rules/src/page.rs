@@ -30,6 +30,8 @@ impl Expected {
 /// A small package with the verdict it must get.
 #[derive(Debug)]
 pub struct Example<'t> {
+    /// What the page says in front of it.
+    pub note: String,
     /// The verdict.
     pub expected: Expected,
     /// Judge by the `vvp` profile.
@@ -64,9 +66,13 @@ impl<'t> Page<'t> {
     pub fn parse(body: &'t str) -> Result<Self, PageError> {
         let text = body.split("\n```").next().unwrap_or_default().trim();
         let mut examples: Vec<Example<'t>> = Vec::new();
+        let mut note: Vec<&str> = Vec::new();
         let mut lines = body.lines().enumerate().map(|(index, line)| (index + 1, line));
         while let Some((line, fence)) = lines.next() {
-            let Some(info) = fence.strip_prefix("```") else { continue };
+            let Some(info) = fence.strip_prefix("```") else {
+                note.push(fence);
+                continue;
+            };
             let content: Vec<&str> =
                 lines.by_ref().map(|(_, line)| line).take_while(|line| !line.starts_with("```")).collect();
             let error = |message| PageError { line, message };
@@ -77,6 +83,7 @@ impl<'t> Page<'t> {
             }
             let mut words = info.split_whitespace().skip_while(|word| *word == "yaml").peekable();
             let mut example = Example {
+                note: String::new(),
                 expected: Expected::Pass,
                 vvp: false,
                 files: Vec::new(),
@@ -100,6 +107,10 @@ impl<'t> Page<'t> {
             if let Some(verdict) = starts {
                 example.expected =
                     verdicts.into_iter().find(|it| it.word() == verdict).unwrap_or(Expected::Pass);
+                if !examples.is_empty() {
+                    example.note = note.join("\n").trim().to_owned();
+                }
+                note.clear();
                 example.files.push((name, content));
                 examples.push(example);
             } else {
@@ -117,7 +128,7 @@ mod tests {
 
     #[test]
     fn examples_are_taken_apart() {
-        let body = "What it says.\n\n```yaml fail file=a.yaml profile=vvp\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n\n```yaml n/a\n```\n";
+        let body = "What it says.\n\n```yaml fail file=a.yaml profile=vvp\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n\nNot here:\n\n```yaml n/a\n```\n";
         let page = Page::parse(body).unwrap();
         assert_eq!(page.text, "What it says.");
         let [first, second] = &page.examples[..] else { panic!("two examples, not {:?}", page.examples) };
@@ -125,6 +136,7 @@ mod tests {
         assert_eq!(first.files, [("a.yaml", "x: 1\n".to_owned()), ("a.env", String::new())]);
         assert_eq!(first.findings, ["1:1 wrong"]);
         assert_eq!((second.expected, second.files.len()), (Expected::NotApplicable, 1));
+        assert_eq!((first.note.as_str(), second.note.as_str()), ("", "Not here:"));
     }
 
     #[test]

@@ -50,6 +50,9 @@ fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    if !example.note.is_empty() {
+        writeln!(out, "\n{}", example.note)?;
+    }
     let profile = if example.vvp { " (profile vvp)" } else { "" };
     writeln!(out, "\nExample: {}{profile}", example.expected.word())?;
     for (name, content) in &example.files {
