@@ -30,7 +30,7 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report: table, plain or json; `=FILE` writes to a file; repeatable
+    /// How to report; `=FILE` writes to a file; repeatable: table, plain, concise, json, jsonl, sarif, junit, markdown, csv, github, gitlab
     #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_target, default_value = "table")]
     pub(crate) format: Vec<Target>,
 
@@ -151,7 +151,7 @@ fn parse_target(text: &str) -> Result<Target, String> {
         Some((name, file)) => (name, Some(PathBuf::from(file))),
         None => (text, None),
     };
-    let format = Format::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
+    let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         format!("no format `{name}`; the formats are {}", names.join(", "))
     })?;

@@ -1,39 +1,70 @@
 //! The formats of a report. Each renders the same data; none of them decides anything.
 
+mod concise;
+mod csv;
 mod escape;
+mod github;
+mod gitlab;
 mod json;
+mod jsonl;
+mod junit;
+mod markdown;
 mod plain;
+mod sarif;
 mod table;
 
 use std::io::Write;
 
 pub use escape::printable;
 
+use crate::report::{FindingReport, PackageReport, Report, RequirementReport};
 use crate::run::Checked;
 
-/// A format of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// One line per requirement that needs attention, and counts.
-    Table,
-    /// Every finding with its source.
-    Plain,
-    /// The report itself, `vnfcheck.report/1`.
-    Json,
+macro_rules! formats {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
+        /// A format of the report.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Format {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl Format {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name in options.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
 }
 
-impl Format {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Table, Self::Plain, Self::Json];
-
-    /// The name in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Plain => "plain",
-            Self::Json => "json",
-        }
-    }
+formats! {
+    /// One line per requirement that needs attention, and counts.
+    Table = "table",
+    /// Every finding with its source.
+    Plain = "plain",
+    /// One line per finding.
+    Concise = "concise",
+    /// The report itself, `vnfcheck.report/1`.
+    Json = "json",
+    /// The same by lines, one per requirement.
+    JsonLines = "jsonl",
+    /// SARIF 2.1.0.
+    Sarif = "sarif",
+    /// JUnit, a test case per requirement.
+    Junit = "junit",
+    /// Markdown.
+    Markdown = "markdown",
+    /// CSV.
+    Csv = "csv",
+    /// GitHub annotations.
+    Github = "github",
+    /// GitLab code quality.
+    Gitlab = "gitlab",
 }
 
 /// How the formats for people look.
@@ -62,6 +93,9 @@ pub enum RenderError {
     /// The report could not be turned into JSON.
     #[error("cannot write the report as JSON: {0}")]
     Json(#[from] serde_json::Error),
+    /// The report could not be turned into CSV.
+    #[error("cannot write the report as CSV: {0}")]
+    Csv(#[from] ::csv::Error),
 }
 
 /// Writes a report in one format.
@@ -74,6 +108,28 @@ pub fn render(
     match format {
         Format::Table => table::render(checked, look, out),
         Format::Plain => plain::render(checked, look, out),
+        Format::Concise => concise::render(&checked.report, out),
         Format::Json => json::render(&checked.report, out),
+        Format::JsonLines => jsonl::render(&checked.report, out),
+        Format::Sarif => sarif::render(&checked.report, out),
+        Format::Junit => junit::render(&checked.report, out),
+        Format::Markdown => markdown::render(&checked.report, out),
+        Format::Csv => csv::render(&checked.report, out),
+        Format::Github => github::render(&checked.report, out),
+        Format::Gitlab => gitlab::render(&checked.report, out),
     }
+}
+
+/// Every finding of a report with its package and requirement; what could not be decided counts too.
+fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, &FindingReport)> {
+    report.packages.iter().flat_map(|package| {
+        package.requirements.iter().flat_map(move |requirement| {
+            requirement.findings.iter().map(move |finding| (package, requirement, finding))
+        })
+    })
+}
+
+/// The level at which a finding is shown: that of its requirement, or `note` for advice.
+fn shown_level(requirement: &RequirementReport, finding: &FindingReport) -> &'static str {
+    if finding.advisory { "note" } else { requirement.level }
 }

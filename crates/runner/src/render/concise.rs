@@ -1,0 +1,28 @@
+//! One line per finding: `file:line:column: level R-NNNNN message`.
+
+use std::io::Write;
+
+use super::{RenderError, findings, printable, shown_level};
+use crate::report::Report;
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    for (package, requirement, finding) in findings(report) {
+        let start = finding.primary.range.start;
+        write!(
+            out,
+            "{}/{}:{}:{}: {} {} {}",
+            printable(&package.path),
+            printable(&finding.primary.file),
+            start.line,
+            start.column,
+            shown_level(requirement, finding),
+            requirement.id,
+            printable(&finding.message).replace('\n', " "),
+        )?;
+        match &finding.help {
+            Some(help) => writeln!(out, " ({})", printable(help).replace('\n', " "))?,
+            None => writeln!(out)?,
+        }
+    }
+    Ok(())
+}

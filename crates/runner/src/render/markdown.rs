@@ -1,0 +1,64 @@
+//! Markdown for reviews and tickets.
+
+use std::io::Write;
+
+use super::{RenderError, printable};
+use crate::report::{Report, Status};
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    writeln!(out, "# vnfcheck: {}\n", word(report.outcome))?;
+    writeln!(out, "Release {}, profile {}.", report.catalogue.release, report.profile)?;
+    for error in &report.errors {
+        writeln!(out, "\n- `{}` could not be checked: {}", cell(&error.path), cell(&error.message))?;
+    }
+    for package in &report.packages {
+        let summary = package.summary;
+        writeln!(out, "\n## {}: {}\n", cell(&package.name), word(package.outcome))?;
+        writeln!(
+            out,
+            "| pass | fail | not applicable | waived | error | unchecked |\n|---|---|---|---|---|---|"
+        )?;
+        writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} |",
+            summary.pass,
+            summary.fail,
+            summary.not_applicable,
+            summary.waived,
+            summary.error,
+            summary.unchecked
+        )?;
+        for requirement in
+            package.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Waived))
+        {
+            writeln!(
+                out,
+                "\n### {} {} ({})\n",
+                requirement.id,
+                cell(requirement.title),
+                requirement.keyword
+            )?;
+            for finding in &requirement.findings {
+                let start = finding.primary.range.start;
+                let help =
+                    finding.help.as_deref().map(|help| format!(": {}", cell(help))).unwrap_or_default();
+                let file = cell(&finding.primary.file);
+                writeln!(out, "- `{file}:{}:{}` {}{help}", start.line, start.column, cell(&finding.message))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn word(outcome: crate::report::Outcome) -> &'static str {
+    match outcome {
+        crate::report::Outcome::Pass => "pass",
+        crate::report::Outcome::Fail => "fail",
+        crate::report::Outcome::Error => "not decided",
+    }
+}
+
+/// Text that stays on its line and opens no HTML.
+fn cell(text: &str) -> String {
+    printable(text).replace('\n', " ").replace('<', "&lt;").replace('|', "\\|")
+}
