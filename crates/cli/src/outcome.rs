@@ -42,6 +42,10 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         let rendered = match cause.downcast_ref::<RenderError>() {
             Some(RenderError::Io(error)) => Some(error.kind()),
             Some(RenderError::Json(error)) => error.io_error_kind(),
+            Some(RenderError::Csv(error)) => match error.kind() {
+                csv::ErrorKind::Io(error) => Some(error.kind()),
+                _ => None,
+            },
             None => None,
         };
         io.or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
