@@ -83,11 +83,12 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
     let render = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let checked = pool.install(|| runner::run(&inputs, &Options::default()));
-        Format::ALL.map(|format| {
+        let render = |format: &Format| {
             let mut out = Vec::new();
-            runner::render(format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+            runner::render(*format, &checked, &runner::render::Look::default(), &mut out).unwrap();
             out
-        })
+        };
+        Format::ALL.iter().map(render).collect::<Vec<_>>()
     };
     let one = render(1);
     for threads in [2, 3, 8] {

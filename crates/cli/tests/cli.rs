@@ -13,3 +13,22 @@ fn documented_commands_do_what_is_shown() {
         .case("docs/*.md")
         .case("tests/cli/*.md");
 }
+
+/// A reader that goes away early is no error, and the verdict stays what it is.
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::{Command, Stdio};
+    let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
+    for format in ["table", "plain", "json", "jsonl", "csv", "sarif"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
+            .args(["check", "--format", format, package])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{format}");
+    }
+}

@@ -12,7 +12,7 @@ use runner::run::Checked;
 use runner::{Input, Options, render};
 
 use crate::args::{Check, Color, Show, Target};
-use crate::outcome::Exit;
+use crate::outcome::{Exit, is_closed_pipe};
 
 /// Tables are not squeezed below this many columns.
 const NARROWEST: usize = 80;
@@ -41,7 +41,11 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
         anstream::eprintln!("error: {}: {}", printable(&error.path), printable(&error.message));
     }
     for target in &check.format {
-        write(target, &checked, check)?;
+        match write(target, &checked, check) {
+            // Whoever read the report has seen enough; the verdict stands.
+            Err(error) if is_closed_pipe(&error) => {}
+            result => result?,
+        }
     }
     Ok(checked.report.outcome.into())
 }
