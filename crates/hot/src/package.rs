@@ -297,6 +297,9 @@ struct StoredCall {
     callee: Callee,
 }
 
+/// What is handed over to a file, by parameter name: positions of calls, and values in their callers.
+type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
+
 /// All files handed in, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {
@@ -305,8 +308,8 @@ pub struct Package {
     environment_of: HashMap<FileId, FileId>,
     calls: Vec<StoredCall>,
     callers: HashMap<FileId, Vec<usize>>,
-    /// What is handed over, by called file and parameter name: positions of calls, and values in their callers.
-    arguments: HashMap<FileId, HashMap<Box<str>, Vec<(usize, NodeId)>>>,
+    /// What is handed over, by called file.
+    arguments: HashMap<FileId, Arguments>,
     cycles: Vec<Vec<usize>>,
 }
 
@@ -360,8 +363,8 @@ impl Package {
         self.calls = calls;
     }
 
-    fn index_arguments(&self) -> HashMap<FileId, HashMap<Box<str>, Vec<(usize, NodeId)>>> {
-        let mut arguments: HashMap<_, HashMap<Box<str>, Vec<_>>> = HashMap::new();
+    fn index_arguments(&self) -> HashMap<FileId, Arguments> {
+        let mut arguments: HashMap<_, Arguments> = HashMap::new();
         for (index, stored) in self.calls.iter().enumerate() {
             let Callee::File(callee) = stored.callee else { continue };
             let handed = self.nested_call(stored).and_then(|call| call.arguments);

@@ -864,7 +864,7 @@ list has no `{index}`.
 are supplied with the VNF's templates.
 
 The naming rule for such IPv4 lists, R-100110, has the form `{vm-type}_int_{network-role}_ips`, without the
-second `int`.
+second `int`. Both spellings are judged here.
 
 ```yaml fail file=base.yaml
 resources:
@@ -6132,7 +6132,7 @@ resources:
 parameters: {}
 ```
 
-The virtual addresses of internal networks belong into the environment.
+The virtual addresses of internal networks belong in the environment.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -6715,7 +6715,7 @@ heat_template_version: 2016-10-14
 supplied with the VNF's templates.
 
 The naming rule for such IPv4 lists, R-85235, has the form `{vm-type}_int_{network-role}_ips`, without the
-second `int`.
+second `int`. Both spellings are judged here.
 
 ```yaml fail file=base.yaml
 resources:

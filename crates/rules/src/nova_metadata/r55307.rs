@@ -25,7 +25,7 @@ impl Rule for R55307 {
         let names = SERVER_NAME.values(package).into_iter();
         let names = names.flat_map(|found| indexed(found).map(move |list| (found, list)));
         for (found, list) in names.chain(external) {
-            check_index(found, list, checks);
+            check_index(found, &list, checks);
         }
     }
 }
@@ -44,12 +44,13 @@ fn indexed(found: Use<'_>) -> impl Iterator<Item = Element<'_>> {
     })
 }
 
-fn check_index(found: Use<'_>, list: Element<'_>, checks: &mut Checks) {
+fn check_index(found: Use<'_>, list: &Element<'_>, checks: &mut Checks) {
     if get_param_name(list.index).is_none_or(|name| name.text() != "vf_module_index") {
         return checks.pass();
     }
     let Use { property, resource, .. } = found;
+    let (id, name) = (resource.id(), list.name.text());
     checks
-        .fail(list.index, format!("`{property}` of `{}` takes an element of `{}` by `vf_module_index`", resource.id(), list.name.text()))
+        .fail(list.index, format!("`{property}` of `{id}` takes an element of `{name}` by `vf_module_index`"))
         .help("take the element by a fixed number or by another parameter");
 }
