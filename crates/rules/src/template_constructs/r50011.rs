@@ -41,10 +41,10 @@ impl Rule for R50011 {
 /// A number in the template cannot be set by the environment.
 fn check_parameter(group: Resource<'_>, definition: Definition<'_>, counts: &[Use<'_>], checks: &mut Checks) {
     let id = group.id();
-    let finding = if let Some(count) = counts.iter().find(|count| count.value.is_scalar()) {
+    let finding = if let Some(count) = counts.iter().find(|count| count.value.is_scalar() && !count.value.is_null()) {
         let number = count.value.text();
         checks.fail(count.value, format!("resource group `{id}` has the fixed count `{number}`"))
-    } else if definition.property("count").is_none() {
+    } else if definition.property("count").is_none_or(|count| count.value.is_null()) {
         checks.fail(group, format!("resource group `{id}` has no `count`"))
     } else {
         return;
