@@ -7,7 +7,7 @@ use crate::env::Environment;
 use crate::function::get_param_name;
 use crate::graph::{self, Edge};
 use crate::source::{EncodingError, FileId, SourceText, Span};
-use crate::template::{Definition, Resource, Template, Via};
+use crate::template::{Definition, Resource, Template, Via, leaves};
 use crate::yaml::{Entry, Limits, Node, NodeId, Tree};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
@@ -298,6 +298,9 @@ struct StoredCall {
     callee: Callee,
 }
 
+/// What is handed over to a file, by parameter name: positions of calls, and values in their callers.
+type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
+
 /// All files handed in, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {
@@ -306,6 +309,8 @@ pub struct Package {
     environment_of: HashMap<FileId, FileId>,
     calls: Vec<StoredCall>,
     callers: HashMap<FileId, Vec<usize>>,
+    /// What is handed over, by called file.
+    arguments: HashMap<FileId, Arguments>,
     cycles: Vec<Vec<usize>>,
 }
 
@@ -320,9 +325,11 @@ impl Package {
             environment_of: HashMap::new(),
             calls: Vec::new(),
             callers: HashMap::new(),
+            arguments: HashMap::new(),
             cycles: Vec::new(),
         };
         package.link_calls();
+        package.arguments = package.index_arguments();
         package.classify();
         package.pair();
         package.cycles = package.find_cycles();
@@ -355,6 +362,20 @@ impl Package {
             }
         }
         self.calls = calls;
+    }
+
+    fn index_arguments(&self) -> HashMap<FileId, Arguments> {
+        let mut arguments: HashMap<_, Arguments> = HashMap::new();
+        for (index, stored) in self.calls.iter().enumerate() {
+            let Callee::File(callee) = stored.callee else { continue };
+            let handed = self.nested_call(stored).and_then(|call| call.arguments);
+            for argument in handed.into_iter().flat_map(Node::entries) {
+                let values = leaves(argument.value).into_iter().map(|value| (index, value.id()));
+                let of_file = arguments.entry(callee).or_default();
+                of_file.entry(argument.name().into()).or_default().extend(values);
+            }
+        }
+        arguments
     }
 
     /// A file below the top is part of the VNF only when a chain of calls from the top leads to it.
@@ -474,6 +495,21 @@ impl Package {
     pub fn calls_to(&self, nested: FileId) -> impl Iterator<Item = NestedCall<'_>> {
         let indices = self.callers.get(&nested).map(Vec::as_slice).unwrap_or_default();
         indices.iter().filter_map(|&index| self.nested_call(self.calls.get(index)?))
+    }
+
+    /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value
+    /// singly.
+    pub fn arguments_for(
+        &self,
+        nested: FileId,
+        parameter: &str,
+    ) -> impl Iterator<Item = (NestedCall<'_>, Node<'_>)> {
+        let of_file = self.arguments.get(&nested);
+        let values = of_file.and_then(|names| names.get(parameter)).map(Vec::as_slice).unwrap_or_default();
+        values.iter().filter_map(|&(index, value)| {
+            let call = self.nested_call(self.calls.get(index)?)?;
+            Some((call, call.caller.tree().node(value)?))
+        })
     }
 
     /// The calls that a template makes.

@@ -164,6 +164,16 @@ impl Template {
         positions.iter().filter_map(|&position| self.resource_at(position))
     }
 
+    /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
+    pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+        let own = self.resources_of(type_name).map(|resource| (resource, resource.definition));
+        let groups = GROUPS.iter().flat_map(|(group, _)| self.resources_of(group));
+        let members = groups
+            .filter_map(|group| Some((group, group.definition.member()?)))
+            .filter(move |(_, member)| member.is(type_name));
+        own.chain(members)
+    }
+
     pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
         let (_, ids) = self.resources.entries.get_index(position)?;
         entry(&self.tree, *ids).map(Resource::new)
@@ -322,6 +332,13 @@ impl<'t> Resource<'t> {
     }
 }
 
+/// Types of groups, with the property that defines their members.
+const GROUPS: [(&str, &str); 3] = [
+    ("OS::Heat::ResourceGroup", "resource_def"),
+    ("OS::Heat::AutoScalingGroup", "resource"),
+    ("OS::Heat::InstanceGroup", "resource"),
+];
+
 /// Type, properties and other attributes of a resource or of the members of a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'t> {
@@ -368,14 +385,18 @@ impl<'t> Definition<'t> {
 
     /// The definition of the members, when this is a group that is given one.
     pub fn member(self) -> Option<Definition<'t>> {
-        let name = match self.type_name()?.as_ref() {
-            "OS::Heat::ResourceGroup" => "resource_def",
-            "OS::Heat::AutoScalingGroup" | "OS::Heat::InstanceGroup" => "resource",
-            _ => return None,
-        };
-        let body = self.property(name)?.value;
+        let type_name = self.type_name()?;
+        let (_, property) = GROUPS.iter().find(|(group, _)| *group == type_name)?;
+        let body = self.property(property)?.value;
         body.is_mapping().then_some(Definition { body })
     }
+}
+
+/// The values that one node stands for: the items of a list and the branches of an `if`, each taken singly.
+pub(crate) fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut found = Vec::new();
+    collect_values(node, &[], &mut found, MOST_LISTS_IN_LISTS);
+    found
 }
 
 /// Lists, branches and aliases followed on the way to a value.

@@ -1,7 +1,11 @@
 //! What a rule reports: subjects that pass, findings at places, advice.
 
+pub(crate) mod addresses;
+pub(crate) mod environment;
+pub(crate) mod metadata;
 pub(crate) mod names;
 pub(crate) mod sections;
+pub(crate) mod types;
 pub(crate) mod words;
 
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};

@@ -161,6 +161,58 @@ A literal value or another intrinsic function does not comply.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: workload_context } }
+```
+```yaml file=base.env
+parameters:
+  workload_context: demo
+```
+```finding
+base.env:2:3 parameter `workload_context` sets `workload_context` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: my_workload_context } }
+```
+```yaml file=base.env
+parameters:
+  my_workload_context: demo
+```
+```finding
+base.env:2:3 parameter `my_workload_context` sets `workload_context` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: workload_context } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  workload_context_extra: demo
+```
 "#,
     },
     Requirement {
@@ -301,6 +353,28 @@ the VNF has. Resource IDs and parameter names built from the role then point to 
         body: r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
 resources; a virtual IP shared by several ports is expressed with the port property `allowed_address_pairs`
 instead.
+
+```yaml fail
+resources:
+  address: { type: OS::Neutron::FloatingIP }
+  addresses:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def: { type: OS::Neutron::FloatingIP }
+```
+```finding
+2:20 `address` is of the forbidden type `OS::Neutron::FloatingIP`
+6:29 `addresses` is of the forbidden type `OS::Neutron::FloatingIP`
+```
+
+```yaml pass
+resources:
+  port: { type: OS::Neutron::Port }
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -383,6 +457,25 @@ which kind of virtual machine it serves. The name `{vm-type}_RSC`, suggested by 
         body: r#"The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  vf_module_index:
+    type: number
+    constraints: [ { range: { max: 9 } } ]
+```
+```finding
+4:5 parameter `vf_module_index` declares constraints
+```
+
+```yaml pass
+parameters:
+  vf_module_index: { type: number }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -422,6 +515,49 @@ counts up from zero in steps of one within the template.
         body: r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv4 address on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_ip_0: '10.0.0.5'
+```
+```finding
+base.env:2:3 parameter `vfw_oam_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0: '10.0.0.5'
+```
 "#,
     },
     Requirement {
@@ -449,6 +585,49 @@ list has no `{index}`.
         body: r#"The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv4 addresses on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: [ vfw_oam_ips, 0 ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_ips: ['10.0.0.5']
+```
+```finding
+base.env:2:3 parameter `vfw_oam_ips` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: [ vfw_oam_ips, 0 ] }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: [ vfw_int_ctrl_ips, 0 ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ips: ['10.0.0.5']
+```
 "#,
     },
     Requirement {
@@ -476,6 +655,49 @@ counts up from zero in steps of one within the template.
         body: r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv6 address on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_v6_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_v6_ip_0: '2001:db8::5'
+```
+```finding
+base.env:2:3 parameter `vfw_oam_v6_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_v6_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_v6_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ip_0: '2001:db8::5'
+```
 "#,
     },
     Requirement {
@@ -503,6 +725,49 @@ list has no `{index}`.
         body: r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv6 addresses on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: [ vfw_oam_v6_ips, 0 ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_v6_ips: ['2001:db8::5']
+```
+```finding
+base.env:2:3 parameter `vfw_oam_v6_ips` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: [ vfw_oam_v6_ips, 0 ] }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: [ vfw_int_ctrl_v6_ips, 0 ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ips: ['2001:db8::5']
+```
 "#,
     },
     Requirement {
@@ -530,6 +795,46 @@ counts up from zero in steps of one within the template.
         body: r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv4 address on an internal
 network, and such static addresses are supplied with the VNF's templates.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:28 parameter `vfw_int_ctrl_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0: '10.0.0.5'
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -559,7 +864,47 @@ list has no `{index}`.
 are supplied with the VNF's templates.
 
 The naming rule for such IPv4 lists, R-100110, has the form `{vm-type}_int_{network-role}_ips`, without the
-second `int`.
+second `int`. Both spellings are judged here.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: [ vfw_int_ctrl_ips, 0 ] }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:28 parameter `vfw_int_ctrl_ips` sets `instance_ip_address` of `vfw_ip_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: [ vfw_int_ctrl_ips, 0 ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ips: ['10.0.0.5']
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: [ vfw_oam_ips, 0 ] }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -587,6 +932,46 @@ counts up from zero in steps of one within the template.
         body: r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv6 address on an internal
 network, and such static addresses are supplied with the VNF's templates.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_v6_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:28 parameter `vfw_int_ctrl_v6_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_v6_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ip_0: '2001:db8::5'
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_v6_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -614,6 +999,46 @@ list has no `{index}`.
         body: r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It lists IPv6 addresses on an internal
 network, and such static addresses are supplied with the VNF's templates.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: [ vfw_int_ctrl_v6_ips, 0 ] }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:28 parameter `vfw_int_ctrl_v6_ips` sets `instance_ip_address` of `vfw_ip_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: [ vfw_int_ctrl_v6_ips, 0 ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ips: ['2001:db8::5']
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: [ vfw_oam_v6_ips, 0 ] }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -632,6 +1057,77 @@ network has an entry in the environment file:
 * `{vm-type}_{network-role}_v6_ips`
 
 The addresses are assigned by ONAP when it orchestrates the VNF.
+
+The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
+not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+
+The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
+not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_address }
+```
+```yaml file=base.env
+parameters:
+  vfw_address: 10.0.0.5
+```
+```finding
+base.env:2:3 parameter `vfw_address` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+
+In a nested template the address is followed to the module whose environment could give it.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0:
+    type: port.yaml
+    properties: { vfw_oam_ip_0: { get_param: [ vfw_oam_ips, 0 ] } }
+```
+```yaml file=port.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_ips: [10.0.0.5]
+```
+```finding
+base.env:2:3 parameter `vfw_oam_ips` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_ctrl_ip_0: 10.0.0.5
+```
 "#,
     },
     Requirement {
@@ -650,6 +1146,62 @@ an entry in the environment file, and the entry gives actual addresses:
 * `{vm-type}_int_{network-role}_v6_ips`
 
 An entry without a value does not comply.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0:
+```
+```finding
+base.env:2:3 parameter `vfw_int_ctrl_ip_0` sets `instance_ip_address` of `vfw_ip_0` and has no value here
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:28 parameter `vfw_int_ctrl_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_resource: int_ctrl_network } ]
+      instance_ip_address: { get_param: vfw_int_ctrl_ip_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0: 10.0.0.5
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [ { get_param: oam_net_fqdn } ]
+      instance_ip_address: { get_param: vfw_oam_ip_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -687,6 +1239,46 @@ the IPv4 address, and `subnet_uuid` selects the IPv4 subnet, the parameter is na
         body: r#"The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the template
 and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: oam_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  oam_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `oam_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: oam_subnet_id }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: oam_v6_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  oam_v6_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -713,6 +1305,46 @@ the IPv6 address, and `subnet_uuid` selects the IPv6 subnet, the parameter is na
         body: r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the template
 and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: oam_v6_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  oam_v6_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `oam_v6_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: oam_v6_subnet_id }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: int_ctrl_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -740,6 +1372,46 @@ name.
         body: r#"The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes from
 an output of the base module.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: int_ctrl_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `int_ctrl_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: int_ctrl_subnet_id }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: int_ctrl_v6_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_v6_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -767,6 +1439,46 @@ name.
         body: r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
 no entry in the environment file. It identifies an IPv6 subnet of an internal network, and the value comes
 from an output of the base module.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: int_ctrl_v6_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_v6_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `int_ctrl_v6_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: int_ctrl_v6_subnet_id }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      subnet_uuid: { get_param: oam_subnet_id }
+```
+```yaml file=base.env
+parameters:
+  oam_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -1054,6 +1766,58 @@ A particular template or nested file may therefore begin at a higher number.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
 not appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: environment_context } }
+```
+```yaml file=base.env
+parameters:
+  environment_context: demo
+```
+```finding
+base.env:2:3 parameter `environment_context` sets `environment_context` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: my_environment_context } }
+```
+```yaml file=base.env
+parameters:
+  my_environment_context: demo
+```
+```finding
+base.env:2:3 parameter `my_environment_context` sets `environment_context` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: environment_context } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  environment_context_extra: demo
+```
 "#,
     },
     Requirement {
@@ -1145,6 +1909,25 @@ IPv6 address, and `subnet` in `fixed_ips` selects the IPv6 subnet, the parameter
         body: r#"The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  vf_module_name:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `vf_module_name` declares constraints
+```
+
+```yaml pass
+parameters:
+  vf_module_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -1387,6 +2170,58 @@ stack and is not typed in by a user.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
 appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
+```yaml file=base.env
+parameters:
+  vnf_id: demo
+```
+```finding
+base.env:2:3 parameter `vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: my_vnf_id } }
+```
+```yaml file=base.env
+parameters:
+  my_vnf_id: demo
+```
+```finding
+base.env:2:3 parameter `my_vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  vnf_id_extra: demo
+```
 "#,
     },
     Requirement {
@@ -1443,6 +2278,46 @@ VNF's templates. For example, `oam` in one ID and `OAM` in another does not comp
         body: r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It identifies an IPv6 subnet of an internal
 network, and the value comes from an output of the base module.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: int_ctrl_v6_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_v6_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `int_ctrl_v6_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: int_ctrl_v6_subnet_id } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: oam_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  oam_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -1517,6 +2392,64 @@ network declare the same name under `parameters:`.
         body: r#"The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
 it is a single name or a list of names. Declare it in the template only, so that its value can be given when
 the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: vfw_name_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_name_0: vfw-0
+```
+```finding
+base.env:2:3 parameter `vfw_name_0` sets `name` of `vfw_server_0` and is listed in the environment file
+```
+
+The members of a group count too.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def:
+        type: OS::Nova::Server
+        properties:
+          name: { get_param: [ vfw_names, '%index%' ] }
+```
+```yaml file=base.env
+parameters:
+  vfw_names: vfw-0,vfw-1
+```
+```finding
+base.env:2:3 parameter `vfw_names` sets `name` of `vfw_group` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: vfw_name_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_name_01: vfw-0
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: vfw-0
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -1883,6 +2816,46 @@ the routes are for.
         body: r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It holds an IPv4 address on an internal network,
 and such static addresses are supplied with the VNF's templates.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:34 parameter `vfw_int_ctrl_ip_0` sets `ip_address` of `vfw_0_port_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0: '10.0.0.5'
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -1932,6 +2905,43 @@ list has no `{index}`.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
         body: r#"The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
 in the environment file. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```yaml file=base.env
+parameters:
+  oam_net_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `oam_net_id` sets `network` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -2105,6 +3115,25 @@ can contain. Nested YAML files are called by such modules and have rules of thei
         body: r#"The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  workload_context:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `workload_context` declares constraints
+```
+
+```yaml pass
+parameters:
+  workload_context: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -2196,6 +3225,58 @@ model has room for a single IPv6 VIP.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
 not appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: vnf_name } }
+```
+```yaml file=base.env
+parameters:
+  vnf_name: demo
+```
+```finding
+base.env:2:3 parameter `vnf_name` sets `vnf_name` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: my_vnf_name } }
+```
+```yaml file=base.env
+parameters:
+  my_vnf_name: demo
+```
+```finding
+base.env:2:3 parameter `my_vnf_name` sets `vnf_name` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: vnf_name } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  vnf_name_extra: demo
+```
 "#,
     },
     Requirement {
@@ -2286,6 +3367,58 @@ cannot be recognised.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: vf_module_index } }
+```
+```yaml file=base.env
+parameters:
+  vf_module_index: demo
+```
+```finding
+base.env:2:3 parameter `vf_module_index` sets `vf_module_index` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: my_vf_module_index } }
+```
+```yaml file=base.env
+parameters:
+  my_vf_module_index: demo
+```
+```finding
+base.env:2:3 parameter `my_vf_module_index` sets `vf_module_index` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: vf_module_index } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  vf_module_index_extra: demo
+```
 "#,
     },
     Requirement {
@@ -2390,6 +3523,49 @@ parameters: {}
         body: r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It holds an IPv4 address on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_ip_0: '10.0.0.5'
+```
+```finding
+base.env:2:3 parameter `vfw_oam_ip_0` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0: '10.0.0.5'
+```
 "#,
     },
     Requirement {
@@ -2591,6 +3767,25 @@ Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^
         body: r#"The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
 declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
 delete length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  vnf_name:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `vnf_name` declares constraints
+```
+
+```yaml pass
+parameters:
+  vnf_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -2798,6 +3993,72 @@ for that release it is reported as unchecked.
         body: r#"The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
 `count` take a parameter instead of a number written into the template, and give that parameter its value in
 the environment file.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: vfw_count } }
+```
+```yaml file=base.env
+parameters: { vfw_count: }
+```
+```finding
+base.env:1:15 parameter `vfw_count` sets `count` of `vfw_group` and has no value here
+```
+
+A number in the template, or none, cannot be set by the environment.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: 2 }
+  vlb_group:
+    type: OS::Heat::ResourceGroup
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+4:26 resource group `vfw_group` has the fixed count `2`
+5:3 resource group `vlb_group` has no `count`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: vfw_count } }
+```
+```yaml file=base.env
+parameters:
+  vfw_count: 2
+```
+
+The peer looks at parameters only; so does the profile `vvp`.
+
+```yaml n/a file=base.yaml profile=vvp
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: 2 }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+The number of subinterfaces is not for the environment to give.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_subint_oam_port_0_subinterfaces:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: number } }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -3014,6 +4275,25 @@ which kind of virtual machine the resource belongs, whatever its resource type.
         body: r#"The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
 without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
 length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  vnf_id:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `vnf_id` declares constraints
+```
+
+```yaml pass
+parameters:
+  vnf_id: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3026,6 +4306,39 @@ length, range, pattern or allowed-value checks from the declaration.
         body: r#"`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
 `OS::Cinder::Volume` refers to it, and it appears nowhere in a volume template. ONAP does not support it
 there, so remove the parameter and its references from volume modules.
+
+Declaring the parameter in a volume module, or in a template nested in one, is use enough.
+
+Declaring the parameter in a volume module, or in a template nested in one, is use enough.
+
+```yaml fail file=base_volume.yaml
+parameters:
+  vf_module_index: { type: number }
+```
+```yaml file=base.yaml
+resources:
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties:
+      name: { get_param: [ volume_names, { get_param: vf_module_index } ] }
+```
+```finding
+2:3 volume template uses `vf_module_index`
+base.yaml:5:55 volume `vfw_volume_0` uses `vf_module_index`
+```
+
+```yaml pass file=base_volume.yaml
+resources:
+  vfw_volume_0: { type: OS::Cinder::Volume }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: vf_module_index } }
+```
 "#,
     },
     Requirement {
@@ -3043,6 +4356,42 @@ there, so remove the parameter and its references from volume modules.
   `OS::ContrailV2::VirtualMachineInterface` is on an ONAP external network
 
 Use a literal index or a different parameter in these places.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [ vfw_names, { get_param: vf_module_index } ] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_ips, { get_param: vf_module_index } ] } } ]
+```
+```finding
+5:39 `name` of `vfw_server_0` takes an element of `vfw_names` by `vf_module_index`
+10:62 `ip_address` of `vfw_0_oam_port_0` takes an element of `vfw_oam_ips` by `vf_module_index`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [ vfw_names, 0 ] }
+```
+
+On internal networks it may be the index.
+
+```yaml n/a
+resources:
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_ips, { get_param: vf_module_index } ] } } ]
+```
 "#,
     },
     Requirement {
@@ -3055,6 +4404,25 @@ Use a literal index or a different parameter in these places.
         body: r#"The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  environment_context:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `environment_context` declares constraints
+```
+
+```yaml pass
+parameters:
+  environment_context: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3195,6 +4563,43 @@ instances or sites from parameters, and do not write it into the template.
         body: r#"The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
 file. Declare it in the template only, so that its value, which depends on the cloud site, can be given when
 the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: availability_zone_0 }
+```
+```yaml file=base.env
+parameters:
+  availability_zone_0: nova
+```
+```finding
+base.env:2:3 parameter `availability_zone_0` sets `availability_zone` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: availability_zone_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: vfw_name_0 }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -3218,6 +4623,42 @@ omits it is equally compliant, and a file that has it needs no change on that ac
         body: r#"Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
 environment file goes with. To comply, look in particular for misspelled names and for entries left behind
 after a parameter was removed from the template.
+
+What stands under `parameter_defaults` violates nothing, because nested templates may declare it.
+
+What stands under `parameter_defaults` violates nothing, because nested templates may declare it.
+
+```yaml fail file=base.yaml
+parameters:
+  vfw_flavor_name: { type: string }
+```
+```yaml file=base.env
+parameters:
+  vfw_flavour_name: m1.small
+parameter_defaults:
+  key_name: demo
+```
+```finding
+base.env:2:3 parameter `vfw_flavour_name` is not declared in `base.yaml`
+advice base.env:4:3 default for `key_name`, which is not declared in `base.yaml`
+```
+
+```yaml pass file=base.yaml
+parameters:
+  vfw_flavor_name: { type: string }
+```
+```yaml file=base.env
+parameters:
+  vfw_flavor_name: m1.small
+```
+
+```yaml n/a file=base.yaml
+parameters:
+  vfw_flavor_name: { type: string }
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -3365,6 +4806,77 @@ network has an entry in the environment file:
 * `{vm-type}_{network-role}_v6_ips`
 
 The addresses are assigned by ONAP when it orchestrates the VNF.
+
+The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
+not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+
+The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
+not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_address } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_address: 10.0.0.5
+```
+```finding
+base.env:2:3 parameter `vfw_address` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+In a nested template the address is followed to the module whose environment could give it.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0:
+    type: port.yaml
+    properties: { vfw_oam_ip_0: { get_param: [ vfw_oam_ips, 0 ] } }
+```
+```yaml file=port.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_ips: [10.0.0.5]
+```
+```finding
+base.env:2:3 parameter `vfw_oam_ips` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_ctrl_ip_0: 10.0.0.5
+```
 "#,
     },
     Requirement {
@@ -3540,6 +5052,42 @@ matter, with rules of its own.
         body: r#"The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
 without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
 length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  vm_role:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `vm_role` declares constraints
+```
+
+R-95430 allows other names; the parameter that feeds the key counts.
+
+```yaml fail
+parameters:
+  vfw_vm_role:
+    type: string
+    constraints: [ { allowed_values: [ vfw ] } ]
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: { get_param: vfw_vm_role } }
+```
+```finding
+4:5 parameter `vfw_vm_role` declares constraints
+```
+
+```yaml pass
+parameters:
+  vm_role: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3655,6 +5203,68 @@ resource properties, so it has to be chosen before these are named.
         body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
 a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
 flavor it is made for.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+5:15 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0` and is not listed in `base.env`
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
+```yaml file=base.env
+parameters:
+  vfw_flavor_name:
+```
+```finding
+base.env:2:3 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0` and has no value here
+```
+
+In a nested template the parameter is followed to the module whose environment could give it.
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0:
+    type: vfw.yaml
+    properties: { vfw_flavor_name: { get_param: vfw_flavor_name } }
+  vfw_1:
+    type: vfw.yaml
+    properties: { vfw_flavor_name: fixed }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
+```yaml file=base.env
+parameters:
+  vfw_flavor_name: demo
+```
+
+A missing environment file is a finding of R-86285.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
 "#,
     },
     Requirement {
@@ -3679,6 +5289,46 @@ server that starts from an image is not concerned.
         body: r#"The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
 has no entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes
 from an output of the base module.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: int_ctrl_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `int_ctrl_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: int_ctrl_subnet_id } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: int_ctrl_v6_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_v6_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -3877,6 +5527,58 @@ never a literal. The name of the VNF that a server belongs to can then be read f
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
 it does not appear in the environment file of the template. Declare it in the template only, so that its value
 can be given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: vf_module_id } }
+```
+```yaml file=base.env
+parameters:
+  vf_module_id: demo
+```
+```finding
+base.env:2:3 parameter `vf_module_id` sets `vf_module_id` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: my_vf_module_id } }
+```
+```yaml file=base.env
+parameters:
+  my_vf_module_id: demo
+```
+```finding
+base.env:2:3 parameter `my_vf_module_id` sets `vf_module_id` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: vf_module_id } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  vf_module_id_extra: demo
+```
 "#,
     },
     Requirement {
@@ -4012,6 +5714,28 @@ name.
         body: r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
 Remove such resources; a virtual IP shared by several ports is expressed with the port property
 `allowed_address_pairs` instead.
+
+```yaml fail
+resources:
+  address: { type: OS::Neutron::FloatingIPAssociation }
+  addresses:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def: { type: OS::Neutron::FloatingIPAssociation }
+```
+```finding
+2:20 `address` is of the forbidden type `OS::Neutron::FloatingIPAssociation`
+6:29 `addresses` is of the forbidden type `OS::Neutron::FloatingIPAssociation`
+```
+
+```yaml pass
+resources:
+  port: { type: OS::Neutron::Port }
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -4024,6 +5748,41 @@ Remove such resources; a virtual IP shared by several ports is expressed with th
         body: r#"The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
 `interface_route_table_routes` in an `OS::ContrailV2::InterfaceRouteTable`, has no entry in the environment
 file. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_oam_route_table:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: vfw_oam_route_prefixes }
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_route_prefixes: []
+```
+```finding
+base.env:2:3 parameter `vfw_oam_route_prefixes` sets `interface_route_table_routes_route` of `vfw_oam_route_table` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_oam_route_table:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: vfw_oam_route_prefixes }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources: {}
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -4085,6 +5844,58 @@ different rule.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+```
+```yaml file=base.env
+parameters:
+  vf_module_name: demo
+```
+```finding
+base.env:2:3 parameter `vf_module_name` sets `vf_module_name` of `vfw_server_0` and is listed in the environment file
+```
+
+A parameter of another name that feeds the key does not comply either.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: my_vf_module_name } }
+```
+```yaml file=base.env
+parameters:
+  my_vf_module_name: demo
+```
+```finding
+base.env:2:3 parameter `my_vf_module_name` sets `vf_module_name` of `vfw_server_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=base.env
+parameters:
+  vf_module_name_extra: demo
+```
 "#,
     },
     Requirement {
@@ -4114,6 +5925,46 @@ environment file lists the parameter.
         body: r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
 has no entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the
 template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: oam_v6_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  oam_v6_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `oam_v6_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: oam_v6_subnet_id } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: int_ctrl_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  int_ctrl_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -4252,6 +6103,49 @@ for that release it is reported as unchecked.
         body: r#"When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
 its `allowed_address_pairs` is absent from the environment file. The template still declares the parameter;
 its value has to come from outside the package when the stack is created.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [ { ip_address: { get_param: vfw_oam_floating_ip } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_floating_ip: 10.0.0.9
+```
+```finding
+base.env:2:3 parameter `vfw_oam_floating_ip` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [ { ip_address: { get_param: vfw_oam_floating_ip } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+The virtual addresses of internal networks belong in the environment.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      allowed_address_pairs: [ { ip_address: { get_param: vfw_int_ctrl_floating_ip } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_floating_ip: 10.0.0.9
+```
 "#,
     },
     Requirement {
@@ -4275,6 +6169,46 @@ for that release it is reported as unchecked.
         body: r#"The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
 no entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the
 template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: oam_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  oam_subnet_id: 5f5a6c6e
+```
+```finding
+base.env:2:3 parameter `oam_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: oam_subnet_id } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Subnets of another kind are judged by another requirement.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [ { subnet: { get_param: oam_v6_subnet_id } } ]
+```
+```yaml file=base.env
+parameters:
+  oam_v6_subnet_id: 5f5a6c6e
+```
 "#,
     },
     Requirement {
@@ -4554,6 +6488,49 @@ several are all acceptable. The count follows from the design of the VNF and is 
         body: r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It holds an IPv6 address on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_v6_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_v6_ip_0: '2001:db8::5'
+```
+```finding
+base.env:2:3 parameter `vfw_oam_v6_ip_0` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_v6_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_v6_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ip_0: '2001:db8::5'
+```
 "#,
     },
     Requirement {
@@ -4738,7 +6715,47 @@ heat_template_version: 2016-10-14
 supplied with the VNF's templates.
 
 The naming rule for such IPv4 lists, R-85235, has the form `{vm-type}_int_{network-role}_ips`, without the
-second `int`.
+second `int`. Both spellings are judged here.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:34 parameter `vfw_int_ctrl_ips` sets `ip_address` of `vfw_0_port_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ips: ['10.0.0.5']
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -4837,6 +6854,68 @@ keep a volume next to the server that uses it and does not have to move it to a 
         body: r#"The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
 a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
 image it is made for.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+5:14 parameter `vfw_image_name` sets `image` of `vfw_server_0` and is not listed in `base.env`
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+```yaml file=base.env
+parameters:
+  vfw_image_name:
+```
+```finding
+base.env:2:3 parameter `vfw_image_name` sets `image` of `vfw_server_0` and has no value here
+```
+
+In a nested template the parameter is followed to the module whose environment could give it.
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0:
+    type: vfw.yaml
+    properties: { vfw_image_name: { get_param: vfw_image_name } }
+  vfw_1:
+    type: vfw.yaml
+    properties: { vfw_image_name: fixed }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+```yaml file=base.env
+parameters:
+  vfw_image_name: demo
+```
+
+A missing environment file is a finding of R-86285.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
 "#,
     },
     Requirement {
@@ -4895,6 +6974,43 @@ for that release it is reported as unchecked.
         body: r#"The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
 an `OS::ContrailV2::VirtualMachineInterface`, has no entry in the environment file. Declare it in the template
 and leave its value out.
+
+Every parameter with such a name counts, used or not.
+
+Every parameter with such a name counts, used or not.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: [ { get_param: oam_net_fqdn } ] }
+```
+```yaml file=base.env
+parameters:
+  oam_net_fqdn: default-domain:demo:oam
+  other_net_fqdn: default-domain:demo:other
+```
+```finding
+base.env:2:3 network name `oam_net_fqdn` is listed in the environment file
+base.env:3:3 network name `other_net_fqdn` is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: [ { get_param: oam_net_fqdn } ] }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=base.yaml
+resources: {}
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -5031,6 +7147,49 @@ no template at all
         body: r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It lists IPv6 addresses on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_v6_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_v6_ips: ['2001:db8::5']
+```
+```finding
+base.env:2:3 parameter `vfw_oam_v6_ips` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_v6_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_v6_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ips: ['2001:db8::5']
+```
 "#,
     },
     Requirement {
@@ -5071,6 +7230,62 @@ an entry in the environment file, and the entry gives actual addresses:
 * `{vm-type}_int_{network-role}_v6_ips`
 
 An entry without a value does not comply.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0:
+```
+```finding
+base.env:2:3 parameter `vfw_int_ctrl_ip_0` sets `ip_address` of `vfw_0_port_0` and has no value here
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:34 parameter `vfw_int_ctrl_ip_0` sets `ip_address` of `vfw_0_port_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ip_0: 10.0.0.5
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -5202,6 +7417,46 @@ resource ID. The plain role is used; the prefix `int_` is kept for internal netw
         body: r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It holds an IPv6 address on an internal network,
 and such static addresses are supplied with the VNF's templates.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_v6_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:34 parameter `vfw_int_ctrl_v6_ip_0` sets `ip_address` of `vfw_0_port_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: vfw_int_ctrl_v6_ip_0 } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ip_0: '2001:db8::5'
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_v6_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -5237,6 +7492,25 @@ the role of the network with the prefix `int_`. The prefix sets it apart from re
         body: r#"The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
 is declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
 delete length, range, pattern or allowed-value checks from the declaration.
+
+```yaml fail
+parameters:
+  vf_module_id:
+    type: string
+    constraints: [ { length: { max: 36 } } ]
+```
+```finding
+4:5 parameter `vf_module_id` declares constraints
+```
+
+```yaml pass
+parameters:
+  vf_module_id: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -5261,6 +7535,53 @@ type could be mistaken for that prefix.
         body: r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
 called `availability_zone_{index}`. The `{index}` is a number counted from 0 in steps of one across the
 templates of the VNF. Note that the name has no `{vm-type}` in it.
+
+```yaml fail
+parameters:
+  zone: { type: string }
+  availability_zone_1: { type: string }
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { availability_zone: { get_param: zone } }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties: { availability_zone: nova }
+```
+```finding
+3:3 `availability_zone_1` is declared, but `availability_zone_0` is not
+7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, not `availability_zone_{index}`
+10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+```
+
+The index counts over all modules of the VNF.
+
+```yaml pass file=base.yaml
+parameters:
+  availability_zone_0: { type: string }
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { availability_zone: { get_param: availability_zone_0 } }
+```
+```yaml file=vfw.yaml
+parameters:
+  availability_zone_1: { type: string }
+```
+
+Nested templates may use other names.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0: { type: vfw.yaml }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: zone }
+```
 "#,
     },
     Requirement {
@@ -5273,6 +7594,46 @@ templates of the VNF. Note that the name has no `{vm-type}` in it.
         body: r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It lists IPv6 addresses on an internal network, and
 such static addresses are supplied with the VNF's templates.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_v6_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:34 parameter `vfw_int_ctrl_v6_ips` sets `ip_address` of `vfw_0_port_0` and is not listed in `base.env`
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_v6_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_v6_ips: ['2001:db8::5']
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_v6_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -5296,6 +7657,49 @@ for that release it is reported as unchecked.
         body: r#"The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It lists IPv4 addresses on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_oam_ips: ['10.0.0.5']
+```
+```finding
+base.env:2:3 parameter `vfw_oam_ips` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_oam_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Addresses of internal networks are another matter.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_ips, 0 ] } } ]
+```
+```yaml file=base.env
+parameters:
+  vfw_int_ctrl_ips: ['10.0.0.5']
+```
 "#,
     },
     Requirement {
@@ -5358,6 +7762,44 @@ device mapping in the other.
         body: r#"The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
 comply, keep any parameter feeding such a `name` out of that file and build the value in the template as
 R-85734 describes.
+
+```yaml fail file=base.yaml
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties: { name: { get_param: ctrl_name } }
+```
+```yaml file=base.env
+parameters:
+  ctrl_name: ctrl
+```
+```finding
+base.env:2:3 parameter `ctrl_name` sets `name` of `int_ctrl_network` and is listed in the environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties: { name: { get_param: ctrl_name } }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+Names of servers are the matter of R-22838.
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: vfw_name_0 }
+```
+```yaml file=base.env
+parameters:
+  vfw_name_0: vfw-0
+```
 "#,
     },
 ];

@@ -2,4 +2,10 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r22838::R22838,
+    r59568::R59568,
+    r69431::R69431,
+    r91125::R91125,
+    r98450::R98450,
+}

@@ -1,0 +1,53 @@
+use hot::{Definition, Resource, get_param_name};
+
+use crate::checks::environment::{self, Demand, Property, Use};
+use crate::prelude::*;
+
+/// R-50011: the environment gives a value to the `count` of a resource group.
+pub(crate) struct R50011;
+
+const GROUP: &str = "OS::Heat::ResourceGroup";
+const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
+
+/// Groups of subinterfaces get their number from ONAP.
+fn is_exempt(id: &str) -> bool {
+    id.strip_suffix("_subinterfaces").is_some_and(|id| id.contains("_subint_") && id.contains("_port_"))
+}
+
+impl Rule for R50011 {
+    fn id(&self) -> &'static str {
+        "R-50011"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let mut uses = Vec::new();
+        for template in package.templates() {
+            for (group, definition) in template.definitions_of(GROUP) {
+                if is_exempt(&group.id()) {
+                    continue;
+                }
+                let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
+                // The peer looks at parameters only.
+                if checks.profile() == Profile::Text {
+                    check_parameter(group, definition, &counts, checks);
+                }
+                uses.extend(counts.into_iter().filter(|count| get_param_name(count.value).is_some()));
+            }
+        }
+        environment::list(package, environment::sources(package, uses), Demand::Value, checks);
+    }
+}
+
+/// A number in the template cannot be set by the environment.
+fn check_parameter(group: Resource<'_>, definition: Definition<'_>, counts: &[Use<'_>], checks: &mut Checks) {
+    let id = group.id();
+    let finding = if let Some(count) = counts.iter().find(|count| count.value.is_scalar() && !count.value.is_null()) {
+        let number = count.value.text();
+        checks.fail(count.value, format!("resource group `{id}` has the fixed count `{number}`"))
+    } else if definition.property("count").is_none_or(|count| count.value.is_null()) {
+        checks.fail(group, format!("resource group `{id}` has no `count`"))
+    } else {
+        return;
+    };
+    finding.help("let `count` take a parameter, and give it a value in the environment file");
+}
