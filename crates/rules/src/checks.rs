@@ -1,7 +1,12 @@
 //! What a rule reports: subjects that pass, findings at places, advice.
 
+pub(crate) mod association;
+pub(crate) mod fixed_ips;
 pub(crate) mod names;
 pub(crate) mod sections;
+pub(crate) mod servers;
+pub(crate) mod spelling;
+pub(crate) mod tokens;
 pub(crate) mod words;
 
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};

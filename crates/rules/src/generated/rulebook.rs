@@ -891,6 +891,38 @@ scaling out, recovery and other day 1 operations. The arrangement is recommended
         body: r#"Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
 recommendation: a server without the key still complies, but adding the key and the matching parameter follows
 the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  vfw_server_1:
+    type: OS::Nova::Server
+```
+```finding
+5:7 the metadata of server `vfw_server_0` has no `vf_module_name`
+6:3 the metadata of server `vfw_server_1` has no `vf_module_name`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+```
+
+Metadata that a function computes cannot be read.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
 "#,
     },
     Requirement {
@@ -1626,6 +1658,32 @@ rule of R-11690. The form is recommended, not compulsory.
         body: r#"Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
 sets the property is not invalid, but the preferred form is to remove it from each `OS::Cinder::Volume`
 together with any parameter that only serves it.
+
+```yaml fail
+resources:
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties:
+      size: 10
+      availability_zone: { get_param: availability_zone_0 }
+```
+```finding
+6:7 volume `vfw_volume_0` sets `availability_zone`
+```
+
+```yaml pass
+resources:
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties: { size: 10 }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { availability_zone: { get_param: availability_zone_0 } }
+```
 "#,
     },
     Requirement {
@@ -2626,6 +2684,39 @@ for that release it is reported as unchecked.
         body: r#"When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
 `OS::Neutron::Port` has no `ip_address` in `fixed_ips`. The map property `subnet` of `fixed_ips` is allowed,
 to choose the subnet from which the address is taken.
+
+An entry of `fixed_ips` that has only a subnet leaves the choice to OpenStack. One with an address too is a
+finding of R-48880 or R-70964, and here when the property `network` does not tell what network it is.
+
+```yaml fail
+resources:
+  vfw_0_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: public_network }
+      fixed_ips: [{ ip_address: { get_param: vfw_ip }, subnet: { get_param: vfw_subnet } }]
+```
+```finding
+6:21 port `vfw_0_port` has an address beside a subnet to choose one from
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -2711,6 +2802,38 @@ exist before this one is created.
         body: r#"Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
 from a parameter. This is a recommendation: a server without the key still complies, but adding the key and
 the matching parameter follows the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  vfw_server_1:
+    type: OS::Nova::Server
+```
+```finding
+5:7 the metadata of server `vfw_server_0` has no `workload_context`
+6:3 the metadata of server `vfw_server_1` has no `workload_context`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: workload_context } }
+```
+
+Metadata that a function computes cannot be read.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
 "#,
     },
     Requirement {
@@ -2763,6 +2886,41 @@ with another function such as `str_replace`, does not comply; declare a paramete
         body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
 chooses its addresses, `fixed_ips` has the map property `ip_address` and does not have `subnet`. The port then
 receives exactly the addresses that the controller picked.
+
+An entry of `fixed_ips` with an address and a subnet on an external network is a finding here: its address is
+chosen already. The network is told by the property `network` of the port.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        - ip_address: { get_param: vfw_oam_ip_0 }
+          subnet: { get_param: oam_subnet_id }
+```
+```finding
+8:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
 "#,
     },
     Requirement {
@@ -3667,6 +3825,54 @@ flavor it is made for.
         body: r#"When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
 property `block_device_mapping` or the property `block_device_mapping_v2`. Either of the two is enough. A
 server that starts from an image is not concerned.
+
+What a server boots from is visible only when it has no `image`: with a volume attached to it, it is taken to
+boot from that volume. Without one, R-83706 reports it. A server with both an image and a volume to boot from is
+no violation, but worth a note.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+  vfw_volume_attachment_0:
+    type: OS::Cinder::VolumeAttachment
+    properties:
+      instance_uuid: { get_resource: vfw_server_0 }
+      volume_id: { get_param: vfw_volume_id_0 }
+```
+```finding
+2:3 server `vfw_server_0` has a volume, but no block device mapping
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      block_device_mapping: [{ device_name: vda, volume_id: { get_param: vfw_volume_id_0 } }]
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+      block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
+```
+```finding
+advice 6:50 server `vfw_server_0` boots from this volume, but names an image
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
 "#,
     },
     Requirement {
@@ -3770,6 +3976,41 @@ these properties are passed on under unchanged names:
         body: r#"When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
 fixed by the template, that is, listed in the environment file, `fixed_ips` has the map property `ip_address`
 and does not have `subnet`.
+
+An entry of `fixed_ips` with an address and a subnet on an internal network is a finding here: its address is
+chosen already. The network is told by the property `network` of the port.
+
+```yaml fail
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips:
+        - ip_address: { get_param: vfw_int_oam_ip_0 }
+          subnet: { get_param: int_oam_subnet_id }
+```
+```finding
+8:11 port `vfw_0_int_oam_port_0` on an internal network has a subnet beside its address
+```
+
+```yaml pass
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_int_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
+```
 "#,
     },
     Requirement {
@@ -4287,6 +4528,36 @@ template and leave its value out.
         body: r#"When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
 `image`. No other property stands in for it in that case. A server that starts from a Cinder volume is not
 concerned.
+
+A server without any of the three properties boots from nothing. That is a finding here, unless a volume is
+attached to the server (R-69588).
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
+```finding
+2:3 server `vfw_server_0` has nothing to boot from
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
+```
 "#,
     },
     Requirement {
@@ -4640,6 +4911,38 @@ volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine
         body: r#"Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
 taken from a parameter. This is a recommendation: a server without the key still complies, but adding the key
 and the matching parameter follows the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  vfw_server_1:
+    type: OS::Nova::Server
+```
+```finding
+5:7 the metadata of server `vfw_server_0` has no `environment_context`
+6:3 the metadata of server `vfw_server_1` has no `environment_context`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: environment_context } }
+```
+
+Metadata that a function computes cannot be read.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
 "#,
     },
     Requirement {

@@ -2,4 +2,8 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r45602::R45602,
+    r48880::R48880,
+    r70964::R70964,
+}

@@ -2,4 +2,8 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r100400::R100400,
+    r47061::R47061,
+    r88536::R88536,
+}

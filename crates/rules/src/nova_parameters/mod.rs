@@ -2,4 +2,7 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r69588::R69588,
+    r83706::R83706,
+}
