@@ -3,6 +3,7 @@
 pub(crate) mod association;
 pub(crate) mod fixed_ips;
 pub(crate) mod names;
+pub(crate) mod oam;
 pub(crate) mod sections;
 pub(crate) mod servers;
 pub(crate) mod spelling;

@@ -879,6 +879,31 @@ environment file has an entry for the parameter.
         body: r#"When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
+
+```yaml fail
+resources:
+  vfw_keypair_0: { type: OS::Nova::KeyPair }
+```
+```yaml file=module.yaml
+resources:
+  lb_keypair_0: { type: OS::Nova::KeyPair }
+```
+```finding
+2:3 no output tells the public key of `vfw_keypair_0`
+module.yaml:2:3 key pair `lb_keypair_0` is not created by the base module
+```
+
+```yaml pass
+resources:
+  vfw_keypair_0: { type: OS::Nova::KeyPair }
+outputs:
+  vfw_public_key: { value: { get_attr: [vfw_keypair_0, public_key] } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -1074,6 +1099,36 @@ then one more for each further one, without gaps.
 
 Since resource IDs are unique over all files of the VNF (R-16447), the count runs through the VNF as a whole.
 A particular template or nested file may therefore begin at a higher number.
+
+Every word of digits between underscores is an index, and what stands before it the name that it counts; an index
+may be written with leading zeros, and may occur more than once.
+
+```yaml fail
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+  vfw_server_2: { type: OS::Nova::Server }
+  vfw_server_3: { type: OS::Nova::Server }
+  vfw_1_oam_port_0: { type: OS::Neutron::Port }
+```
+```finding
+3:3 index 2 of `vfw_server_` comes without index 1
+5:3 index 1 of `vfw_` comes without index 0
+```
+
+```yaml pass
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=module.yaml
+resources:
+  vfw_server_1: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+resources:
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+  vfw_server_1x: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -1463,6 +1518,31 @@ that network in its name. Unlike for internal networks, no `int_` goes before th
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
 VNF's templates. For example, `oam` in one ID and `OAM` in another does not comply.
+
+The role is taken from ids of ports, interfaces and networks. The spelling that occurs most often counts as the
+one that is meant.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+  vfw_1_OAM_port_0: { type: OS::Neutron::Port }
+```
+```finding
+3:3 `vfw_1_OAM_port_0` spells the network role `oam` as `OAM`
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+  vfw_1_oam_port_0: { type: OS::Neutron::Port }
+  vfw_0_int_ctrl_port_0: { type: OS::Neutron::Port }
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -2278,6 +2358,32 @@ files.
         body: r#"A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-32394 and R-46839 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
+
+The vm-type is taken from ids of servers and from names of parameters for images, flavors and names of servers.
+
+```yaml fail
+parameters:
+  vfw_flavor_name: { type: string }
+resources:
+  VFW_server_0: { type: OS::Nova::Server }
+```
+```finding
+4:3 `VFW_server_0` spells the vm-type `VFW`, parameters spell it `vfw`
+```
+
+```yaml pass
+parameters:
+  vfw_flavor_name: { type: string }
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+parameters:
+  lb_flavor_name: { type: string }
+resources:
+  VFW_server_0: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -2933,6 +3039,33 @@ resources:
         body: r#"When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
 the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
 is not known before the port exists, so no input parameter could supply it.
+
+An output that reads an attribute of a nested template or of a group is not followed.
+
+```yaml fail
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw_server_0, first_address] } }
+  oam_management_v6_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, subnet_id] } }
+```
+```finding
+5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
+6:39 `oam_management_v6_address` reads `subnet_id` of `vfw_0_oam_port_0`, not `ip_address` of a port
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
+
+```yaml n/a
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
+```
 "#,
     },
     Requirement {
@@ -3228,6 +3361,37 @@ example) and has to be recorded in A&AI, the `outputs` section repeats that para
 
 Each value is a `get_param` of the same parameter, under `oam_management_v4_address` for IPv4 and
 `oam_management_v6_address` for IPv6.
+
+The parameter has to occur in `fixed_ips` of a port, or in what is passed to a nested template. An address that is
+written out in the template is a finding too.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_v6_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_v6_ip_0 } }
+  oam_management_v6_address: { value: { get_param: oam_ip } }
+```
+```finding
+6:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_v6_ip_0`
+7:52 `oam_management_v6_address` echoes `oam_ip`, which gives no port an address
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
+```
+
+```yaml n/a
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
 "#,
     },
     Requirement {
@@ -3289,6 +3453,32 @@ names, so one type can be upgraded without touching another.
         body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
 feeds a resource property in the VNF's templates. For example, `oam` in one name and `OAM` in another does not
 comply.
+
+The role is taken from names of parameters for networks and subnets; with these roles it is found in names of
+parameters for addresses as well. The spelling that occurs most often counts as the one that is meant.
+
+```yaml fail
+parameters:
+  oam_net_id: { type: string }
+  oam_subnet_id: { type: string }
+  vfw_OAM_ip_0: { type: string }
+```
+```finding
+4:3 `vfw_OAM_ip_0` spells the network role `oam` as `OAM`
+```
+
+```yaml pass
+parameters:
+  oam_net_id: { type: string }
+  oam_v6_subnet_id: { type: string }
+  vfw_oam_ip_0: { type: string }
+  vfw_oam_floating_v6_ip: { type: string }
+```
+
+```yaml n/a
+parameters:
+  vfw_image_name: { type: string }
+```
 "#,
     },
     Requirement {
@@ -4767,6 +4957,33 @@ the template or comes through a parameter.
         body: r#"A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-21511 and R-58424 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
+
+The role is taken from ids of ports, interfaces and networks, and from names of parameters for networks, subnets
+and addresses.
+
+```yaml fail
+parameters:
+  oam_net_id: { type: string }
+resources:
+  vfw_0_OAM_port_0: { type: OS::Neutron::Port }
+```
+```finding
+4:3 `vfw_0_OAM_port_0` spells the network role `OAM`, parameters spell it `oam`
+```
+
+```yaml pass
+parameters:
+  oam_net_id: { type: string }
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+```
+
+```yaml n/a
+parameters:
+  oam_net_id: { type: string }
+resources:
+  vfw_0_private_port_0: { type: OS::Neutron::Port }
+```
 "#,
     },
     Requirement {
@@ -4790,6 +5007,34 @@ instantiated only later, when the VNF grows. The initial deployment then works w
         body: r#"The base module is the recommended place for the resources that create an ONAP internal network. Incremental
 modules can then receive the network through an output of the base module. Creating it in another module is
 discouraged but does not break compliance.
+
+A nested template counts as part of the modules that call it. Without a base module there is nothing to say.
+
+```yaml fail file=module.yaml
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
+```yaml file=base.yaml
+resources: {}
+```
+```finding
+2:3 network `int_ctrl_network` is created by `module.yaml`
+```
+
+```yaml pass
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  networks: { type: nested.yaml }
+```
+```yaml file=nested.yaml
+resources:
+  int_data_network: { type: OS::ContrailV2::VirtualNetwork }
+```
+
+```yaml n/a file=module.yaml
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
 "#,
     },
     Requirement {

@@ -2,4 +2,8 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r21511::R21511,
+    r58424::R58424,
+    r86588::R86588,
+}

@@ -2,4 +2,7 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r48987::R48987,
+    r56287::R56287,
+}

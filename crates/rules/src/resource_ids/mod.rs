@@ -2,4 +2,6 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r11690::R11690,
+}

@@ -2,4 +2,6 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r100380::R100380,
+}
