@@ -2743,6 +2743,42 @@ because the Contrail GUI cannot display all of them properly.
 
 Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick, and
 `{ } [ ] > , . _`.
+
+Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
+environment file. Letters, digits, `-`, `.` and `_` are not counted as special.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: "vfw#0" }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vfw_name_1 } }
+```
+```yaml file=base.env
+parameters:
+  vfw_name_1: vfw@1
+```
+```finding
+4:25 the name of `vfw_server_0` contains `#`, which Contrail does not support
+base.env:2:15 the name of `vfw_server_1` contains `@`, which Contrail may not show
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { str_replace: { template: $NAME-0, params: { $NAME: { get_param: vnf_name } } } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vfw_name_0 } }
+```
 "#,
     },
     Requirement {
@@ -4801,6 +4837,36 @@ which R-20065 demands.
 Where one cannot be avoided, names of virtual machines, virtual networks, ports, security groups, policies and
 IPAMs are limited to ``- " ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > , . _``; other special characters are not
 supported there.
+
+Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
+environment file, of networks, ports, security groups, policies and IPAMs; names of servers are the subject of
+R-44271. Letters, digits, `-`, `.` and `_` are not counted as special.
+
+```yaml fail
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties:
+      name: { str_replace: { template: "$VNF control", params: { $VNF: { get_param: vnf_name } } } }
+```
+```finding
+5:13 the name of `int_ctrl_network` contains ` `, which Contrail does not support
+```
+
+```yaml pass
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties:
+      name: { str_replace: { template: $VNF_control, params: { $VNF: { get_param: vnf_name } } } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: "vfw#0" }
+```
 "#,
     },
     Requirement {
@@ -4845,6 +4911,52 @@ Results of other intrinsic functions do not comply.
 from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out unique. Further data may be
 mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
 deployed again.
+
+Names are compared by their templates, with the names of parameters where these are replaced: within a module and
+what it calls whatever the type of the resource, and among resources of one type in the whole VNF.
+
+```yaml fail
+resources:
+  a:
+    type: OS::Neutron::Net
+    properties: { name: a }
+  b:
+    type: OS::Neutron::Net
+    properties: { name: { str_replace: { template: $V_b, params: { $V: { get_param: name } } } } }
+  c:
+    type: OS::Neutron::Net
+    properties: { name: { str_replace: { template: c, params: { $V: { get_param: vnf_name } } } } }
+  d:
+    type: OS::Neutron::Net
+    properties: { name: { str_replace: { template: $V_d, params: { $V: { get_param: vnf_name } } } } }
+  e:
+    type: OS::Neutron::Port
+    properties: { name: { str_replace: { template: VNF_d, params: { VNF: { get_param: vnf_name } } } } }
+```
+```finding
+4:25 the name of `a` is not built by `str_replace`
+7:25 the name of `b` takes nothing from `vnf_name`
+10:25 the name of `c` has a template without the param of `vnf_name`
+16:25 the name of `e` is used twice
+```
+
+```yaml pass
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties:
+      name: { str_replace: { template: VNF_ctrl, params: { VNF: { get_param: vnf_name } } } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vfw_name_0 } }
+  vfw_0:
+    type: nested.yaml
+    properties: { name: { get_param: vfw_name_0 } }
+```
 "#,
     },
     Requirement {

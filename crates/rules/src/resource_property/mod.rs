@@ -2,4 +2,7 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r84517::R84517,
+    r85734::R85734,
+}
