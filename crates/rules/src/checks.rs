@@ -2,6 +2,8 @@
 
 pub(crate) mod association;
 pub(crate) mod fixed_ips;
+pub(crate) mod id_contents;
+pub(crate) mod id_forms;
 pub(crate) mod names;
 pub(crate) mod oam;
 pub(crate) mod replacement;

@@ -1,6 +1,6 @@
 //! Which kinds of servers and which networks a resource belongs to, as far as the references of the package show.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use hot::{
     Call, Definition, FileId, Function, Node, NodeId, Owner, Package, Resource, Source, Template,
@@ -87,7 +87,6 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
             scopes.insert(placed.key(), (placed, Scope::default()));
         }
     }
-    let mut interfaces = wiring.interfaces();
     let mut uses = Vec::new();
     for (template, definition, vm_type) in wiring.servers() {
         let mut own = Scope::default();
@@ -117,7 +116,7 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
         }
         uses.push((attachment.template, definition.values(&["volume_id"]), own));
     }
-    for (port, scope) in interfaces.drain(..) {
+    for (port, scope) in wiring.interfaces() {
         uses.push((port.template, port.resource.definition.values(&["security_groups"]), scope));
     }
     for (template, values, scope) in uses {
@@ -140,9 +139,13 @@ fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Pla
     template.resources_of(type_name).map(move |resource| Placed { template, resource })
 }
 
-/// Ports with their scopes.
-pub(crate) fn ports(package: &Package) -> Vec<(Placed<'_>, Scope)> {
-    Wiring::new(package).interfaces()
+/// Ports that no server uses, with the network of each.
+pub(crate) fn unattached_ports(package: &Package) -> Vec<(Placed<'_>, Option<Network>)> {
+    let mut wiring = Wiring::new(package);
+    let attached: HashSet<_> = wiring.attached().into_keys().collect();
+    let ports = package.templates().flat_map(|it| each(it, "OS::Neutron::Port"));
+    let unattached = ports.filter(|port| !attached.contains(&port.key()));
+    unattached.map(|port| (port, wiring.network_of(port))).collect()
 }
 
 fn vm_type_of(server: Placed<'_>) -> Option<String> {
@@ -184,14 +187,25 @@ impl<'p> Wiring<'p> {
         servers.collect()
     }
 
-    /// Ports with the kinds of the servers that use them, or that their ids tell, and with their networks.
-    fn interfaces(&mut self) -> Vec<(Placed<'p>, Scope)> {
+    /// Ports that servers use, with the kinds of these servers.
+    fn attached(&mut self) -> HashMap<(FileId, NodeId), Scope> {
         let mut attached: HashMap<(FileId, NodeId), Scope> = HashMap::new();
         for (template, definition, vm_type) in self.servers() {
             for port in self.targets_of(template, &definition.values(&["networks", "port"])) {
                 attached.entry(port.key()).or_default().add_server(vm_type.as_ref());
             }
         }
+        attached
+    }
+
+    fn network_of(&self, port: Placed<'p>) -> Option<Network> {
+        let reference = tokens::network_reference(port.resource.definition)?;
+        tokens::network_of(self.package, port.template, reference)
+    }
+
+    /// Ports with the kinds of the servers that use them, or that their ids tell, and with their networks.
+    fn interfaces(&mut self) -> Vec<(Placed<'p>, Scope)> {
+        let mut attached = self.attached();
         let known = tokens::vm_types(self.package);
         let mut found = Vec::new();
         for port in self.package.templates().flat_map(|it| each(it, "OS::Neutron::Port")) {
@@ -201,8 +215,7 @@ impl<'p> Wiring<'p> {
                 let leading = tokens::leading_vm_type(&id, &known).map(str::to_owned);
                 scope.add_server(leading.as_ref());
             }
-            let reference = tokens::network_reference(port.resource.definition);
-            scope.add_network(reference.and_then(|it| tokens::network_of(self.package, port.template, it)));
+            scope.add_network(self.network_of(port));
             found.push((port, scope));
         }
         found

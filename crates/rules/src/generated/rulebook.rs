@@ -213,6 +213,66 @@ heat_template_version: 2016-10-14
         body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
 `{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group does
 not belong to one type alone. The form is recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 security group `group` is not named `oam_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
+  oam_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -360,6 +420,66 @@ for that release it is reported as unchecked.
         body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
 mix, has the resource ID `{vm-type}_security_group`. No network role appears, since the group does not belong
 to one network alone. The form is recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 security group `group` is not named `vfw_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -1035,6 +1155,34 @@ remember to update every resource that invokes it.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
 ID. Unlike for internal networks, no `int_` goes before the role.
+
+Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
+or by the id of the network. Other resources are the subject of R-96482. Upper and
+lower case are not compared here.
+
+```yaml fail
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+```
+```finding
+2:3 the id of `vfw_0_private_port_0` does not contain `oam`, the network that it is attached to
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+```
+
+```yaml n/a
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
 "#,
     },
     Requirement {
@@ -1176,6 +1324,57 @@ for that release it is reported as unchecked.
         body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
 `{vm-type}_int_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 security group `group` is not named `vfw_int_ctrl_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_int_ctrl_security_group }] }
+  vfw_int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -1327,6 +1526,57 @@ network arrives as an input parameter.
         body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
 `{vm-type}_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 security group `group` is not named `vfw_oam_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_oam_security_group }] }
+  vfw_oam_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -1507,6 +1757,38 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
 that network in its name. Unlike for internal networks, no `int_` goes before the role.
+
+Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
+compared here (R-58424).
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
+```
+```finding
+6:46 `vfw_ip_0` does not contain `oam`, the network of port `vfw_0_oam_port_0`
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -1726,6 +2008,47 @@ is equally compliant, and a file that has it needs no change on that account.
         body: r#"An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
 is the type of the servers that use the key, and `{index}` numbers the key pairs 0, 1, 2 and so on, under the
 rule of R-11690. The form is recommended, not compulsory.
+
+The servers that use a key pair are those whose `key_name` leads to it. Where the VNF has only one kind of server,
+the form of R-65516 is as good.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_keypair_0 } }
+  vfw_key: { type: OS::Nova::KeyPair }
+  lb_keypair_0: { type: OS::Nova::KeyPair }
+```
+```finding
+8:3 key pair `vfw_key` is not named `vfw_keypair_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_keypair_0 } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_keypair_0 } }
+  vfw_keypair_0: { type: OS::Nova::KeyPair }
+  lb_keypair_0: { type: OS::Nova::KeyPair }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: demo_keypair } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: demo_keypair } }
+  demo_keypair: { type: OS::Nova::KeyPair }
+```
 "#,
     },
     Requirement {
@@ -1957,6 +2280,64 @@ parameters: {}
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv4 reserve
 ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
+
+A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
+their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
+family.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+```
+```finding
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_{vm-type}_oam_floating_ip_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+  reserve_port_vfw_oam_floating_ip_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+```
 "#,
     },
     Requirement {
@@ -3329,6 +3710,43 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
 which kind of virtual machine the resource belongs, whatever its resource type.
+
+Examined are volumes, attachments of volumes, security groups, key pairs and server groups: other types have
+prescribed ids. A resource belongs to the servers that refer to it, directly or through their ports, nested templates
+or outputs; where one of them cannot be told, there is no verdict. Resources that belong to one network as well are
+the subject of R-82115 and R-82551, and of a VNF with a single kind of server only volumes and their attachments
+are examined.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  first_volume:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
+```
+```finding
+5:3 the id of `first_volume` does not contain `vfw`, the only kind of server that it belongs to
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_first_volume:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  keys: { type: OS::Nova::KeyPair }
+```
 "#,
     },
     Requirement {
@@ -3556,6 +3974,38 @@ Any other resource belongs in a base or incremental module.
         body: r#"An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
 of the ONAP internal network that the subnet is part of, and `{index}` numbers that network's subnets 0, 1, 2
 and so on, under the rule of R-11690. The form is recommended, not compulsory.
+
+Subnets of external networks are no subject, and R-11690 looks after the indices.
+
+```yaml fail
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  ctrl_subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_ctrl_network } }
+  int_data_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_ctrl_network } }
+```
+```finding
+3:3 subnet `ctrl_subnet` is not named `int_ctrl_subnet_{index}`
+6:3 subnet `int_data_subnet_0` is not named `int_ctrl_subnet_{index}`
+```
+
+```yaml pass
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  int_ctrl_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_ctrl_network } }
+```
+
+```yaml n/a
+resources:
+  oam_subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_param: oam_net_id } }
+```
 "#,
     },
     Requirement {
@@ -3836,6 +4286,45 @@ for that release it is reported as unchecked.
         body: r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
 where `{vnf-type}` is a text describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
 not compulsory.
+
+A key pair serves the whole VNF when servers of all its kinds use it, and there are several kinds.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: my_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: my_key } }
+  my_key: { type: OS::Nova::KeyPair }
+```
+```finding
+8:3 key pair `my_key` is not named `{vnf-type}_keypair`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: demo_keypair } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: demo_keypair } }
+  demo_keypair: { type: OS::Nova::KeyPair }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_key } }
+  vfw_key: { type: OS::Nova::KeyPair }
+  lb_key: { type: OS::Nova::KeyPair }
+```
 "#,
     },
     Requirement {
@@ -3936,6 +4425,67 @@ length, range, pattern or allowed-value checks from the declaration.
         body: r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
 one of several users would misrepresent the others. R-27970 offers `shared` or a text naming the VNF instead.
+
+Examined are volumes, security groups, key pairs and server groups. Of a resource that several kinds of servers use
+the vm-types are looked for in the id, of one on several networks the roles: the other name may be part of it
+(R-03595, R-08775).
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_security_group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+17:3 `vfw_security_group` serves not only `vfw`, as its id tells
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -4004,6 +4554,64 @@ need no entry.
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv6 reserve
 ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
+
+A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
+their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
+family.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+```
+```finding
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_{vm-type}_oam_floating_v6_ip_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+  reserve_port_vfw_oam_floating_v6_ip_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+```
 "#,
     },
     Requirement {
@@ -4356,6 +4964,66 @@ can be given when the stack is created.
         body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
 `int_{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group
 does not belong to one type alone. The form is recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 security group `group` is not named `int_ctrl_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
+  int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -4647,6 +5315,58 @@ for Resource Network IPAM. The form is optional; a different ID is acceptable as
 `{vm-type}` first and `{network-role}` after it, with an underscore between them: `{vm-type}_{network-role}`.
 
 An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_{network-role}`.
+
+Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
+not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
+no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_vfw_group }] }
+  oam_vfw_group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 the id of `oam_vfw_group` does not join `vfw` and `oam`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_oam_group }] }
+  vfw_oam_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -4684,6 +5404,58 @@ for that release it is reported as unchecked.
 `{vm-type}_int_{network-role}`.
 
 An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_int_{network-role}`.
+
+Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
+not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
+no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_vfw_group }] }
+  int_ctrl_vfw_group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 the id of `int_ctrl_vfw_group` does not join `vfw` and `int_ctrl`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_int_ctrl_group }] }
+  vfw_int_ctrl_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -4810,6 +5582,38 @@ name.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
 its name. The part `int_` is literal text; only the role after it varies with the network.
+
+Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
+compared here (R-58424).
+
+```yaml fail
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
+```
+```finding
+6:46 `vfw_ip_0` does not contain `int_oam`, the network of port `vfw_0_int_oam_port_0`
+```
+
+```yaml pass
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_int_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -5057,6 +5861,36 @@ the template or comes through a parameter.
         body: r#"The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
 `{vm-type}_volume_attachment_{index}`, where `{vm-type}` is that of the server the volume is attached to and
 `{index}` counts from 0 in steps of one. Another ID is allowed but departs from the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  attach_vfw:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+```finding
+5:3 volume attachment `attach_vfw` is not named `vfw_volume_attachment_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_volume_attachment_0:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
 "#,
     },
     Requirement {
@@ -5159,6 +5993,42 @@ resources:
         body: r#"The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
 `{vm-type}` is that of the server the volume is for and `{index}` counts from 0 in steps of one. Another ID is
 allowed but departs from the advised form.
+
+The vm-type is that of the server to which the template attaches the volume; where it attaches it to none, any
+vm-type of the VNF will do.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_server_volume_0: { type: OS::Cinder::Volume }
+  lb_volume_0: { type: OS::Cinder::Volume }
+  attachment:
+    type: OS::Cinder::VolumeAttachment
+    properties:
+      instance_uuid: { get_resource: vfw_server_0 }
+      volume_id: { get_resource: lb_volume_0 }
+```
+```finding
+5:3 volume `vfw_server_volume_0` is not named `{vm-type}_volume_{index}`
+6:3 volume `lb_volume_0` is not named `vfw_volume_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_volume_0: { type: OS::Cinder::Volume }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
 "#,
     },
     Requirement {
@@ -5797,6 +6667,64 @@ instance has on the network.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
 resource ID. The plain role is used; the prefix `int_` is kept for internal networks.
+
+Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
+network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
+belong to one kind of server as well are the subject of R-82115 and R-82551.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 the id of `group` does not contain `oam`, the only external network that it belongs to
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
+  oam_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -5808,6 +6736,34 @@ resource ID. The plain role is used; the prefix `int_` is kept for internal netw
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
 `int_` is literal text; only the role after it varies with the network.
+
+Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
+or by the id of the network. Other resources are the subject of R-98138. Upper and
+lower case are not compared here.
+
+```yaml fail
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_oam_net_id } }
+```
+```finding
+2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the network that it is attached to
+```
+
+```yaml pass
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_oam_net_id } }
+```
+
+```yaml n/a
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
 "#,
     },
     Requirement {
@@ -5843,6 +6799,64 @@ both. Outputs tied to neither are not concerned.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
 the role of the network with the prefix `int_`. The prefix sets it apart from resources on external networks.
+
+Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
+network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
+belong to one kind of server as well are the subject of R-82115 and R-82551.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 the id of `group` does not contain `int_ctrl`, the only internal network that it belongs to
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
+  int_ctrl_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {

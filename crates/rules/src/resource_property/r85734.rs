@@ -51,7 +51,10 @@ fn is_subject(definition: Definition<'_>) -> bool {
 /// Why a name is not built from `vnf_name`.
 fn defect_of(name: Node<'_>) -> Option<&'static str> {
     let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
-    let Some(call) = call else { return Some("is not built by `str_replace`") };
+    let Some(call) = call else {
+        let is_mixed = name.entry("str_replace").is_some();
+        return Some(if is_mixed { "has other keys beside `str_replace`" } else { "is not built by `str_replace`" });
+    };
     let is_vnf_name = |value| get_param_name(value).is_some_and(|it| it.text() == "vnf_name");
     let mut params = replacement::params(&call).filter(|it| is_vnf_name(it.value)).peekable();
     if params.peek().is_none() {
