@@ -6,6 +6,7 @@ pub(crate) mod id_contents;
 pub(crate) mod id_forms;
 pub(crate) mod names;
 pub(crate) mod oam;
+pub(crate) mod outputs;
 pub(crate) mod replacement;
 pub(crate) mod sections;
 pub(crate) mod servers;

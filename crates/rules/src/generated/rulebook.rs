@@ -349,6 +349,34 @@ Repeated use of `get_file` is therefore no fault in itself; the content need not
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
 the VNF has. Resource IDs and parameter names built from the role then point to exactly one network.
+
+Compared are the ids of networks that the VNF creates, without regard to case. That an external network has the role of
+one of them is worth a note only, because `int_` still tells them apart.
+
+```yaml fail
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  int_CTRL_network: { type: OS::Neutron::Net }
+```
+```finding
+3:3 `int_CTRL_network` has the role `ctrl` of another network
+```
+
+```yaml pass
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+```
+```finding
+advice 5:28 an external network has the role `oam` of a network of the VNF
+```
+
+```yaml n/a
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
 "#,
     },
     Requirement {
@@ -3602,6 +3630,43 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"An output of the base module that an incremental module consumes agrees with the receiving parameter in both
 name and type. The value is handed over by name, so a different spelling leaves the parameter without it.
+
+Compared are outputs and parameters of the same name, where the form of the output tells its type: the id of a
+resource and a built text are strings, a list is a list, and a parameter that is passed on has its declared type. A
+parameter without a value in the environment file that differs from an output in case only is worth a note.
+
+```yaml fail file=module.yaml
+parameters:
+  int_ctrl_net_id: { type: json }
+  Shared_group: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+  shared_group: { value: { get_resource: shared_group } }
+```
+```finding
+2:22 `int_ctrl_net_id` is no `string`, as the base output of this name
+advice 3:3 `Shared_group` differs from the base output `shared_group` in case
+```
+
+```yaml pass file=module.yaml
+parameters:
+  int_ctrl_net_id: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+```
+
+```yaml n/a file=module.yaml
+parameters:
+  vfw_image_name: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+```
 "#,
     },
     Requirement {
@@ -4017,6 +4082,37 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
         body: r#"A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
 instances or sites from parameters, and do not write it into the template.
+
+A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
+finding. A written out address of a port is advice: it may be meant for every site.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: 7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: 10.0.0.5 }] }
+```
+```finding
+5:14 `vfw_server_0` names the object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+advice 8:45 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+
+```yaml n/a
+resources:
+  vfw_random: { type: OS::Heat::RandomString }
+```
 "#,
     },
     Requirement {
@@ -4079,6 +4175,49 @@ than two nested files.
 
 ONAP reads the output after the base module is created and hands the value over to equally named parameters;
 with differing names the value does not arrive.
+
+A resource whose id an output of an incremental module hands to a parameter of another one is shared, but not created
+by the base module. That no output gives a security group to a port of an incremental module is worth a note: the
+group may come from elsewhere.
+
+```yaml fail file=a.yaml
+resources:
+  shared_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_group: { value: { get_resource: shared_group } }
+```
+```yaml file=b.yaml
+parameters:
+  shared_group: { type: string }
+```
+```finding
+2:3 `shared_group` is shared with another incremental module
+```
+
+```yaml pass
+resources:
+  shared_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_group: { value: { get_resource: shared_group } }
+```
+```yaml file=b.yaml
+parameters:
+  shared_group: { type: string }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { security_groups: [{ get_param: shared_group }, { get_param: other_group }] }
+```
+```finding
+advice b.yaml:6:79 no output of the base module gives `other_group` a security group
+```
+
+```yaml n/a
+resources:
+  shared_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_group: { value: { get_resource: shared_group } }
+```
 "#,
     },
     Requirement {
@@ -4635,6 +4774,36 @@ for that release it is reported as unchecked.
         body: r#"Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
 written `{network-role}`. The role becomes part of resource IDs and of the names of parameters that feed
 resource properties, so it has to be chosen before these are named.
+
+The role shows in the name of the parameter or resource that the port refers to, else in the id of the port. Where
+neither tells one, none is assigned.
+
+```yaml fail
+resources:
+  vfw_private_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
+```finding
+4:28 nothing tells the role of the network of `vfw_private_port`
+```
+
+```yaml pass
+resources:
+  vfw_0_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
+
+```yaml n/a
+resources:
+  vfw_0_port:
+    type: OS::Neutron::Port
+    properties: { network: { yaql: { expression: $.a, data: {} } } }
+```
 "#,
     },
     Requirement {
@@ -6126,6 +6295,48 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
 volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
+
+Examined are outputs that hand over a volume. The kind of server is that of the server to which the volume is
+attached, else the one with which the id of the volume starts.
+
+```yaml fail file=base_volume.yaml
+resources:
+  vfw_volume_0: { type: OS::Cinder::Volume }
+outputs:
+  volume_id_0: { value: { get_resource: vfw_volume_0 } }
+```
+```yaml file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
+```finding
+4:3 output `volume_id_0` hands over `vfw_volume_0`, but does not contain `vfw`
+```
+
+```yaml pass file=base_volume.yaml
+resources:
+  data: { type: OS::Cinder::Volume }
+outputs:
+  vfw_volume_id_0: { value: { get_resource: data } }
+```
+```yaml file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_volume_attachment_0:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+
+```yaml n/a file=base_volume.yaml
+resources:
+  data: { type: OS::Cinder::Volume }
+outputs:
+  volume_id_0: { value: { get_resource: data } }
+```
 "#,
     },
     Requirement {
@@ -6788,6 +6999,36 @@ and such static addresses are supplied with the VNF's templates.
         body: r#"The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
 name of one that relates to a network contains the `{network-role}`; an output that concerns both contains
 both. Outputs tied to neither are not concerned.
+
+An output that hands over a network is about that network: its name without the role is a finding. For one that hands
+over a server it is only advice, as the output may have other users than modules.
+
+```yaml fail
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  vfw_server_0: { type: OS::Nova::Server }
+outputs:
+  network_id: { value: { get_resource: int_ctrl_network } }
+  server_id: { value: { get_resource: vfw_server_0 } }
+```
+```finding
+5:3 output `network_id` hands over `int_ctrl_network`, but does not contain `ctrl`
+advice 6:3 output `server_id` hands over `vfw_server_0`, but does not contain `vfw`
+```
+
+```yaml pass
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+```
+
+```yaml n/a
+resources:
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_security_group: { value: { get_resource: shared_security_group } }
+```
 "#,
     },
     Requirement {

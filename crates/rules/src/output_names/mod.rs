@@ -5,4 +5,6 @@ use crate::registry::section;
 section! {
     r48987::R48987,
     r56287::R56287,
+    r88524::R88524,
+    r97726::R97726,
 }
