@@ -36,8 +36,9 @@ fn texts<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> V
     if let Some(parameter) = get_param_name(value) {
         let entry = package.environment(template).and_then(|it| it.parameter(&parameter.text()));
         let given = entry.into_iter().flat_map(|it| std::iter::once(it.value).chain(it.value.items()));
-        // A comma separates the names of a list.
-        return given.filter(|it| it.is_scalar()).map(|it| (it, it.text().replace(',', ""))).collect();
+        // A comma, with blanks beside it, separates the names of a list.
+        let without_commas = |text: &str| text.split(',').map(str::trim).collect::<String>();
+        return given.filter(|it| it.is_scalar()).map(|it| (it, without_commas(&it.text()))).collect();
     }
     if value.is_scalar() { vec![(value, value.text().into_owned())] } else { Vec::new() }
 }

@@ -1028,6 +1028,8 @@ environment file has an entry for the parameter.
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
 
+A key pair with a `public_key` of its own is no subject: OpenStack does not create its key.
+
 ```yaml fail
 resources:
   vfw_keypair_0: { type: OS::Nova::KeyPair }
@@ -1050,7 +1052,9 @@ outputs:
 
 ```yaml n/a
 resources:
-  vfw_server_0: { type: OS::Nova::Server }
+  vfw_keypair_0:
+    type: OS::Nova::KeyPair
+    properties: { public_key: { get_param: public_key } }
 ```
 "#,
     },

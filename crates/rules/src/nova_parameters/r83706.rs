@@ -14,6 +14,10 @@ impl Rule for R83706 {
         for template in package.templates() {
             let with_volumes = servers::with_attached_volumes(template);
             for (resource, server) in tokens::servers(template) {
+                // Heat does not create a server that exists already.
+                if server.body.entry("external_id").is_some() {
+                    continue;
+                }
                 let boot = Boot::of(server);
                 if boot.image.is_some() {
                     checks.pass();

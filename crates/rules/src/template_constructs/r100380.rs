@@ -19,6 +19,9 @@ impl Rule for R100380 {
             let published = published_keys(template);
             let all = ["OS::Nova::KeyPair", "OS::Nova::Keypair"].into_iter();
             for pair in all.flat_map(|type_name| template.resources_of(type_name)) {
+                if pair.definition.property("public_key").is_some() {
+                    continue;
+                }
                 let id = pair.id();
                 if !is_base {
                     checks
