@@ -87,6 +87,9 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
             scopes.insert(placed.key(), (placed, Scope::default()));
         }
     }
+    if scopes.is_empty() {
+        return Vec::new();
+    }
     let mut uses = Vec::new();
     for (template, definition, vm_type) in wiring.servers() {
         let mut own = Scope::default();

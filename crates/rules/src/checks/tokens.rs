@@ -131,8 +131,7 @@ pub(crate) fn network_of(package: &Package, template: &Template, reference: Node
 fn created(reference: Node<'_>) -> Option<Network> {
     let by_attribute = || {
         let call = Call::at(reference, hot::Owner::default())?;
-        let named = call.argument.item(0).filter(|it| call.function == Function::GetAttr && it.is_scalar());
-        named
+        call.argument.item(0).filter(|it| call.function == Function::GetAttr && it.is_scalar())
     };
     let id = get_resource_name(reference).or_else(by_attribute)?;
     Some(Network { internal: true, role: role_of_network_id(&id.text()) })

@@ -1609,6 +1609,28 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
+
+Users in nested templates count.
+
+```yaml fail
+resources:
+  group: { type: OS::Neutron::SecurityGroup }
+  vfw_0:
+    type: nested.yaml
+    properties: { shared: { get_resource: group } }
+```
+```yaml file=nested.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: port } }] }
+  port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_param: shared }] }
+```
+```finding
+2:3 security group `group` is not named `vfw_oam_security_group`
+```
 "#,
     },
     Requirement {
@@ -3914,6 +3936,14 @@ outputs:
 ```yaml n/a
 outputs:
   oam_management_v4_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
+
+```yaml fail
+outputs:
+  oam_management_v4_address: { value: 10.0.0.5 }
+```
+```finding
+2:39 `oam_management_v4_address` is written out
 ```
 "#,
     },
