@@ -552,12 +552,32 @@ impl Package {
         graph::cycles(&edges)
     }
 
+    /// The modules from which a chain of calls leads to a template; a module leads to itself.
+    pub fn modules_of(&self, template: FileId) -> Vec<FileId> {
+        let mut seen = HashSet::from([template]);
+        let mut pending = vec![template];
+        let mut modules = Vec::new();
+        while let Some(file) = pending.pop() {
+            if self.kind(file).is_module() {
+                modules.push(file);
+            }
+            let callers = self.calls_to(file).map(|call| call.caller.file());
+            pending.extend(callers.filter(|caller| seen.insert(*caller)));
+        }
+        modules.sort_unstable();
+        modules
+    }
+
     /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every
     /// module whose environment could give it, every value or expression that a caller writes instead.
-    pub fn sources_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Vec<Source<'p>> {
+    pub fn sources_of<'p>(
+        &'p self,
+        template: &'p Template,
+        parameter: impl Into<Cow<'p, str>>,
+    ) -> Vec<Source<'p>> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        let mut pending = vec![(template, Cow::Borrowed(parameter))];
+        let mut pending = vec![(template, parameter.into())];
         while let Some((template, name)) = pending.pop() {
             if !seen.insert((template.file(), name.clone())) {
                 continue;

@@ -1,10 +1,21 @@
 //! What a rule reports: subjects that pass, findings at places, advice.
 
 pub(crate) mod addresses;
+pub(crate) mod association;
 pub(crate) mod environment;
+pub(crate) mod fixed_ips;
+pub(crate) mod id_contents;
+pub(crate) mod id_forms;
 pub(crate) mod metadata;
 pub(crate) mod names;
+pub(crate) mod oam;
+pub(crate) mod outputs;
+pub(crate) mod replacement;
 pub(crate) mod sections;
+pub(crate) mod servers;
+pub(crate) mod special_characters;
+pub(crate) mod spelling;
+pub(crate) mod tokens;
 pub(crate) mod types;
 pub(crate) mod words;
 

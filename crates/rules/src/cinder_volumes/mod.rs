@@ -2,4 +2,6 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r25190::R25190,
+}

@@ -265,6 +265,66 @@ heat_template_version: 2016-10-14
         body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
 `{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group does
 not belong to one type alone. The form is recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 security group `group` is not named `oam_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
+  oam_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -341,6 +401,34 @@ Repeated use of `get_file` is therefore no fault in itself; the content need not
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
 the VNF has. Resource IDs and parameter names built from the role then point to exactly one network.
+
+Compared are the ids of networks that the VNF creates, without regard to case. That an external network has the role of
+one of them is worth a note only, because `int_` still tells them apart.
+
+```yaml fail
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  int_CTRL_network: { type: OS::Neutron::Net }
+```
+```finding
+3:3 `int_CTRL_network` has the role `ctrl` of another network
+```
+
+```yaml pass
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+```
+```finding
+advice 5:28 an external network has the role `oam` of a network of the VNF
+```
+
+```yaml n/a
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
 "#,
     },
     Requirement {
@@ -434,6 +522,66 @@ for that release it is reported as unchecked.
         body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
 mix, has the resource ID `{vm-type}_security_group`. No network role appears, since the group does not belong
 to one network alone. The form is recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 security group `group` is not named `vfw_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -1591,6 +1739,35 @@ environment file has an entry for the parameter.
         body: r#"When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
+
+A key pair with a `public_key` of its own is no subject: OpenStack does not create its key.
+
+```yaml fail
+resources:
+  vfw_keypair_0: { type: OS::Nova::KeyPair }
+```
+```yaml file=module.yaml
+resources:
+  lb_keypair_0: { type: OS::Nova::KeyPair }
+```
+```finding
+2:3 no output tells the public key of `vfw_keypair_0`
+module.yaml:2:3 key pair `lb_keypair_0` is not created by the base module
+```
+
+```yaml pass
+resources:
+  vfw_keypair_0: { type: OS::Nova::KeyPair }
+outputs:
+  vfw_public_key: { value: { get_attr: [vfw_keypair_0, public_key] } }
+```
+
+```yaml n/a
+resources:
+  vfw_keypair_0:
+    type: OS::Nova::KeyPair
+    properties: { public_key: { get_param: public_key } }
+```
 "#,
     },
     Requirement {
@@ -1603,6 +1780,38 @@ scaling out, recovery and other day 1 operations. The arrangement is recommended
         body: r#"Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
 recommendation: a server without the key still complies, but adding the key and the matching parameter follows
 the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  vfw_server_1:
+    type: OS::Nova::Server
+```
+```finding
+5:7 the metadata of server `vfw_server_0` has no `vf_module_name`
+6:3 the metadata of server `vfw_server_1` has no `vf_module_name`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+```
+
+Metadata that a function computes cannot be read.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
 "#,
     },
     Requirement {
@@ -1690,6 +1899,34 @@ remember to update every resource that invokes it.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
 ID. Unlike for internal networks, no `int_` goes before the role.
+
+Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
+or by the id of the network. Other resources are the subject of R-96482. Upper and
+lower case are not compared here.
+
+```yaml fail
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+```
+```finding
+2:3 the id of `vfw_0_private_port_0` does not contain `oam`, the network that it is attached to
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+```
+
+```yaml n/a
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
 "#,
     },
     Requirement {
@@ -1754,6 +1991,36 @@ then one more for each further one, without gaps.
 
 Since resource IDs are unique over all files of the VNF (R-16447), the count runs through the VNF as a whole.
 A particular template or nested file may therefore begin at a higher number.
+
+Every word of digits between underscores is an index, and what stands before it the name that it counts; an index
+may be written with leading zeros, and may occur more than once.
+
+```yaml fail
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+  vfw_server_2: { type: OS::Nova::Server }
+  vfw_server_3: { type: OS::Nova::Server }
+  vfw_1_oam_port_0: { type: OS::Neutron::Port }
+```
+```finding
+3:3 index 2 of `vfw_server_` comes without index 1
+5:3 index 1 of `vfw_` comes without index 0
+```
+
+```yaml pass
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+```yaml file=module.yaml
+resources:
+  vfw_server_1: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+resources:
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+  vfw_server_1x: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -1853,6 +2120,57 @@ for that release it is reported as unchecked.
         body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
 `{vm-type}_int_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 security group `group` is not named `vfw_int_ctrl_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_int_ctrl_security_group }] }
+  vfw_int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -2023,6 +2341,79 @@ network arrives as an input parameter.
         body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
 `{vm-type}_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 security group `group` is not named `vfw_oam_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_oam_security_group }] }
+  vfw_oam_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+Users in nested templates count.
+
+```yaml fail
+resources:
+  group: { type: OS::Neutron::SecurityGroup }
+  vfw_0:
+    type: nested.yaml
+    properties: { shared: { get_resource: group } }
+```
+```yaml file=nested.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: port } }] }
+  port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_param: shared }] }
+```
+```finding
+2:3 security group `group` is not named `vfw_oam_security_group`
+```
 "#,
     },
     Requirement {
@@ -2255,6 +2646,38 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
 that network in its name. Unlike for internal networks, no `int_` goes before the role.
+
+Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
+compared here (R-58424).
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
+```
+```finding
+6:46 `vfw_ip_0` does not contain `oam`, the network of port `vfw_0_oam_port_0`
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -2266,6 +2689,31 @@ that network in its name. Unlike for internal networks, no `int_` goes before th
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
 VNF's templates. For example, `oam` in one ID and `OAM` in another does not comply.
+
+The role is taken from ids of ports, interfaces and networks. The spelling that occurs most often counts as the
+one that is meant.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+  vfw_1_OAM_port_0: { type: OS::Neutron::Port }
+```
+```finding
+3:3 `vfw_1_OAM_port_0` spells the network role `oam` as `OAM`
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+  vfw_1_oam_port_0: { type: OS::Neutron::Port }
+  vfw_0_int_ctrl_port_0: { type: OS::Neutron::Port }
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -2547,6 +2995,47 @@ is equally compliant, and a file that has it needs no change on that account.
         body: r#"An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
 is the type of the servers that use the key, and `{index}` numbers the key pairs 0, 1, 2 and so on, under the
 rule of R-11690. The form is recommended, not compulsory.
+
+The servers that use a key pair are those whose `key_name` leads to it. Where the VNF has only one kind of server,
+the form of R-65516 is as good.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_keypair_0 } }
+  vfw_key: { type: OS::Nova::KeyPair }
+  lb_keypair_0: { type: OS::Nova::KeyPair }
+```
+```finding
+8:3 key pair `vfw_key` is not named `vfw_keypair_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_keypair_0 } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_keypair_0 } }
+  vfw_keypair_0: { type: OS::Nova::KeyPair }
+  lb_keypair_0: { type: OS::Nova::KeyPair }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: demo_keypair } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: demo_keypair } }
+  demo_keypair: { type: OS::Nova::KeyPair }
+```
 "#,
     },
     Requirement {
@@ -2559,6 +3048,32 @@ rule of R-11690. The form is recommended, not compulsory.
         body: r#"Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
 sets the property is not invalid, but the preferred form is to remove it from each `OS::Cinder::Volume`
 together with any parameter that only serves it.
+
+```yaml fail
+resources:
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties:
+      size: 10
+      availability_zone: { get_param: availability_zone_0 }
+```
+```finding
+6:7 volume `vfw_volume_0` sets `availability_zone`
+```
+
+```yaml pass
+resources:
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties: { size: 10 }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { availability_zone: { get_param: availability_zone_0 } }
+```
 "#,
     },
     Requirement {
@@ -2752,6 +3267,64 @@ parameters: {}
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv4 reserve
 ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
+
+A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
+their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
+family.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+```
+```finding
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_{vm-type}_oam_floating_ip_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+  reserve_port_vfw_oam_floating_ip_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+```
 "#,
     },
     Requirement {
@@ -3301,6 +3874,32 @@ files.
         body: r#"A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-32394 and R-46839 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
+
+The vm-type is taken from ids of servers and from names of parameters for images, flavors and names of servers.
+
+```yaml fail
+parameters:
+  vfw_flavor_name: { type: string }
+resources:
+  VFW_server_0: { type: OS::Nova::Server }
+```
+```finding
+4:3 `VFW_server_0` spells the vm-type `VFW`, parameters spell it `vfw`
+```
+
+```yaml pass
+parameters:
+  vfw_flavor_name: { type: string }
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+parameters:
+  lb_flavor_name: { type: string }
+resources:
+  VFW_server_0: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -3755,6 +4354,42 @@ because the Contrail GUI cannot display all of them properly.
 
 Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick, and
 `{ } [ ] > , . _`.
+
+Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
+environment file. Letters, digits, `-`, `.` and `_` are not counted as special.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: "vfw#0" }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vfw_name_1 } }
+```
+```yaml file=base.env
+parameters:
+  vfw_name_1: vfw@1
+```
+```finding
+4:25 the name of `vfw_server_0` contains `#`, which Contrail does not support
+base.env:2:15 the name of `vfw_server_1` contains `@`, which Contrail may not show
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { str_replace: { template: $NAME-0, params: { $NAME: { get_param: vnf_name } } } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vfw_name_0 } }
+```
 "#,
     },
     Requirement {
@@ -3821,6 +4456,39 @@ for that release it is reported as unchecked.
         body: r#"When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
 `OS::Neutron::Port` has no `ip_address` in `fixed_ips`. The map property `subnet` of `fixed_ips` is allowed,
 to choose the subnet from which the address is taken.
+
+An entry of `fixed_ips` that has only a subnet leaves the choice to OpenStack. One with an address too is a
+finding of R-48880 or R-70964, and here when the property `network` does not tell what network it is.
+
+```yaml fail
+resources:
+  vfw_0_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: public_network }
+      fixed_ips: [{ ip_address: { get_param: vfw_ip }, subnet: { get_param: vfw_subnet } }]
+```
+```finding
+6:21 port `vfw_0_port` has an address beside a subnet to choose one from
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -3906,6 +4574,38 @@ exist before this one is created.
         body: r#"Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
 from a parameter. This is a recommendation: a server without the key still complies, but adding the key and
 the matching parameter follows the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  vfw_server_1:
+    type: OS::Nova::Server
+```
+```finding
+5:7 the metadata of server `vfw_server_0` has no `workload_context`
+6:3 the metadata of server `vfw_server_1` has no `workload_context`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: workload_context } }
+```
+
+Metadata that a function computes cannot be read.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
 "#,
     },
     Requirement {
@@ -3958,6 +4658,41 @@ with another function such as `str_replace`, does not comply; declare a paramete
         body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
 chooses its addresses, `fixed_ips` has the map property `ip_address` and does not have `subnet`. The port then
 receives exactly the addresses that the controller picked.
+
+An entry of `fixed_ips` with an address and a subnet on an external network is a finding here: its address is
+chosen already. The network is told by the property `network` of the port.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        - ip_address: { get_param: vfw_oam_ip_0 }
+          subnet: { get_param: oam_subnet_id }
+```
+```finding
+8:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
 "#,
     },
     Requirement {
@@ -3970,6 +4705,33 @@ receives exactly the addresses that the controller picked.
         body: r#"When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
 the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
 is not known before the port exists, so no input parameter could supply it.
+
+An output that reads an attribute of a nested template or of a group is not followed.
+
+```yaml fail
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw_server_0, first_address] } }
+  oam_management_v6_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, subnet_id] } }
+```
+```finding
+5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
+6:39 `oam_management_v6_address` reads `subnet_id` of `vfw_0_oam_port_0`, not `ip_address` of a port
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
+
+```yaml n/a
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
+```
 "#,
     },
     Requirement {
@@ -4155,6 +4917,43 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"An output of the base module that an incremental module consumes agrees with the receiving parameter in both
 name and type. The value is handed over by name, so a different spelling leaves the parameter without it.
+
+Compared are outputs and parameters of the same name, where the form of the output tells its type: the id of a
+resource and a built text are strings, a list is a list, and a parameter that is passed on has its declared type. A
+parameter without a value in the environment file that differs from an output in case only is worth a note.
+
+```yaml fail file=module.yaml
+parameters:
+  int_ctrl_net_id: { type: json }
+  Shared_group: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+  shared_group: { value: { get_resource: shared_group } }
+```
+```finding
+2:22 `int_ctrl_net_id` is no `string`, as the base output of this name
+advice 3:3 `Shared_group` differs from the base output `shared_group` in case
+```
+
+```yaml pass file=module.yaml
+parameters:
+  int_ctrl_net_id: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+```
+
+```yaml n/a file=module.yaml
+parameters:
+  vfw_image_name: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+```
 "#,
     },
     Requirement {
@@ -4263,6 +5062,43 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
 which kind of virtual machine the resource belongs, whatever its resource type.
+
+Examined are volumes, attachments of volumes, security groups, key pairs and server groups: other types have
+prescribed ids. A resource belongs to the servers that refer to it, directly or through their ports, nested templates
+or outputs; where one of them cannot be told, there is no verdict. Resources that belong to one network as well are
+the subject of R-82115 and R-82551, and of a VNF with a single kind of server only volumes and their attachments
+are examined.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  first_volume:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
+```
+```finding
+5:3 the id of `first_volume` does not contain `vfw`, the only kind of server that it belongs to
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_first_volume:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  keys: { type: OS::Nova::KeyPair }
+```
 "#,
     },
     Requirement {
@@ -4438,6 +5274,45 @@ example) and has to be recorded in A&AI, the `outputs` section repeats that para
 
 Each value is a `get_param` of the same parameter, under `oam_management_v4_address` for IPv4 and
 `oam_management_v6_address` for IPv6.
+
+The parameter has to occur in `fixed_ips` of a port, or in what is passed to a nested template. An address that is
+written out in the template is a finding too.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_v6_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_v6_ip_0 } }
+  oam_management_v6_address: { value: { get_param: oam_ip } }
+```
+```finding
+6:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_v6_ip_0`
+7:52 `oam_management_v6_address` echoes `oam_ip`, which gives no port an address
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
+```
+
+```yaml n/a
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
+
+```yaml fail
+outputs:
+  oam_management_v4_address: { value: 10.0.0.5 }
+```
+```finding
+2:39 `oam_management_v4_address` is written out
+```
 "#,
     },
     Requirement {
@@ -4499,6 +5374,32 @@ names, so one type can be upgraded without touching another.
         body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
 feeds a resource property in the VNF's templates. For example, `oam` in one name and `OAM` in another does not
 comply.
+
+The role is taken from names of parameters for networks and subnets; with these roles it is found in names of
+parameters for addresses as well. The spelling that occurs most often counts as the one that is meant.
+
+```yaml fail
+parameters:
+  oam_net_id: { type: string }
+  oam_subnet_id: { type: string }
+  vfw_OAM_ip_0: { type: string }
+```
+```finding
+4:3 `vfw_OAM_ip_0` spells the network role `oam` as `OAM`
+```
+
+```yaml pass
+parameters:
+  oam_net_id: { type: string }
+  oam_v6_subnet_id: { type: string }
+  vfw_oam_ip_0: { type: string }
+  vfw_oam_floating_v6_ip: { type: string }
+```
+
+```yaml n/a
+parameters:
+  vfw_image_name: { type: string }
+```
 "#,
     },
     Requirement {
@@ -4540,6 +5441,38 @@ Any other resource belongs in a base or incremental module.
         body: r#"An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
 of the ONAP internal network that the subnet is part of, and `{index}` numbers that network's subnets 0, 1, 2
 and so on, under the rule of R-11690. The form is recommended, not compulsory.
+
+Subnets of external networks are no subject, and R-11690 looks after the indices.
+
+```yaml fail
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  ctrl_subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_ctrl_network } }
+  int_data_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_ctrl_network } }
+```
+```finding
+3:3 subnet `ctrl_subnet` is not named `int_ctrl_subnet_{index}`
+6:3 subnet `int_data_subnet_0` is not named `int_ctrl_subnet_{index}`
+```
+
+```yaml pass
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  int_ctrl_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_ctrl_network } }
+```
+
+```yaml n/a
+resources:
+  oam_subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_param: oam_net_id } }
+```
 "#,
     },
     Requirement {
@@ -4551,6 +5484,37 @@ and so on, under the rule of R-11690. The form is recommended, not compulsory.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
         body: r#"A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
 instances or sites from parameters, and do not write it into the template.
+
+A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
+finding. A written out address of a port is advice: it may be meant for every site.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: 7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: 10.0.0.5 }] }
+```
+```finding
+5:14 `vfw_server_0` names the object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+advice 8:45 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+
+```yaml n/a
+resources:
+  vfw_random: { type: OS::Heat::RandomString }
+```
 "#,
     },
     Requirement {
@@ -4686,6 +5650,49 @@ than two nested files.
 
 ONAP reads the output after the base module is created and hands the value over to equally named parameters;
 with differing names the value does not arrive.
+
+A resource whose id an output of an incremental module hands to a parameter of another one is shared, but not created
+by the base module. That no output gives a security group to a port of an incremental module is worth a note: the
+group may come from elsewhere.
+
+```yaml fail file=a.yaml
+resources:
+  shared_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_group: { value: { get_resource: shared_group } }
+```
+```yaml file=b.yaml
+parameters:
+  shared_group: { type: string }
+```
+```finding
+2:3 `shared_group` is shared with another incremental module
+```
+
+```yaml pass
+resources:
+  shared_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_group: { value: { get_resource: shared_group } }
+```
+```yaml file=b.yaml
+parameters:
+  shared_group: { type: string }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { security_groups: [{ get_param: shared_group }, { get_param: other_group }] }
+```
+```finding
+advice b.yaml:6:79 no output of the base module gives `other_group` a security group
+```
+
+```yaml n/a
+resources:
+  shared_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_group: { value: { get_resource: shared_group } }
+```
 "#,
     },
     Requirement {
@@ -4964,6 +5971,45 @@ for that release it is reported as unchecked.
         body: r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
 where `{vnf-type}` is a text describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
 not compulsory.
+
+A key pair serves the whole VNF when servers of all its kinds use it, and there are several kinds.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: my_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: my_key } }
+  my_key: { type: OS::Nova::KeyPair }
+```
+```finding
+8:3 key pair `my_key` is not named `{vnf-type}_keypair`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: demo_keypair } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: demo_keypair } }
+  demo_keypair: { type: OS::Nova::KeyPair }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_key } }
+  vfw_key: { type: OS::Nova::KeyPair }
+  lb_key: { type: OS::Nova::KeyPair }
+```
 "#,
     },
     Requirement {
@@ -5100,6 +6146,67 @@ heat_template_version: 2016-10-14
         body: r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
 one of several users would misrepresent the others. R-27970 offers `shared` or a text naming the VNF instead.
+
+Examined are volumes, security groups, key pairs and server groups. Of a resource that several kinds of servers use
+the vm-types are looked for in the id, of one on several networks the roles: the other name may be part of it
+(R-03595, R-08775).
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+  vfw_security_group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+17:3 `vfw_security_group` serves not only `vfw`, as its id tells
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -5168,6 +6275,64 @@ need no entry.
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv6 reserve
 ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
+
+A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
+their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
+family.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+```
+```finding
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_{vm-type}_oam_floating_v6_ip_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+  reserve_port_vfw_oam_floating_v6_ip_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+  vfw_vip_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+```
 "#,
     },
     Requirement {
@@ -5191,6 +6356,36 @@ for that release it is reported as unchecked.
         body: r#"Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
 written `{network-role}`. The role becomes part of resource IDs and of the names of parameters that feed
 resource properties, so it has to be chosen before these are named.
+
+The role shows in the name of the parameter or resource that the port refers to, else in the id of the port. Where
+neither tells one, none is assigned.
+
+```yaml fail
+resources:
+  vfw_private_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
+```finding
+4:28 nothing tells the role of the network of `vfw_private_port`
+```
+
+```yaml pass
+resources:
+  vfw_0_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
+
+```yaml n/a
+resources:
+  vfw_0_port:
+    type: OS::Neutron::Port
+    properties: { network: { yaql: { expression: $.a, data: {} } } }
+```
 "#,
     },
     Requirement {
@@ -5277,6 +6472,54 @@ resources:
         body: r#"When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
 property `block_device_mapping` or the property `block_device_mapping_v2`. Either of the two is enough. A
 server that starts from an image is not concerned.
+
+What a server boots from is visible only when it has no `image`: with a volume attached to it, it is taken to
+boot from that volume. Without one, R-83706 reports it. A server with both an image and a volume to boot from is
+no violation, but worth a note.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+  vfw_volume_attachment_0:
+    type: OS::Cinder::VolumeAttachment
+    properties:
+      instance_uuid: { get_resource: vfw_server_0 }
+      volume_id: { get_param: vfw_volume_id_0 }
+```
+```finding
+2:3 server `vfw_server_0` has a volume, but no block device mapping
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      block_device_mapping: [{ device_name: vda, volume_id: { get_param: vfw_volume_id_0 } }]
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+      block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
+```
+```finding
+advice 6:50 server `vfw_server_0` boots from this volume, but names an image
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
 "#,
     },
     Requirement {
@@ -5420,6 +6663,41 @@ these properties are passed on under unchanged names:
         body: r#"When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
 fixed by the template, that is, listed in the environment file, `fixed_ips` has the map property `ip_address`
 and does not have `subnet`.
+
+An entry of `fixed_ips` with an address and a subnet on an internal network is a finding here: its address is
+chosen already. The network is told by the property `network` of the port.
+
+```yaml fail
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips:
+        - ip_address: { get_param: vfw_int_oam_ip_0 }
+          subnet: { get_param: int_oam_subnet_id }
+```
+```finding
+8:11 port `vfw_0_int_oam_port_0` on an internal network has a subnet beside its address
+```
+
+```yaml pass
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_int_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
+```
 "#,
     },
     Requirement {
@@ -5591,6 +6869,66 @@ parameters:
         body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
 `int_{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group
 does not belong to one type alone. The form is recommended, not compulsory.
+
+The users of a security group are the ports that list it, with the servers and networks of these ports; where one
+of them cannot be told, there is no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 security group `group` is not named `int_ctrl_security_group`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
+  int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -6031,6 +7369,58 @@ for Resource Network IPAM. The form is optional; a different ID is acceptable as
 `{vm-type}` first and `{network-role}` after it, with an underscore between them: `{vm-type}_{network-role}`.
 
 An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_{network-role}`.
+
+Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
+not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
+no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_vfw_group }] }
+  oam_vfw_group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 the id of `oam_vfw_group` does not join `vfw` and `oam`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_oam_group }] }
+  vfw_oam_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -6068,6 +7458,58 @@ for that release it is reported as unchecked.
 `{vm-type}_int_{network-role}`.
 
 An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_int_{network-role}`.
+
+Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
+not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
+no verdict.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_vfw_group }] }
+  int_ctrl_vfw_group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+11:3 the id of `int_ctrl_vfw_group` does not join `vfw` and `int_ctrl`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_int_ctrl_group }] }
+  vfw_int_ctrl_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -6221,6 +7663,36 @@ parameters:
         body: r#"When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
 `image`. No other property stands in for it in that case. A server that starts from a Cinder volume is not
 concerned.
+
+A server without any of the three properties boots from nothing. That is a finding here, unless a volume is
+attached to the server (R-69588).
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
+```finding
+2:3 server `vfw_server_0` has nothing to boot from
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
+```
 "#,
     },
     Requirement {
@@ -6247,6 +7719,38 @@ name.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
 its name. The part `int_` is literal text; only the role after it varies with the network.
+
+Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
+compared here (R-58424).
+
+```yaml fail
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
+```
+```finding
+6:46 `vfw_ip_0` does not contain `int_oam`, the network of port `vfw_0_int_oam_port_0`
+```
+
+```yaml pass
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_int_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -6274,6 +7778,36 @@ which R-20065 demands.
 Where one cannot be avoided, names of virtual machines, virtual networks, ports, security groups, policies and
 IPAMs are limited to ``- " ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > , . _``; other special characters are not
 supported there.
+
+Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
+environment file, of networks, ports, security groups, policies and IPAMs; names of servers are the subject of
+R-44271. Letters, digits, `-`, `.` and `_` are not counted as special.
+
+```yaml fail
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties:
+      name: { str_replace: { template: "$VNF control", params: { $VNF: { get_param: vnf_name } } } }
+```
+```finding
+5:13 the name of `int_ctrl_network` contains ` `, which Contrail does not support
+```
+
+```yaml pass
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties:
+      name: { str_replace: { template: $VNF_control, params: { $VNF: { get_param: vnf_name } } } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: "vfw#0" }
+```
 "#,
     },
     Requirement {
@@ -6318,6 +7852,52 @@ Results of other intrinsic functions do not comply.
 from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out unique. Further data may be
 mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
 deployed again.
+
+Names are compared by their templates, with the names of parameters where these are replaced: within a module and
+what it calls whatever the type of the resource, and among resources of one type in the whole VNF.
+
+```yaml fail
+resources:
+  a:
+    type: OS::Neutron::Net
+    properties: { name: a }
+  b:
+    type: OS::Neutron::Net
+    properties: { name: { str_replace: { template: $V_b, params: { $V: { get_param: name } } } } }
+  c:
+    type: OS::Neutron::Net
+    properties: { name: { str_replace: { template: c, params: { $V: { get_param: vnf_name } } } } }
+  d:
+    type: OS::Neutron::Net
+    properties: { name: { str_replace: { template: $V_d, params: { $V: { get_param: vnf_name } } } } }
+  e:
+    type: OS::Neutron::Port
+    properties: { name: { str_replace: { template: VNF_d, params: { VNF: { get_param: vnf_name } } } } }
+```
+```finding
+4:25 the name of `a` is not built by `str_replace`
+7:25 the name of `b` takes nothing from `vnf_name`
+10:25 the name of `c` has a template without the param of `vnf_name`
+16:25 the name of `e` is used twice
+```
+
+```yaml pass
+resources:
+  int_ctrl_network:
+    type: OS::Neutron::Net
+    properties:
+      name: { str_replace: { template: VNF_ctrl, params: { VNF: { get_param: vnf_name } } } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: vfw_name_0 } }
+  vfw_0:
+    type: nested.yaml
+    properties: { name: { get_param: vfw_name_0 } }
+```
 "#,
     },
     Requirement {
@@ -6418,6 +7998,36 @@ the template or comes through a parameter.
         body: r#"The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
 `{vm-type}_volume_attachment_{index}`, where `{vm-type}` is that of the server the volume is attached to and
 `{index}` counts from 0 in steps of one. Another ID is allowed but departs from the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  attach_vfw:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+```finding
+5:3 volume attachment `attach_vfw` is not named `vfw_volume_attachment_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_volume_attachment_0:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
 "#,
     },
     Requirement {
@@ -6430,6 +8040,33 @@ the template or comes through a parameter.
         body: r#"A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-21511 and R-58424 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
+
+The role is taken from ids of ports, interfaces and networks, and from names of parameters for networks, subnets
+and addresses.
+
+```yaml fail
+parameters:
+  oam_net_id: { type: string }
+resources:
+  vfw_0_OAM_port_0: { type: OS::Neutron::Port }
+```
+```finding
+4:3 `vfw_0_OAM_port_0` spells the network role `OAM`, parameters spell it `oam`
+```
+
+```yaml pass
+parameters:
+  oam_net_id: { type: string }
+resources:
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+```
+
+```yaml n/a
+parameters:
+  oam_net_id: { type: string }
+resources:
+  vfw_0_private_port_0: { type: OS::Neutron::Port }
+```
 "#,
     },
     Requirement {
@@ -6453,6 +8090,34 @@ instantiated only later, when the VNF grows. The initial deployment then works w
         body: r#"The base module is the recommended place for the resources that create an ONAP internal network. Incremental
 modules can then receive the network through an output of the base module. Creating it in another module is
 discouraged but does not break compliance.
+
+A nested template counts as part of the modules that call it. Without a base module there is nothing to say.
+
+```yaml fail file=module.yaml
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
+```yaml file=base.yaml
+resources: {}
+```
+```finding
+2:3 network `int_ctrl_network` is created by `module.yaml`
+```
+
+```yaml pass
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  networks: { type: nested.yaml }
+```
+```yaml file=nested.yaml
+resources:
+  int_data_network: { type: OS::ContrailV2::VirtualNetwork }
+```
+
+```yaml n/a file=module.yaml
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+```
 "#,
     },
     Requirement {
@@ -6465,6 +8130,42 @@ discouraged but does not break compliance.
         body: r#"The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
 `{vm-type}` is that of the server the volume is for and `{index}` counts from 0 in steps of one. Another ID is
 allowed but departs from the advised form.
+
+The vm-type is that of the server to which the template attaches the volume; where it attaches it to none, any
+vm-type of the VNF will do.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_server_volume_0: { type: OS::Cinder::Volume }
+  lb_volume_0: { type: OS::Cinder::Volume }
+  attachment:
+    type: OS::Cinder::VolumeAttachment
+    properties:
+      instance_uuid: { get_resource: vfw_server_0 }
+      volume_id: { get_resource: lb_volume_0 }
+```
+```finding
+5:3 volume `vfw_server_volume_0` is not named `{vm-type}_volume_{index}`
+6:3 volume `lb_volume_0` is not named `vfw_volume_{index}`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_volume_0: { type: OS::Cinder::Volume }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
 "#,
     },
     Requirement {
@@ -6605,6 +8306,48 @@ for that release it is reported as unchecked.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
 volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
+
+Examined are outputs that hand over a volume. The kind of server is that of the server to which the volume is
+attached, else the one with which the id of the volume starts.
+
+```yaml fail file=base_volume.yaml
+resources:
+  vfw_volume_0: { type: OS::Cinder::Volume }
+outputs:
+  volume_id_0: { value: { get_resource: vfw_volume_0 } }
+```
+```yaml file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
+```finding
+4:3 output `volume_id_0` hands over `vfw_volume_0`, but does not contain `vfw`
+```
+
+```yaml pass file=base_volume.yaml
+resources:
+  data: { type: OS::Cinder::Volume }
+outputs:
+  vfw_volume_id_0: { value: { get_resource: data } }
+```
+```yaml file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_volume_attachment_0:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+
+```yaml n/a file=base_volume.yaml
+resources:
+  data: { type: OS::Cinder::Volume }
+outputs:
+  volume_id_0: { value: { get_resource: data } }
+```
 "#,
     },
     Requirement {
@@ -6617,6 +8360,38 @@ volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine
         body: r#"Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
 taken from a parameter. This is a recommendation: a server without the key still complies, but adding the key
 and the matching parameter follows the advised form.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  vfw_server_1:
+    type: OS::Nova::Server
+```
+```finding
+5:7 the metadata of server `vfw_server_0` has no `environment_context`
+6:3 the metadata of server `vfw_server_1` has no `environment_context`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: environment_context } }
+```
+
+Metadata that a function computes cannot be read.
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
 "#,
     },
     Requirement {
@@ -7394,6 +9169,64 @@ instance has on the network.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
 resource ID. The plain role is used; the prefix `int_` is kept for internal networks.
+
+Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
+network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
+belong to one kind of server as well are the subject of R-82115 and R-82551.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 the id of `group` does not contain `oam`, the only external network that it belongs to
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
+  oam_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {
@@ -7405,6 +9238,34 @@ resource ID. The plain role is used; the prefix `int_` is kept for internal netw
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
 `int_` is literal text; only the role after it varies with the network.
+
+Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
+or by the id of the network. Other resources are the subject of R-98138. Upper and
+lower case are not compared here.
+
+```yaml fail
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_oam_net_id } }
+```
+```finding
+2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the network that it is attached to
+```
+
+```yaml pass
+resources:
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_oam_net_id } }
+```
+
+```yaml n/a
+resources:
+  vfw_0_private_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+```
 "#,
     },
     Requirement {
@@ -7469,6 +9330,36 @@ parameters: {}
         body: r#"The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
 name of one that relates to a network contains the `{network-role}`; an output that concerns both contains
 both. Outputs tied to neither are not concerned.
+
+An output that hands over a network is about that network: its name without the role is a finding. For one that hands
+over a server it is only advice, as the output may have other users than modules.
+
+```yaml fail
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  vfw_server_0: { type: OS::Nova::Server }
+outputs:
+  network_id: { value: { get_resource: int_ctrl_network } }
+  server_id: { value: { get_resource: vfw_server_0 } }
+```
+```finding
+5:3 output `network_id` hands over `int_ctrl_network`, but does not contain `ctrl`
+advice 6:3 output `server_id` hands over `vfw_server_0`, but does not contain `vfw`
+```
+
+```yaml pass
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+outputs:
+  int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
+```
+
+```yaml n/a
+resources:
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_security_group: { value: { get_resource: shared_security_group } }
+```
 "#,
     },
     Requirement {
@@ -7480,6 +9371,64 @@ both. Outputs tied to neither are not concerned.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
 the role of the network with the prefix `int_`. The prefix sets it apart from resources on external networks.
+
+Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
+network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
+belong to one kind of server as well are the subject of R-82115 and R-82551.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
+```finding
+14:3 the id of `group` does not contain `int_ctrl`, the only internal network that it belongs to
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
+  lb_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
+  int_ctrl_group: { type: OS::Neutron::SecurityGroup }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+  vfw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+  group: { type: OS::Neutron::SecurityGroup }
+```
 "#,
     },
     Requirement {

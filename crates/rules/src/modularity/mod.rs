@@ -2,4 +2,6 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r61001::R61001,
+}

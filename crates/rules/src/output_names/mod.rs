@@ -2,4 +2,9 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r48987::R48987,
+    r56287::R56287,
+    r88524::R88524,
+    r97726::R97726,
+}

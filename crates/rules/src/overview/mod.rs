@@ -2,4 +2,7 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r52753::R52753,
+    r59482::R59482,
+}

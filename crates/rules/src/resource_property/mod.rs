@@ -3,5 +3,7 @@
 use crate::registry::section;
 
 section! {
+    r84517::R84517,
+    r85734::R85734,
     r99812::R99812,
 }

@@ -3,5 +3,6 @@
 use crate::registry::section;
 
 section! {
+    r100380::R100380,
     r50011::R50011,
 }

@@ -2,4 +2,6 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r36687::R36687,
+}

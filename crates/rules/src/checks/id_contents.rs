@@ -1,0 +1,146 @@
+//! What ids and names contain, by the servers and networks that a resource belongs to.
+
+use hot::{Package, Resource};
+
+use super::tokens::Network;
+use super::{Checks, association, tokens};
+
+/// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
+fn contains(id: &str, text: &str) -> bool {
+    id.to_lowercase().contains(&text.to_lowercase())
+}
+
+fn check_contains(resource: Resource<'_>, text: &str, why: &str, checks: &mut Checks) {
+    if contains(&resource.id(), text) {
+        checks.pass();
+    } else {
+        checks
+            .fail(resource, format!("the id of `{}` does not contain `{text}`, {why}", resource.id()))
+            .help("rename the resource together with the references to it");
+    }
+}
+
+/// Demands the vm-type in ids of resources that belong to one kind of server and not to one network.
+pub(crate) fn check_vm_type(package: &Package, checks: &mut Checks) {
+    let only_one = tokens::vm_types(package).len() < 2;
+    for (placed, scope) in association::scopes(package) {
+        let definition = placed.resource.definition;
+        // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
+        let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
+        if let (Some(vm_type), None, false) = (scope.vm_type(), scope.network(), is_common) {
+            check_contains(placed.resource, vm_type, "the only kind of server that it belongs to", checks);
+        }
+    }
+}
+
+/// Demands the role in ids of resources that belong to one network and not to one kind of server.
+pub(crate) fn check_network(package: &Package, internal: bool, checks: &mut Checks) {
+    for (placed, scope) in association::scopes(package) {
+        let network = scope.network().filter(|it| it.internal == internal && scope.vm_type().is_none());
+        if let Some((network, word)) = network.and_then(|it| Some((it, it.word()?))) {
+            let why = format!("the only {} network that it belongs to", network.kind());
+            check_contains(placed.resource, &word, &why, checks);
+        }
+    }
+}
+
+/// Demands vm-type and role, in this order with at most an index between them, in ids of resources that belong to
+/// one kind of server and one network.
+pub(crate) fn check_both(package: &Package, internal: bool, checks: &mut Checks) {
+    for (placed, scope) in association::scopes(package) {
+        let network = scope.network().filter(|it| it.internal == internal);
+        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(Network::word)) else { continue };
+        let id = placed.resource.id();
+        if joins(&id.to_lowercase(), &vm_type.to_lowercase(), &word.to_lowercase()) {
+            checks.pass();
+        } else {
+            checks
+                .fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
+                .help(format!("name it after both, such as `{vm_type}_{word}_security_group`"));
+        }
+    }
+}
+
+/// Whether an id has both words in this order, with at most an index between them.
+fn joins(id: &str, first: &str, second: &str) -> bool {
+    id.match_indices(first).any(|(at, _)| {
+        let before = id.get(..at).unwrap_or_default();
+        let Some(behind) = id.get(at + first.len()..).and_then(|it| it.strip_prefix('_')) else {
+            return false;
+        };
+        let behind_index = behind.trim_start_matches(|it: char| it.is_ascii_digit()).strip_prefix('_');
+        let follows = |text: &str| {
+            let rest = text.strip_prefix(second);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+        };
+        (before.is_empty() || before.ends_with('_')) && (follows(behind) || behind_index.is_some_and(follows))
+    })
+}
+
+/// Demands that ids of resources that belong to several kinds of servers or several networks tell none of them.
+pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
+    for (placed, scope) in association::scopes(package) {
+        let id = placed.resource.id();
+        let vm_types = (scope.vm_types.len() > 1).then_some(&scope.vm_types).into_iter().flatten();
+        let roles = (scope.networks.len() > 1).then_some(&scope.networks).into_iter().flatten();
+        let words: Vec<&String> = vm_types.chain(roles.filter_map(|it| it.role.as_ref())).collect();
+        if words.is_empty() {
+            continue;
+        }
+        match words.into_iter().find(|word| tokens::has_word(&id, word)) {
+            None => checks.pass(),
+            Some(word) => {
+                let finding =
+                    checks.fail(placed.resource, format!("`{id}` serves not only `{word}`, as its id tells"));
+                finding.help("name it without the names of single users, such as with `shared`");
+            }
+        }
+    }
+}
+
+/// Types that are attached to one network by a reference of their own.
+const INTERFACES: [&str; 3] =
+    ["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface", "OS::Neutron::Port"];
+
+/// Ports, interfaces and instance IPs with their networks, where the reference tells the role.
+pub(crate) fn interfaces(package: &Package, internal: bool) -> impl Iterator<Item = (Resource<'_>, String)> {
+    package.templates().flat_map(move |template| {
+        let resources = INTERFACES.iter().flat_map(|type_name| template.resources_of(type_name));
+        resources.filter_map(move |resource| {
+            let reference = tokens::network_reference(resource.definition)?;
+            let network = tokens::network_of(package, template, reference)?;
+            Some((resource, network.word().filter(|_| network.internal == internal)?))
+        })
+    })
+}
+
+/// Demands the role of the network in ids of ports, interfaces and instance IPs.
+pub(crate) fn check_interfaces(package: &Package, internal: bool, checks: &mut Checks) {
+    for (resource, word) in interfaces(package, internal) {
+        check_contains(resource, &word, "the network that it is attached to", checks);
+    }
+}
+
+/// Demands the role of the network in names of parameters for addresses and subnets of ports.
+pub(crate) fn check_parameters(package: &Package, internal: bool, checks: &mut Checks) {
+    for (resource, word) in interfaces(package, internal) {
+        let paths = ["ip_address", "subnet", "subnet_id"];
+        let values = paths.iter().flat_map(|name| resource.definition.values(&["fixed_ips", name]));
+        for parameter in values.filter_map(hot::get_param_name) {
+            let name = parameter.text();
+            if contains(&name, &word) {
+                checks.pass();
+            } else {
+                checks
+                    .fail(
+                        parameter,
+                        format!(
+                            "`{name}` does not contain `{word}`, the network of port `{}`",
+                            resource.id()
+                        ),
+                    )
+                    .help("rename the parameter here, where it is declared and where it gets its value");
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! One spelling of a word in all names: upper and lower case.
+
+use std::collections::HashMap;
+
+use hot::Node;
+use indexmap::IndexMap;
+
+use super::Checks;
+use super::tokens::Spelled;
+
+/// Spellings of one word with the keys they stand in, in order.
+type Spellings<'p> = IndexMap<String, Vec<Node<'p>>>;
+
+fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
+    let mut words: IndexMap<String, Spellings<'p>> = IndexMap::new();
+    for (spelling, key) in found {
+        words.entry(spelling.to_lowercase()).or_default().entry(spelling).or_default().push(key);
+    }
+    words
+}
+
+/// Demands that all spellings of a word are the same; the most frequent one, of equals the first, counts as meant.
+pub(crate) fn check_uniform<'p>(
+    what: &str,
+    found: impl IntoIterator<Item = Spelled<'p>>,
+    checks: &mut Checks,
+) {
+    for spellings in by_word(found).into_values() {
+        let Some((meant, keys)) = spellings.iter().rev().max_by_key(|(_, keys)| keys.len()) else { continue };
+        for _ in keys {
+            checks.pass();
+        }
+        let others = spellings.iter().filter(|(spelling, _)| *spelling != meant);
+        for (spelling, key) in others.flat_map(|(spelling, keys)| keys.iter().map(move |key| (spelling, key)))
+        {
+            let message = format!("`{}` spells the {what} `{meant}` as `{spelling}`", key.text());
+            let finding = checks.fail(*key, message);
+            finding.help(format!("write `{meant}` everywhere, or give different things different names"));
+            if let Some(first) = keys.first() {
+                finding.related(*first, format!("`{meant}` here"));
+            }
+        }
+    }
+}
+
+/// Demands that a word in ids is spelled as in names of parameters, where it occurs in both.
+pub(crate) fn check_agreement<'p>(
+    what: &str,
+    ids: impl IntoIterator<Item = Spelled<'p>>,
+    parameters: impl IntoIterator<Item = Spelled<'p>>,
+    checks: &mut Checks,
+) {
+    let parameters: HashMap<_, _> = by_word(parameters).into_iter().collect();
+    for (spelling, key) in ids {
+        let Some(spellings) = parameters.get(&spelling.to_lowercase()) else { continue };
+        let Some((other, keys)) = spellings.first().filter(|_| !spellings.contains_key(&spelling)) else {
+            checks.pass();
+            continue;
+        };
+        let message =
+            format!("`{}` spells the {what} `{spelling}`, parameters spell it `{other}`", key.text());
+        let finding = checks.fail(key, message);
+        finding.help("use the same upper and lower case letters in resource ids and in names of parameters");
+        if let Some(parameter) = keys.first() {
+            finding.related(*parameter, "such a parameter");
+        }
+    }
+}

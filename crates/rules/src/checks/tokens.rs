@@ -1,0 +1,227 @@
+//! The words that names are made of: kinds of servers (`{vm-type}`) and networks with their roles (`{network-role}`).
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use hot::{
+    Call, Definition, Function, Node, Package, Parameter, Resource, Source, Template, get_param_name,
+    get_resource_name,
+};
+use regex::Regex;
+
+/// A network as names tell it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Network {
+    /// Created by the VNF itself.
+    pub(crate) internal: bool,
+    /// Its role; nothing where the names hide it.
+    pub(crate) role: Option<String>,
+}
+
+impl Network {
+    /// How names tell the network: `{role}`, of an internal one `int_{role}`.
+    pub(crate) fn word(&self) -> Option<String> {
+        let prefix = if self.internal { "int_" } else { "" };
+        self.role.as_ref().map(|role| format!("{prefix}{role}"))
+    }
+
+    /// `internal` or `external`.
+    pub(crate) fn kind(&self) -> &'static str {
+        if self.internal { "internal" } else { "external" }
+    }
+}
+
+/// The text that a pattern's first group takes from a name.
+fn captured(pattern: &Regex, name: &str) -> Option<String> {
+    Some(pattern.captures(name)?.get(1)?.as_str().to_owned())
+}
+
+macro_rules! pattern {
+    ($text:literal) => {{
+        // A literal that does not compile matches nothing; the examples of the rules would fail.
+        static PATTERN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($text).ok());
+        |name: &str| captured(PATTERN.as_ref()?, name)
+    }};
+}
+
+/// The role in `{network-role}_net_id` and its like.
+pub(crate) fn network_of_parameter(name: &str) -> Option<Network> {
+    let role = pattern!("^(.+)_net_(?:id|name|fqdn)$")(name)?;
+    Some(match role.strip_prefix("int_") {
+        Some(role) => Network { internal: true, role: Some(role.to_owned()) },
+        None => Network { internal: false, role: Some(role) },
+    })
+}
+
+/// The role in the id of a network resource, `int_{network-role}_network`.
+pub(crate) fn role_of_network_id(id: &str) -> Option<String> {
+    pattern!("^int_(.+)_(?:network|RVN)$")(id)
+}
+
+/// The role in the id of a port or interface, `{vm-type}_{index}_[int_]{network-role}_port_{index}`.
+pub(crate) fn role_of_interface_id(id: &str) -> Option<String> {
+    let found = pattern!("(?i)^.+_[0-9]+_(.+?)_(?:port|vmi)_[0-9]+")(id)?;
+    Some(found.strip_prefix("int_").unwrap_or(&found).to_owned())
+}
+
+/// The role in the name of a parameter for a network, a subnet or their like; nothing where other words could belong
+/// to it.
+pub(crate) fn role_of_parameter(name: &str) -> Option<String> {
+    let found = pattern!("^(?:int_)?(.+?)_(?:net_(?:id|name|fqdn)|(?:v6_)?subnet_id)$")(name)?;
+    (!found.is_empty()).then_some(found)
+}
+
+/// What is left of the name of an address parameter before its ending: `{vm-type}_[int_]{network-role}`.
+pub(crate) fn stem_of_address(name: &str) -> Option<String> {
+    pattern!("^(.+?)(?:_v6|_floating|_floating_v6)?_(?:ip_[0-9]+|ips|ip)$")(name)
+}
+
+/// The vm-type in a server's id.
+pub(crate) fn vm_type_of_server_id(id: &str) -> Option<String> {
+    pattern!("^(.+)_server_[0-9]+$")(id)
+}
+
+/// The vm-type in the name of a parameter for an image, a flavor or the names of servers.
+pub(crate) fn vm_type_of_parameter(name: &str) -> Option<String> {
+    pattern!("^(.+?)_(?:flavor_name|image_name|name_[0-9]+|names)$")(name)
+}
+
+/// The vm-type that a server's parameters tell, else its id.
+pub(crate) fn vm_type_of(server: Definition<'_>, id: &str) -> Option<String> {
+    ["flavor", "image", "name"]
+        .iter()
+        .filter_map(|property| get_param_name(server.property(property)?.value))
+        .find_map(|name| vm_type_of_parameter(&name.text()))
+        .or_else(|| vm_type_of_server_id(id))
+}
+
+/// Every server of the templates with its resource: its own or, of a group, that of its members.
+pub(crate) fn servers(template: &Template) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+    template.resources().flat_map(|resource| {
+        let servers = resource.definitions().filter(|it| it.is("OS::Nova::Server"));
+        servers.map(move |definition| (resource, definition))
+    })
+}
+
+/// The vm-types of all servers of the VNF.
+pub(crate) fn vm_types(package: &Package) -> HashSet<String> {
+    package
+        .templates()
+        .flat_map(servers)
+        .filter_map(|(resource, definition)| vm_type_of(definition, &resource.id()))
+        .collect()
+}
+
+/// The longest of the vm-types that a name starts with.
+pub(crate) fn leading_vm_type<'n>(name: &'n str, known: &HashSet<String>) -> Option<&'n str> {
+    let ends = name.rmatch_indices('_').map(|(at, _)| at);
+    ends.filter_map(|at| name.get(..at)).find(|start| known.contains(*start))
+}
+
+/// The network that a port's, subnet's or interface's reference leads to.
+pub(crate) fn network_of(package: &Package, template: &Template, reference: Node<'_>) -> Option<Network> {
+    if let Some(name) = get_param_name(reference) {
+        let name = name.text();
+        return network_of_parameter(&name).or_else(|| network_of_argument(package, template, &name));
+    }
+    created(reference)
+}
+
+/// A network of the VNF itself, by `get_resource` or `get_attr`.
+fn created(reference: Node<'_>) -> Option<Network> {
+    let by_attribute = || {
+        let call = Call::at(reference, hot::Owner::default())?;
+        call.argument.item(0).filter(|it| call.function == Function::GetAttr && it.is_scalar())
+    };
+    let id = get_resource_name(reference).or_else(by_attribute)?;
+    Some(Network { internal: true, role: role_of_network_id(&id.text()) })
+}
+
+/// Callers asked for what they pass; of a template with more, nothing is told.
+pub(crate) const MOST_CALLERS: usize = 50;
+
+/// Whether so many calls lead to a template that following a parameter to them all would take too long.
+pub(crate) fn has_too_many_callers(package: &Package, template: &Template) -> bool {
+    package.calls_to(template.file()).nth(MOST_CALLERS).is_some()
+}
+
+/// Callers of a nested template whose parameter has another name tell the network, if they agree.
+fn network_of_argument(package: &Package, template: &Template, name: &str) -> Option<Network> {
+    if has_too_many_callers(package, template) {
+        return None;
+    }
+    let mut found = package.sources_of(template, name.to_owned()).into_iter().map(|source| match source {
+        Source::Argument { value, .. } => created(value),
+        Source::Unlisted { name, .. } => network_of_parameter(&name),
+        Source::Environment { entry, .. } => network_of_parameter(&entry.name()),
+        Source::NotPassed { .. } => None,
+    });
+    let first = found.next()??;
+    found.all(|other| other.as_ref() == Some(&first)).then_some(first)
+}
+
+/// The reference to its network that a port, subnet, interface or instance IP holds.
+pub(crate) fn network_reference(definition: Definition<'_>) -> Option<Node<'_>> {
+    let names = ["network", "network_id", "virtual_network_refs"];
+    let value = names.iter().find_map(|name| definition.property(name))?.value;
+    if value.is_sequence() { value.item(0) } else { Some(value) }
+}
+
+/// Whether a name contains a word between its ends and underscores.
+pub(crate) fn has_word(name: &str, word: &str) -> bool {
+    name.match_indices(word).any(|(at, _)| {
+        let before = name.get(..at).unwrap_or_default();
+        let behind = name.get(at + word.len()..).unwrap_or_default();
+        (before.is_empty() || before.ends_with('_')) && (behind.is_empty() || behind.starts_with('_'))
+    })
+}
+
+/// Where a role or vm-type is written: its spelling and the key that contains it.
+pub(crate) type Spelled<'p> = (String, Node<'p>);
+
+/// Roles in resource ids.
+pub(crate) fn roles_in_ids(package: &Package) -> impl Iterator<Item = Spelled<'_>> {
+    package.templates().flat_map(Template::resources).filter_map(|resource| {
+        let id = resource.id();
+        let role = role_of_network_id(&id).or_else(|| role_of_interface_id(&id));
+        Some((role?, resource.key))
+    })
+}
+
+/// Roles in names of parameters: those that stand alone in names of network and subnet parameters, and in names of
+/// address parameters those that end in one of them.
+pub(crate) fn roles_in_parameters(package: &Package) -> Vec<Spelled<'_>> {
+    let alone: Vec<Spelled<'_>> = parameters(package)
+        .filter_map(|parameter| Some((role_of_parameter(&parameter.name())?, parameter.key)))
+        .collect();
+    let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
+    let in_addresses = parameters(package).filter_map(|parameter| {
+        let stem = stem_of_address(&parameter.name())?;
+        let starts = stem.match_indices('_').map(|(at, _)| at + 1);
+        let role = starts
+            .filter_map(|start| stem.get(start..))
+            .find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))?
+            .to_owned();
+        Some((role, parameter.key))
+    });
+    let in_addresses: Vec<Spelled<'_>> = in_addresses.collect();
+    alone.into_iter().chain(in_addresses).collect()
+}
+
+/// Vm-types in ids of servers.
+pub(crate) fn vm_types_in_ids(package: &Package) -> impl Iterator<Item = Spelled<'_>> {
+    package
+        .templates()
+        .flat_map(Template::resources)
+        .filter_map(|resource| Some((vm_type_of_server_id(&resource.id())?, resource.key)))
+}
+
+/// Vm-types in names of parameters for images, flavors and names of servers.
+pub(crate) fn vm_types_in_parameters(package: &Package) -> impl Iterator<Item = Spelled<'_>> {
+    parameters(package)
+        .filter_map(|parameter| Some((vm_type_of_parameter(&parameter.name())?, parameter.key)))
+}
+
+fn parameters(package: &Package) -> impl Iterator<Item = Parameter<'_>> {
+    package.templates().flat_map(Template::parameters)
+}

@@ -1,0 +1,33 @@
+use hot::{Call, Function, Owner};
+
+use crate::checks::oam;
+use crate::prelude::*;
+
+/// R-48987: an OAM address that the cloud chooses is read from a port.
+pub(crate) struct R48987;
+
+impl Rule for R48987 {
+    fn id(&self) -> &'static str {
+        "R-48987"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        for (template, output, value) in oam::addresses(package) {
+            let call = Call::at(value, Owner::default()).filter(|it| it.function == Function::GetAttr);
+            let Some(attribute) = call.map(|it| it.argument) else { continue };
+            let resource = attribute.item(0).and_then(|name| template.resource(&name.text()));
+            let Some(resource) = resource.filter(|it| oam::is_of_openstack(it.definition)) else { continue };
+            let Some(read) = attribute.items().last().filter(|it| it.is_scalar()) else { continue };
+            if resource.definition.is("OS::Neutron::Port") && read.text() == "ip_address" {
+                checks.pass();
+                continue;
+            }
+            let name = output.name();
+            let message = format!("`{name}` reads `{}` of `{}`", read.text(), resource.id());
+            checks
+                .fail(value, format!("{message}, not `ip_address` of a port"))
+                .related(resource, "the resource")
+                .help("read `fixed_ips`, the position, and `ip_address` of the port");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+use std::net::IpAddr;
+
+use crate::prelude::*;
+
+/// R-59482: a template names no object of a single cloud site.
+pub(crate) struct R59482;
+
+impl Rule for R59482 {
+    fn id(&self) -> &'static str {
+        "R-59482"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        for resource in package.templates().flat_map(Template::resources) {
+            for definition in resource.definitions() {
+                for value in REFERENCES.iter().flat_map(|path| definition.values(path)) {
+                    if is_uuid(&value.text()) {
+                        checks
+                            .fail(value, format!("`{}` names the object `{}` of one cloud", resource.id(), value.text()))
+                            .help("take the value from a parameter");
+                    } else {
+                        checks.pass();
+                    }
+                }
+                for value in ADDRESSES.iter().flat_map(|path| definition.values(path)) {
+                    if value.text().parse::<IpAddr>().is_ok() {
+                        checks
+                            .advise(value, format!("`{}` has the fixed address `{}`", resource.id(), value.text()))
+                            .help("take the address from a parameter, unless it is the same at every site");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Properties that name objects of the cloud.
+const REFERENCES: [&[&str]; 19] = [
+    &["block_device_mapping", "volume_id"],
+    &["block_device_mapping_v2", "image"],
+    &["block_device_mapping_v2", "volume_id"],
+    &["external_gateway_info", "network"],
+    &["fixed_ips", "subnet"],
+    &["flavor"],
+    &["floating_network"],
+    &["image"],
+    &["network"],
+    &["network_id"],
+    &["networks", "network"],
+    &["networks", "port"],
+    &["networks", "subnet"],
+    &["networks", "uuid"],
+    &["router"],
+    &["security_groups"],
+    &["subnet"],
+    &["subnet_id"],
+    &["volume_id"],
+];
+
+const ADDRESSES: [&[&str]; 2] = [&["allowed_address_pairs", "ip_address"], &["fixed_ips", "ip_address"]];
+
+/// 32 hexadecimal digits in the groups of a UUID.
+fn is_uuid(text: &str) -> bool {
+    let groups: Vec<&str> = text.split('-').collect();
+    groups.iter().map(|it| it.len()).eq([8, 4, 4, 4, 12])
+        && groups.iter().all(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}

@@ -1,0 +1,50 @@
+use std::collections::BTreeMap;
+
+use hot::Resource;
+
+use crate::checks::names;
+use crate::prelude::*;
+
+/// R-11690: the indices in resource ids count from 0 without gaps.
+pub(crate) struct R11690;
+
+impl Rule for R11690 {
+    fn id(&self) -> &'static str {
+        "R-11690"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let ids: Vec<_> = package.templates().flat_map(Template::resources).map(|it| (it.id(), it)).collect();
+        let mut counts: BTreeMap<&str, BTreeMap<u64, Resource<'_>>> = BTreeMap::new();
+        for (id, resource) in ids.iter().filter(|(id, _)| id.len() <= LONGEST_ID) {
+            for (start, index) in indices(id) {
+                let prefix = id.get(..start).unwrap_or_default();
+                counts.entry(prefix).or_default().entry(index).or_insert(*resource);
+            }
+        }
+        for (prefix, indices) in counts {
+            let gap = (0..).zip(&indices).find(|(expected, (index, _))| expected != *index);
+            let Some((missing, (index, resource))) = gap else {
+                checks.pass();
+                continue;
+            };
+            checks
+                .fail(*resource, format!("index {index} of `{prefix}` comes without index {missing}"))
+                .help(format!("count `{prefix}0`, `{prefix}1` and so on through all templates of the VNF"));
+        }
+    }
+}
+
+/// Heat stores no longer ids.
+const LONGEST_ID: usize = 255;
+
+/// Words of digits in an id: where each starts, and its number.
+fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
+    let mut start = 0;
+    id.split('_').filter_map(move |word| {
+        let at = start;
+        start += word.len() + 1;
+        let index = names::is_index(word).then(|| word.parse().unwrap_or(u64::MAX))?;
+        Some((at, index))
+    })
+}
