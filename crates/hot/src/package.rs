@@ -513,10 +513,14 @@ impl Package {
 
     /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every
     /// module whose environment could give it, every value or expression that a caller writes instead.
-    pub fn sources_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Vec<Source<'p>> {
+    pub fn sources_of<'p>(
+        &'p self,
+        template: &'p Template,
+        parameter: impl Into<Cow<'p, str>>,
+    ) -> Vec<Source<'p>> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        let mut pending = vec![(template, Cow::Borrowed(parameter))];
+        let mut pending = vec![(template, parameter.into())];
         while let Some((template, name)) = pending.pop() {
             if !seen.insert((template.file(), name.clone())) {
                 continue;

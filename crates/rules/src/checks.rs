@@ -1,7 +1,20 @@
 //! What a rule reports: subjects that pass, findings at places, advice.
 
+pub(crate) mod addresses;
+pub(crate) mod attachment_ids;
+pub(crate) mod collisions;
+pub(crate) mod contrail_networks;
+pub(crate) mod floating_addresses;
+pub(crate) mod indices;
 pub(crate) mod names;
+pub(crate) mod outputs;
+pub(crate) mod port_networks;
+pub(crate) mod resource_ids;
 pub(crate) mod sections;
+pub(crate) mod server_metadata;
+pub(crate) mod server_parameters;
+pub(crate) mod spellings;
+pub(crate) mod types;
 pub(crate) mod words;
 
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};

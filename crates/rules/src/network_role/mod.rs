@@ -2,4 +2,7 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r00977::R00977,
+    r26506::R26506,
+}

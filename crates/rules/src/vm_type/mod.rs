@@ -2,4 +2,10 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r01455::R01455,
+    r32394::R32394,
+    r46839::R46839,
+    r48067::R48067,
+    r98407::R98407,
+}
