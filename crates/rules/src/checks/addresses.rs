@@ -3,12 +3,10 @@
 use hot::{Definition, Node, Package};
 
 use super::{Checks, indices, outputs, types};
-use crate::naming::{
-    Attached, Attachment, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf,
-};
+use crate::naming::{Attached, Attachment, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
 
 /// Where addresses and subnets stand in a type of resource.
-pub(crate) fn values<'p>(attached: Attached, purpose: Purpose, definition: Definition<'p>) -> Vec<Node<'p>> {
+pub(crate) fn values(attached: Attached, purpose: Purpose, definition: Definition<'_>) -> Vec<Node<'_>> {
     let path: &[&str] = match (attached, purpose) {
         (Attached::Port, Purpose::Address) => &["fixed_ips", "ip_address"],
         (Attached::Port, Purpose::Subnet) => {
@@ -39,7 +37,12 @@ enum Outcome<'p> {
 }
 
 /// Reads a value; nothing when it is none that could be judged.
-fn judge<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, purpose: Purpose, node: Node<'p>) -> Option<Judged<'p>> {
+fn judge<'p>(
+    vnf: &Vnf<'p>,
+    attachment: &Attachment<'p>,
+    purpose: Purpose,
+    node: Node<'p>,
+) -> Option<Judged<'p>> {
     let kind = attachment.kind()?;
     let template = attachment.defined.template;
     let pattern_of = |used: Use<'p>| {
@@ -56,13 +59,13 @@ fn judge<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, purpose: Purpose, node:
             Some(Judged { pattern: pattern_of(used), outcome: Outcome::Good(used) })
         }
         Given::Parameter(used) => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
-        Given::Replaced(uses) => match uses.iter().find(|it| conforms(**it)) {
-            Some(used) => Some(Judged { pattern: pattern_of(*used), outcome: Outcome::Good(*used) }),
-            None => {
-                let first = *uses.first()?;
-                bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
+        Given::Replaced(uses) => {
+            if let Some(good) = uses.iter().find(|it| conforms(**it)) {
+                return Some(Judged { pattern: pattern_of(*good), outcome: Outcome::Good(*good) });
             }
-        },
+            let first = *uses.first()?;
+            bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
+        }
         Given::Computed(function, uses) => {
             let pattern = uses.first().map_or(unknown, |used| pattern_of(*used));
             bad(pattern, node, format!("`{}`", function.name()))
@@ -120,7 +123,8 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
             continue;
         }
         for node in values(attached, wanted.purpose, attachment.defined.definition) {
-            let Some(judged) = judge(&vnf, attachment, wanted.purpose, node).filter(|it| it.pattern == wanted)
+            let Some(judged) =
+                judge(&vnf, attachment, wanted.purpose, node).filter(|it| it.pattern == wanted)
             else {
                 continue;
             };
@@ -138,7 +142,29 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
             }
         }
     }
+    if wanted.has_index() {
+        add_unattributed(&vnf, attached, wanted, &mut prefixes);
+    }
     prefixes.check(package, checks);
+}
+
+/// Adds the parameters of ports on unknown networks to the count of indices, by what their names say.
+fn add_unattributed<'p>(
+    vnf: &Vnf<'p>,
+    attached: Attached,
+    wanted: Pattern,
+    prefixes: &mut indices::Prefixes<'p>,
+) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
+        let definition = attachment.defined.definition;
+        for used in values(attached, wanted.purpose, definition).into_iter().filter_map(Use::at) {
+            let name = used.name();
+            let is_internal = wanted.kind == NetworkKind::Internal;
+            if wanted.stem(&name).is_some() && name.contains("_int_") == is_internal && !used.is_indexed {
+                prefixes.add(vnf, attachment.defined.template.file(), used);
+            }
+        }
+    }
 }
 
 /// Sub-interfaces of former releases are not covered.
@@ -157,22 +183,38 @@ fn noun(purpose: Purpose) -> &'static str {
     }
 }
 
-fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, pattern: Pattern, at: Node<'_>, what: &str, checks: &mut Checks) {
+fn fail(
+    vnf: &Vnf<'_>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    at: Node<'_>,
+    what: &str,
+    checks: &mut Checks,
+) {
     let text = at.text();
-    let expected = expected(attachment, pattern, Some(&text).filter(|it| !it.is_empty()).map(|it| it.as_ref()));
+    let expected = expected(attachment, pattern, Some(&text).filter(|it| !it.is_empty()).map(AsRef::as_ref));
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = noun(pattern.purpose);
-    let finding =
-        checks.fail(at, format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()));
+    let finding = checks.fail(
+        at,
+        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
+    );
     finding.help("rename the parameter here and in its declaration");
     relate(vnf, attachment, finding);
 }
 
-fn report_fixed(vnf: &Vnf<'_>, attachment: &Attachment<'_>, pattern: Pattern, at: Node<'_>, checks: &mut Checks) {
+fn report_fixed(
+    vnf: &Vnf<'_>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    at: Node<'_>,
+    checks: &mut Checks,
+) {
     let expected = expected(attachment, pattern, None);
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = noun(pattern.purpose);
-    let message = format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
+    let message =
+        format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
     let finding = match pattern.kind {
         NetworkKind::External => checks.fail(at, message),
         NetworkKind::Internal => checks.advise(at, message),

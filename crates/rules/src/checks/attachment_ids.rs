@@ -81,8 +81,8 @@ fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind, expected:
         Some(role) => format!("{on} of role `{role}`"),
         None => format!("on an {} network", kind.name()),
     };
-    let finding =
-        checks.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{expected}`"));
+    let finding = checks
+        .fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{expected}`"));
     finding.help("rename it, together with the references to it");
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
@@ -142,10 +142,10 @@ impl<'v, 'p> Expected<'v, 'p> {
         let position = attachment.servers.first().copied();
         let server = position.and_then(|it| self.vnf.servers.get(it));
         let vm_type = server.and_then(|it| it.vm_type()).or(attachment.vm_type()).unwrap_or("{vm-type}");
-        let vm_index = server
-            .and_then(|it| it.index.as_deref())
-            .or(reading.map(|it| it.vm_index.as_str()))
-            .unwrap_or("{vm-type_index}");
+        let of_server = server.and_then(|it| it.index.clone().or(it.position.map(|it| it.to_string())));
+        let vm_index = of_server
+            .or_else(|| reading.map(|it| it.vm_index.clone()))
+            .unwrap_or_else(|| "{vm-type_index}".to_owned());
         let role = attachment
             .network
             .as_ref()
@@ -153,13 +153,20 @@ impl<'v, 'p> Expected<'v, 'p> {
             .or(reading.map(|it| it.role.as_str()))
             .unwrap_or("{network-role}");
         let word = attachment.attached.word();
-        let index = position.and_then(|it| self.port_index(it, attachment)).or_else(|| {
+        let in_id = || {
             let id = attachment.defined.resource.id();
-            let is_readable = reading.is_some() && attachment.attached != Attached::InstanceIp;
-            let index = tokens::split_index(&id).map(|(_, index)| index.to_owned());
-            index.filter(|_| is_readable)
-        });
-        let index = index.unwrap_or_else(|| format!("{{{word}-index}}"));
+            let id = match attachment.attached {
+                Attached::InstanceIp => ids::split_instance_ip(&id)?.0,
+                Attached::Port | Attached::Interface => &id,
+            };
+            reading.and(tokens::split_index(id)).map(|(_, index)| index.to_owned())
+        };
+        let unknown = match attachment.attached {
+            Attached::Port => "{port-index}",
+            Attached::Interface | Attached::InstanceIp => "{vmi_index}",
+        };
+        let index = position.and_then(|it| self.port_index(it, attachment)).or_else(in_id);
+        let index = index.as_deref().unwrap_or(unknown);
         format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
     }
 

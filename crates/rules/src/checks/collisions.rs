@@ -1,6 +1,6 @@
 //! vm-types inside network-roles, and the other way round.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use hot::{Node, Package};
 use indexmap::IndexMap;
@@ -41,7 +41,7 @@ pub(crate) fn check(package: &Package, direction: Direction, checks: &mut Checks
     }
     let words_only = checks.profile() == Profile::Vvp;
     let lengths: HashSet<usize> = inner.keys().map(String::len).collect();
-    let by_word: HashMap<String, ()> = inner.keys().map(|it| (it.clone(), ())).collect();
+    let by_word: HashSet<String> = inner.keys().cloned().collect();
     for (token, at) in &outer {
         let contained = if words_only {
             tokens::delimited_tokens(token, &by_word).next()

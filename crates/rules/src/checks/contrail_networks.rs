@@ -8,7 +8,9 @@ use super::{Checks, types};
 use crate::naming::ids::is_sub_interface;
 use crate::naming::networks::{self, Dialect};
 use crate::naming::values::{branches, targets_in};
-use crate::naming::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, Vnf, resources, tokens};
+use crate::naming::{
+    Attached, Attachment, Defined, Given, Network, NetworkKind, Use, Vnf, resources, tokens,
+};
 
 /// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
 pub(crate) fn check_references(package: &Package, checks: &mut Checks) {
@@ -46,10 +48,10 @@ fn check_reference<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, node: Node<'p
                 fail(vnf, attachment, used.node, &format!("parameter `{name}`"), checks);
             }
         }
-        given @ (Given::Literal | Given::Computed(..) | Given::Replaced(_)) if targets_in(node).next().is_none() => {
-            if attachment.kind() != Some(NetworkKind::Internal) {
-                fail(vnf, attachment, node, &given.described(), checks);
-            }
+        given @ (Given::Literal | Given::Computed(..) | Given::Replaced(_))
+            if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
+        {
+            fail(vnf, attachment, node, &given.described(), checks);
         }
         _ => {}
     }
@@ -58,8 +60,8 @@ fn check_reference<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, node: Node<'p
 fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, at: Node<'_>, what: &str, checks: &mut Checks) {
     let expected = format!("{}_net_fqdn", attachment.role().unwrap_or("{network-role}"));
     let described = attachment.defined.described(attachment.attached.noun());
-    let finding =
-        checks.fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
+    let finding = checks
+        .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
     finding.help(format!("use `{{get_param: {expected}}}`"));
     relate(vnf, attachment, finding);
 }
@@ -98,7 +100,10 @@ pub(crate) fn check_routes(package: &Package, checks: &mut Checks) {
         };
         let (vm_type, role) = (only(&vm_types, "{vm-type}"), only(&roles, "{network-role}"));
         checks
-            .fail(at, format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"))
+            .fail(
+                at,
+                format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"),
+            )
             .related(table.resource, "the route table")
             .help("use a parameter named by a vm-type and a network-role of the VNF");
     }

@@ -11,7 +11,7 @@ use crate::naming::{
 };
 
 /// The addresses in the allowed address pairs of a port or interface.
-pub(crate) fn values<'p>(attached: Attached, definition: Definition<'p>) -> Vec<Node<'p>> {
+pub(crate) fn values(attached: Attached, definition: Definition<'_>) -> Vec<Node<'_>> {
     match attached {
         Attached::Port => definition.values_at_end(&["allowed_address_pairs", "ip_address"]),
         Attached::Interface => definition.values_at_end(&[
@@ -27,25 +27,30 @@ pub(crate) fn values<'p>(attached: Attached, definition: Definition<'p>) -> Vec<
 /// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.
 pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
     let list = defined.definition.body.get("metadata").and_then(|it| it.get("aap_exempt"));
-    list.into_iter().flat_map(|it| it.items().chain(it.is_scalar().then_some(it))).map(|it| it.text().into_owned()).collect()
+    list.into_iter()
+        .flat_map(|it| it.items().chain(it.is_scalar().then_some(it)))
+        .map(|it| it.text().into_owned())
+        .collect()
 }
 
-/// A parameter in an allowed address pair with the name it must have.
+/// An allowed address with the name its parameter must have.
 struct Judged<'p> {
-    family: Family,
-    /// The parameter to blame or to praise.
-    used: Use<'p>,
+    /// The parameter to blame or to praise, if there is one.
+    used: Option<Use<'p>>,
+    /// What is given, and where.
+    at: Node<'p>,
+    what: String,
     pattern: Pattern,
     verdict: Verdict,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
     /// The name conforms.
     Good,
     /// Listed in `aap_exempt`.
     Exempt,
-    /// The form is right, but vm-type or role is not that of the port.
+    /// The form is right, but vm-type or role is not that of the port, or there is more than a parameter.
     Foreign,
     /// No name of a virtual address.
     Other,
@@ -55,24 +60,20 @@ fn judge<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, node: Node<'
     let one = |used| judge_use(attachment, exempt, used);
     match Given::at(node) {
         Given::Parameter(used) => one(used),
-        Given::Replaced(uses) | Given::Computed(_, uses) => {
-            let rank = |it: &Judged<'_>| match it.verdict {
-                Verdict::Good => 0,
-                Verdict::Exempt => 1,
-                Verdict::Foreign => 2,
-                Verdict::Other => 3,
-            };
-            uses.into_iter().filter_map(one).min_by_key(rank)
+        Given::Replaced(uses) => uses.into_iter().filter_map(one).min_by_key(|it| it.verdict),
+        Given::Computed(function, uses) => {
+            let (kind, family) = (attachment.kind()?, Family::V4);
+            let unknown = Pattern { purpose: Purpose::FloatingAddress, kind, family, form: Form::Text };
+            let best = uses.into_iter().filter_map(one).min_by_key(|it| it.verdict);
+            let (pattern, verdict) = best.map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
+            let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
+            Some(Judged { used: None, at: node, what, pattern, verdict })
         }
         Given::Resource(_) | Given::Literal | Given::Unreadable => None,
     }
 }
 
-fn judge_use<'p>(
-    attachment: &Attachment<'p>,
-    exempt: &HashSet<String>,
-    used: Use<'p>,
-) -> Option<Judged<'p>> {
+fn judge_use<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, used: Use<'p>) -> Option<Judged<'p>> {
     let kind = attachment.kind()?;
     let name = used.name();
     let family = Family::of_name(&name);
@@ -92,7 +93,18 @@ fn judge_use<'p>(
     } else {
         Verdict::Other
     };
-    Some(Judged { family, used, pattern, verdict })
+    Some(Judged { used: Some(used), at: used.node, what: format!("`{name}`"), pattern, verdict })
+}
+
+/// Demands declared types of the parameter; one that is not declared is left to others.
+fn check_type(attachment: &Attachment<'_>, judged: &Judged<'_>, allowed: &[&str], checks: &mut Checks) {
+    let template = attachment.defined.template;
+    match judged.used {
+        Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
+            types::check(template, used, allowed, checks);
+        }
+        _ => checks.pass(),
+    }
 }
 
 /// Runs through the parameters in allowed address pairs on one kind of network.
@@ -117,11 +129,11 @@ fn for_each<'v, 'p>(
 pub(crate) fn check_external(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
-        if judged.family != family {
+        if judged.pattern.family != family {
             return;
         }
         match judged.verdict {
-            Verdict::Good => types::check(attachment.defined.template, judged.used, &["string"], checks),
+            Verdict::Good => check_type(attachment, &judged, &["string"], checks),
             Verdict::Foreign => fail_name(&vnf, attachment, &judged, checks),
             Verdict::Exempt | Verdict::Other => {}
         }
@@ -133,16 +145,18 @@ pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &m
     let vnf = Vnf::of(package);
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
         Verdict::Exempt => {
-            types::check(attachment.defined.template, judged.used, &["string", "comma_delimited_list"], checks);
+            check_type(attachment, &judged, &["string", "comma_delimited_list"], checks);
         }
         Verdict::Other => {
-            let name = judged.used.name();
             let expected = expected(attachment, judged.pattern);
             let finding = checks.fail(
-                judged.used.node,
-                format!("virtual address `{name}` is neither named `{expected}` nor listed in `aap_exempt`"),
+                judged.at,
+                format!(
+                    "virtual address {} is neither named `{expected}` nor listed in `aap_exempt`",
+                    judged.what
+                ),
             );
-            finding.help(format!("rename it, or add `metadata: {{aap_exempt: [{name}]}}` beside the properties"));
+            finding.help("rename it, or list it under `metadata: {aap_exempt: [...]}` beside the properties");
             let misplaced = attachment.defined.definition.property("metadata");
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
                 finding.related(misplaced.key, "this list has no effect among the properties");
@@ -159,17 +173,17 @@ pub(crate) fn check_internal(package: &Package, attached: Attached, family: Fami
     let vnf = Vnf::of(package);
     let allowed = &["string", "comma_delimited_list"];
     for_each(&vnf, attached, NetworkKind::Internal, |attachment, judged| {
-        if judged.family != family {
+        if judged.pattern.family != family {
             return;
         }
-        if judged.verdict != Verdict::Good {
+        let Some(used) = judged.used.filter(|_| judged.verdict == Verdict::Good) else {
             fail_name(&vnf, attachment, &judged, checks);
             return;
-        }
+        };
         let template = attachment.defined.template;
-        let is_typed = judged.used.declared_type(template).is_none()
-            || types::defect(template, judged.used, allowed, checks);
-        if is_typed && has_value(package, attachment, judged.used, checks) {
+        let is_typed =
+            used.declared_type(template).is_none() || types::is_good(template, used, allowed, checks);
+        if is_typed && has_value(package, attachment, used, checks) {
             checks.pass();
         }
     });
@@ -188,7 +202,8 @@ fn has_value(package: &Package, attachment: &Attachment<'_>, used: Use<'_>, chec
             Source::Argument { .. } | Source::NotPassed { .. } => continue,
         };
         let Some(environment) = package.environment(module) else { continue };
-        let finding = checks.fail(used.node, format!("internal virtual address `{name}` has no value in the environment"));
+        let finding = checks
+            .fail(used.node, format!("internal virtual address `{name}` has no value in the environment"));
         finding.help("list it with its value in the environment file");
         match empty {
             Some(entry) => finding.related(entry, "without a value"),
@@ -204,12 +219,16 @@ pub(crate) fn forbid_in_environment(package: &Package, attached: Attached, check
     let vnf = Vnf::of(package);
     let mut seen = HashSet::new();
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
-        for source in package.sources_of(attachment.defined.template, judged.used.name()) {
+        let Some(used) = judged.used else { return };
+        for source in package.sources_of(attachment.defined.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     checks
-                        .fail(entry, format!("external virtual address `{}` is in the environment", entry.name()))
-                        .related(judged.used.node, "used here")
+                        .fail(
+                            entry,
+                            format!("external virtual address `{}` is in the environment", entry.name()),
+                        )
+                        .related(used.node, "used here")
                         .help("remove it, ONAP assigns it at run time");
                 }
                 Source::Unlisted { .. } => checks.pass(),
@@ -227,8 +246,12 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ch
     let expected = expected(attachment, judged.pattern);
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = checks.fail(
-        judged.used.node,
-        format!("{} virtual address of {described} is `{}`, expected `{expected}`", judged.family.name(), judged.used.name()),
+        judged.at,
+        format!(
+            "{} virtual address of {described} is {}, expected `{expected}`",
+            judged.pattern.family.name(),
+            judged.what
+        ),
     );
     finding.help("rename the parameter here, in its declaration and in the environment file");
     relate(vnf, attachment, finding);

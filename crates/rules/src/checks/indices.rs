@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use hot::{FileId, Node, Package};
+use hot::{FileId, Node, Package, Parameter};
 use indexmap::IndexMap;
 
 use super::Checks;
@@ -11,7 +11,7 @@ use crate::naming::{Use, Vnf, tokens};
 /// Names without their index, by the module they are used in.
 #[derive(Default)]
 pub(crate) struct Prefixes<'p> {
-    used: IndexMap<(FileId, String), Vec<(u64, Use<'p>)>>,
+    used: IndexMap<(FileId, String), Vec<(u64, Node<'p>)>>,
 }
 
 impl<'p> Prefixes<'p> {
@@ -20,7 +20,16 @@ impl<'p> Prefixes<'p> {
         let name = used.name();
         let Some((prefix, index)) = split(&name) else { return };
         for &module in vnf.modules_of(file) {
-            self.used.entry((module, prefix.to_owned())).or_default().push((index, used));
+            self.used.entry((module, prefix.to_owned())).or_default().push((index, used.node));
+        }
+    }
+
+    /// Notes a declared parameter of a module.
+    pub(crate) fn add_declared(&mut self, parameter: Parameter<'p>) {
+        let name = parameter.name();
+        if let Some((prefix, index)) = split(&name) {
+            let key = (parameter.key.file(), prefix.to_owned());
+            self.used.entry(key).or_default().push((index, parameter.key));
         }
     }
 
@@ -31,7 +40,7 @@ impl<'p> Prefixes<'p> {
         let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::new();
         for ((module, prefix), uses) in &self.used {
             let indices = known.entry((*module, prefix.clone())).or_default();
-            indices.extend(uses.iter().rev().map(|(index, used)| (*index, used.node)));
+            indices.extend(uses.iter().rev().map(|(index, used)| (*index, *used)));
         }
         for template in package.modules().filter(|it| modules.contains(&it.file())) {
             for parameter in template.parameters() {

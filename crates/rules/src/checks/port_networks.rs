@@ -81,7 +81,9 @@ fn judge<'p>(
             let what = if used.is_indexed { "an element of parameter" } else { "parameter" };
             fail(attachment, kind, used.node, &format!("{what} `{}`", used.name()), checks);
         }
-        Reference::Other(at, what) if kind_of(attachment) == kind => fail(attachment, kind, *at, what, checks),
+        Reference::Other(at, what) if kind_of(attachment) == kind => {
+            fail(attachment, kind, *at, what, checks);
+        }
         _ => {}
     }
     None
@@ -144,16 +146,17 @@ fn check_outputs(package: &Package, base: &Template, declared: &HashSet<String>,
         let Some(value) = output.value.get("value") else { continue };
         let target = targets_in(value).next().map(|it| it.text().into_owned());
         let role = target.as_ref().and_then(|it| networks.get(it).cloned()).or_else(|| {
-            let nested = package.calls_from(base.file()).any(|call| Some(call.resource.id().as_ref()) == target.as_deref());
+            let nested = package
+                .calls_from(base.file())
+                .any(|call| Some(call.resource.id().as_ref()) == target.as_deref());
             let network = nested.then(|| Network::read(package, base, value, networks::Dialect::Neutron));
             network.flatten().and_then(|it| it.role)
         });
         let name = output.name();
         // What a subnet or a port has to do with a network is not said by the name of a network's output.
         let Some(role) = role else { continue };
-        let is_good = networks::of_parameter(&name).is_some_and(|(kind, found)| {
-            kind == NetworkKind::Internal && found.eq_ignore_ascii_case(&role)
-        });
+        let is_good = networks::of_parameter(&name)
+            .is_some_and(|(kind, found)| kind == NetworkKind::Internal && found.eq_ignore_ascii_case(&role));
         if is_good {
             checks.pass();
         } else {

@@ -43,7 +43,10 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, checks:
             checks.pass();
         } else {
             checks
-                .fail(network.resource, format!("network `{id}` has the role of network `{}`", first.resource.id()))
+                .fail(
+                    network.resource,
+                    format!("network `{id}` has the role of network `{}`", first.resource.id()),
+                )
                 .related(first.resource, "the other network")
                 .help("give each network of the VNF a role of its own");
         }
@@ -52,8 +55,7 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, checks:
 
 /// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
 pub(crate) fn require_vm_type(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let mut subjects =
-        resources::of_type(package, type_name).filter(|it| !it.is_member).peekable();
+    let mut subjects = resources::of_type(package, type_name).filter(|it| !it.is_member).peekable();
     if subjects.peek().is_none() {
         return;
     }
@@ -85,7 +87,9 @@ fn vm_types_using(vnf: &Vnf<'_>) -> HashMap<(FileId, String), IndexSet<String>> 
     }
     for collection in resources::of_type(vnf.package, "OS::Heat::MultipartMime") {
         let file = collection.template.file();
-        let Some(vm_types) = users.get(&(file, collection.resource.id().into_owned())).cloned() else { continue };
+        let Some(vm_types) = users.get(&(file, collection.resource.id().into_owned())).cloned() else {
+            continue;
+        };
         for target in targets_in(collection.definition.body) {
             users.entry((file, target.text().into_owned())).or_default().extend(vm_types.iter().cloned());
         }
@@ -147,6 +151,9 @@ fn judge<'t>(
     let known: IndexSet<&str> = known.collect();
     let listed: Vec<&str> = known.iter().copied().take(MOST_LISTED).collect();
     checks
-        .fail(subject.resource, format!("resource id `{id}` does not contain the {what}, such as {}", words::listed(&listed)))
+        .fail(
+            subject.resource,
+            format!("resource id `{id}` contains no {what} of the VNF, such as {}", words::listed(&listed)),
+        )
         .help("rename it, together with the references to it");
 }

@@ -52,11 +52,16 @@ pub(crate) fn require_key(package: &Package, key: &'static str, checks: &mut Che
         let help = format!("add `{key}: {{get_param: {key}}}` to its metadata");
         match metadata_of(server) {
             Metadata::Absent => {
-                checks.fail(server.resource, format!("{described} has no metadata, `{key}` is missing")).help(help);
+                checks
+                    .fail(server.resource, format!("{described} has no metadata, `{key}` is missing"))
+                    .help(help);
             }
             Metadata::Opaque(at) => {
                 checks
-                    .fail(at, format!("the metadata of {described} is no mapping that can be read for `{key}`"))
+                    .fail(
+                        at,
+                        format!("the metadata of {described} is no mapping that can be read for `{key}`"),
+                    )
                     .related(server.resource, "the server")
                     .help("write the metadata as a mapping");
             }
@@ -90,11 +95,31 @@ pub(crate) fn require_parameter(package: &Package, key: &'static str, checks: &m
     }
 }
 
-/// Demands that the parameter behind a metadata key has the key's name, and its declared type.
-pub(crate) fn check_parameter(package: &Package, key: &'static str, type_name: &'static str, checks: &mut Checks) {
+/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its type.
+pub(crate) fn check_parameter(
+    package: &Package,
+    key: &'static str,
+    type_name: &'static str,
+    checks: &mut Checks,
+) {
     for (server, value) in values(package, key) {
         let Given::Parameter(used) = Given::at(value) else { continue };
-        judge_parameter(server, used, key, type_name, checks);
+        if used.name() != key || used.is_indexed {
+            judge_parameter(server, used, key, type_name, checks);
+        } else {
+            checks.pass();
+        }
+    }
+    for parameter in package.templates().filter_map(|it| it.parameter(key)) {
+        let Some(declared) = parameter.attribute("type").filter(|it| it.value.is_scalar()) else { continue };
+        let found = declared.value.text();
+        if found == type_name {
+            checks.pass();
+        } else {
+            checks
+                .fail(declared, format!("parameter `{key}` has type `{found}`, expected `{type_name}`"))
+                .help(format!("declare it with `type: {type_name}`"));
+        }
     }
 }
 
@@ -129,7 +154,13 @@ pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut C
                     Given::Parameter(_) => {}
                     given if is_key => {
                         checks
-                            .fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
+                            .fail(
+                                value,
+                                format!(
+                                    "metadata `{key}` comes from {}, not from a parameter",
+                                    given.described()
+                                ),
+                            )
                             .related(server.resource, "the server")
                             .help(format!("use `{{get_param: {key}}}`"));
                     }
@@ -156,7 +187,8 @@ pub(crate) fn check_value(package: &Package, key: &'static str, checks: &mut Che
                     };
                     if seen.insert((value.file(), value.id())) {
                         let items = value.is_sequence().then(|| value.items());
-                        for item in items.into_iter().flatten().chain((!value.is_sequence()).then_some(value)) {
+                        for item in items.into_iter().flatten().chain((!value.is_sequence()).then_some(value))
+                        {
                             judge_value(item, key, is_list, checks);
                         }
                     }
@@ -175,10 +207,16 @@ fn judge_value(value: Node<'_>, key: &str, is_list: bool, checks: &mut Checks) {
     let is_allowed = |it: char| names::is_word(it) || is_list && (it == ',' || it == ' ');
     let bad = text.chars().find(|it| !is_allowed(*it));
     match bad {
+        None if text.is_empty() => {
+            checks.fail(value, format!("the value of metadata `{key}` is empty")).help("give it a value");
+        }
         None => checks.pass(),
         Some(bad) => {
             checks
-                .fail(value, format!("the value `{text}` of metadata `{key}` contains `{}`", bad.escape_debug()))
+                .fail(
+                    value,
+                    format!("the value `{text}` of metadata `{key}` contains `{}`", bad.escape_debug()),
+                )
                 .help("use letters, digits and underscores only");
         }
     }

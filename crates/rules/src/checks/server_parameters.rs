@@ -2,17 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use hot::{Node, Package};
+use hot::{Node, Package, Template};
 use indexmap::IndexMap;
 
 use super::{Checks, indices, types};
 use crate::naming::{Defined, Form, Given, Server, Use, Vnf, resources, vnf};
 
 /// The values of one property of all servers.
-fn values<'p>(
-    package: &'p Package,
-    property: &'static str,
-) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+fn values<'p>(package: &'p Package, property: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
     resources::of_type(package, "OS::Nova::Server").flat_map(move |server| {
         let values = server.definition.values_at_end(&[property]).into_iter();
         values.filter(|value| !value.is_null()).map(move |value| (server, value))
@@ -29,7 +26,13 @@ pub(crate) fn require_parameter(package: &Package, property: &'static str, check
         }
         let what = given.described();
         checks
-            .fail(value, format!("{} takes its {property} from {what}, not from a parameter", server.described("server")))
+            .fail(
+                value,
+                format!(
+                    "{} takes its {property} from {what}, not from a parameter",
+                    server.described("server")
+                ),
+            )
             .related(server.resource, "the server")
             .help(format!("use `{{get_param: {}}}`", expected_name(property, None, Form::Text)));
     }
@@ -88,11 +91,17 @@ pub(crate) fn check_indexed_names(package: &Package, checks: &mut Checks) {
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
-            if used.form(template) == Form::Text
-                && judge_name(server, "name", used, Form::Text, checks)
-            {
+            if used.form(template) == Form::Text && judge_name(server, "name", used, Form::Text, checks) {
                 prefixes.add(&vnf, template.file(), used);
             }
+        }
+    }
+    let known = vnf.vm_types();
+    for parameter in package.modules().flat_map(Template::parameters) {
+        let name = parameter.name();
+        let vm_type = vnf::vm_type_of_parameter("name", &name).filter(|_| !name.ends_with("_names"));
+        if vm_type.is_some_and(|it| known.contains_key(it)) {
+            prefixes.add_declared(parameter);
         }
     }
     prefixes.check(package, checks);
@@ -109,7 +118,10 @@ pub(crate) fn check_listed_names(package: &Package, checks: &mut Checks) {
             }
             if !used.is_indexed {
                 checks
-                    .fail(used.node, format!("the whole list `{}` is taken for the name of one server", used.name()))
+                    .fail(
+                        used.node,
+                        format!("the whole list `{}` is taken for the name of one server", used.name()),
+                    )
                     .help(format!("take one element, `{{get_param: [{}, 0]}}`", used.name()));
             }
         }
@@ -137,20 +149,37 @@ pub(crate) fn check_uniqueness(package: &Package, property: &'static str, checks
     let mut parameter_of: IndexMap<String, Use<'_>> = IndexMap::new();
     let mut vm_type_of: HashMap<String, (String, Node<'_>)> = HashMap::new();
     for server in &vnf.servers {
-        let mut evidence = server.evidence.iter().rev().filter(|it| it.what != property);
-        let Some(vm_type) = evidence.next().map(|it| it.vm_type.to_ascii_lowercase()) else { continue };
+        let evidence = server.evidence.iter().filter(|it| it.what != property);
+        let most_independent = evidence.max_by_key(|it| match it.what {
+            "id" => 2,
+            "name" => 1,
+            _ => 0,
+        });
+        let Some(vm_type) = most_independent.map(|it| it.vm_type.to_ascii_lowercase()) else { continue };
         for used in uses(server, property) {
             let name = used.name().into_owned();
             let owner = vm_type_of.entry(name.clone()).or_insert_with(|| (vm_type.clone(), used.node));
             let first = *parameter_of.entry(vm_type.clone()).or_insert(used);
             if owner.0 != vm_type {
                 checks
-                    .fail(used.node, format!("{property} parameter `{name}` is shared by the vm-types `{}` and `{vm_type}`", owner.0))
+                    .fail(
+                        used.node,
+                        format!(
+                            "{property} parameter `{name}` is shared by the vm-types `{}` and `{vm_type}`",
+                            owner.0
+                        ),
+                    )
                     .related(owner.1, "the other vm-type's use")
                     .help("give each vm-type a parameter of its own, even for equal values");
             } else if first.name() != name {
                 checks
-                    .fail(used.node, format!("vm-type `{vm_type}` has two {property} parameters, `{}` and `{name}`", first.name()))
+                    .fail(
+                        used.node,
+                        format!(
+                            "vm-type `{vm_type}` has two {property} parameters, `{}` and `{name}`",
+                            first.name()
+                        ),
+                    )
                     .related(first.node, "the other parameter")
                     .help("use one parameter for all servers of the vm-type");
             } else {
@@ -168,7 +197,8 @@ pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
     for (server, ports) in vnf.servers.iter().zip(&ports) {
         let mut said: BTreeMap<String, Vec<(String, Node<'_>)>> = BTreeMap::new();
         for it in &server.evidence {
-            let source = if it.what == "id" { "its id".to_owned() } else { format!("its {} parameter", it.what) };
+            let source =
+                if it.what == "id" { "its id".to_owned() } else { format!("its {} parameter", it.what) };
             said.entry(it.vm_type.to_ascii_lowercase()).or_default().push((source, it.at));
         }
         let mut indices = Vec::new();
@@ -192,8 +222,10 @@ pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
                     format!("`{vm_type}` in {first}{more}")
                 })
                 .collect();
-            let finding =
-                checks.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
+            let finding = checks.fail(
+                server.defined.resource,
+                format!("{described} has several vm-types: {}", listed.join(", ")),
+            );
             finding.help("use one vm-type in the id, in the parameters and in the ids of the ports");
             for (vm_type, sources) in &said {
                 if Some(vm_type) != trusted.as_ref()
@@ -216,7 +248,11 @@ fn check_index(server: &Server<'_>, ports: &[(String, Node<'_>)], checks: &mut C
     checks
         .fail(
             server.defined.resource,
-            format!("server `{}` has index {index}, its port `{}` index {other}", server.defined.resource.id(), port.text()),
+            format!(
+                "server `{}` has index {index}, its port `{}` index {other}",
+                server.defined.resource.id(),
+                port.text()
+            ),
         )
         .related(*port, "the port")
         .help("give the server and its ports the same index");

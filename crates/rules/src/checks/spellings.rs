@@ -1,6 +1,6 @@
 //! Letter case of vm-types in names.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use hot::Node;
 use indexmap::IndexMap;
@@ -9,8 +9,13 @@ use super::Checks;
 use crate::naming::{Vnf, tokens};
 
 /// Demands that each known vm-type is written in one letter case in all of these names.
-pub(crate) fn check<'p>(vnf: &Vnf<'p>, what: &str, names: impl Iterator<Item = Node<'p>>, checks: &mut Checks) {
-    let known: HashMap<String, ()> = vnf.vm_types().into_keys().map(|it| (it, ())).collect();
+pub(crate) fn check<'p>(
+    vnf: &Vnf<'p>,
+    what: &str,
+    names: impl Iterator<Item = Node<'p>>,
+    checks: &mut Checks,
+) {
+    let known: HashSet<String> = vnf.vm_types().into_keys().collect();
     let mut found: IndexMap<String, IndexMap<String, Vec<Node<'p>>>> = IndexMap::new();
     for node in names {
         let name = node.text();

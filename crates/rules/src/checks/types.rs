@@ -8,19 +8,25 @@ use crate::naming::Use;
 /// Demands that a parameter is declared with one of the allowed types and used as its type permits. One that is not
 /// declared or has no type is left to the requirements that ask for the declaration.
 pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], checks: &mut Checks) {
-    if defect(template, used, allowed, checks) {
+    if is_good(template, used, allowed, checks) {
         checks.pass();
     }
 }
 
 /// The same without counting a subject that is good; false when there is a finding or nothing to judge.
-pub(crate) fn defect(template: &Template, used: Use<'_>, allowed: &[&str], checks: &mut Checks) -> bool {
+pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], checks: &mut Checks) -> bool {
     let name = used.name();
     let takes_lists = allowed.contains(&"comma_delimited_list");
     let Some(declared) = used.declared_type(template) else {
         if used.is_indexed && !takes_lists {
             checks
-                .fail(used.node, format!("an element of `{name}` is taken, which must be of type `{}`", allowed.join("` or `")))
+                .fail(
+                    used.node,
+                    format!(
+                        "an element of `{name}` is taken, which must be of type `{}`",
+                        allowed.join("` or `")
+                    ),
+                )
                 .help(format!("use `{{get_param: {name}}}`"));
         }
         return false;
@@ -28,7 +34,10 @@ pub(crate) fn defect(template: &Template, used: Use<'_>, allowed: &[&str], check
     let found = declared.value.text();
     if !allowed.contains(&found.as_ref()) {
         checks
-            .fail(declared, format!("parameter `{name}` has type `{found}`, expected {}", words::listed(allowed)))
+            .fail(
+                declared,
+                format!("parameter `{name}` has type `{found}`, expected {}", words::listed(allowed)),
+            )
             .related(used.node, "used here")
             .help(format!("declare it with `type: {}`", allowed.first().copied().unwrap_or_default()));
         return false;
@@ -37,7 +46,11 @@ pub(crate) fn defect(template: &Template, used: Use<'_>, allowed: &[&str], check
         checks
             .fail(used.node, format!("an element of `{name}` is taken, which is declared `string`"))
             .related(declared, "declared here")
-            .help(if takes_lists { "declare it `comma_delimited_list`, or drop the index" } else { "drop the index" });
+            .help(if takes_lists {
+                "declare it `comma_delimited_list`, or drop the index"
+            } else {
+                "drop the index"
+            });
         return false;
     }
     true

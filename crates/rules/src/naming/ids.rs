@@ -136,17 +136,17 @@ mod tests {
 
     fn texts(attached: Attached, id: &str) -> Vec<String> {
         let readings = readings(attached, id);
-        readings.iter().map(|it| format!("{} {} {:?} {}", it.vm_type, it.vm_index, it.kind, it.role)).collect()
+        readings
+            .iter()
+            .map(|it| format!("{} {} {:?} {}", it.vm_type, it.vm_index, it.kind, it.role))
+            .collect()
     }
 
     #[test]
     fn all_readings_are_kept() {
         assert_eq!(texts(Attached::Port, "vt_0_oam_port_0"), ["vt 0 External oam"]);
         assert_eq!(texts(Attached::Port, "vt_0_int_oam_port_10"), ["vt 0 Internal oam"]);
-        assert_eq!(
-            texts(Attached::Port, "a_0_b_1_c_port_2"),
-            ["a_0_b 1 External c", "a 0 External b_1_c"]
-        );
+        assert_eq!(texts(Attached::Port, "a_0_b_1_c_port_2"), ["a_0_b 1 External c", "a 0 External b_1_c"]);
         assert_eq!(texts(Attached::Port, "vt_oam_port_0"), [""; 0]);
         assert_eq!(texts(Attached::Interface, "vt_0_oam_vmi_0"), ["vt 0 External oam"]);
         assert_eq!(texts(Attached::InstanceIp, "vt_0_int_oam_vmi_0_v6_IP_1"), ["vt 0 Internal oam"]);

@@ -138,9 +138,9 @@ impl Pattern {
         let network = if self.purpose == Purpose::Subnet {
             Some(stem)
         } else {
-            let mut after = vm_types
-                .iter()
-                .filter_map(|it| tokens::after_ignoring_case(stem, it).and_then(|rest| rest.strip_prefix('_')));
+            let mut after = vm_types.iter().filter_map(|it| {
+                tokens::after_ignoring_case(stem, it).and_then(|rest| rest.strip_prefix('_'))
+            });
             after.next()
         }?;
         Some(tokens::after_ignoring_case(network, "int_").unwrap_or(network)).filter(|it| !it.is_empty())

@@ -15,7 +15,8 @@ pub(crate) struct Defined<'p> {
     pub(crate) is_member: bool,
 }
 
-const GROUPS: [&str; 3] = ["OS::Heat::ResourceGroup", "OS::Heat::AutoScalingGroup", "OS::Heat::InstanceGroup"];
+const GROUPS: [&str; 3] =
+    ["OS::Heat::ResourceGroup", "OS::Heat::AutoScalingGroup", "OS::Heat::InstanceGroup"];
 
 /// All resources of a type and all group members of that type.
 pub(crate) fn of_type<'p>(package: &'p Package, type_name: &'p str) -> impl Iterator<Item = Defined<'p>> {

@@ -1,7 +1,7 @@
 //! `{vm-type}`, `{network-role}` and `{index}`: what they may look like, and finding them in names.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::checks::names;
 
@@ -47,11 +47,8 @@ pub(crate) fn contains_delimited(name: &str, token: &str) -> bool {
 /// Names have few words; longer ones are not searched for tokens.
 const MOST_WORDS: usize = 24;
 
-/// The parts of a name that are runs of whole words and, in lower case, keys of `tokens`.
-pub(crate) fn delimited_tokens<'n, T>(
-    name: &'n str,
-    tokens: &HashMap<String, T>,
-) -> impl Iterator<Item = &'n str> {
+/// The parts of a name that are runs of whole words and, in lower case, among `tokens`.
+pub(crate) fn delimited_tokens<'n>(name: &'n str, tokens: &HashSet<String>) -> impl Iterator<Item = &'n str> {
     let mut cuts: Vec<usize> = name.match_indices('_').map(|(at, _)| at).collect();
     cuts.push(name.len());
     let starts: Vec<usize> = std::iter::once(0).chain(cuts.iter().map(|at| at + 1)).collect();
@@ -60,7 +57,7 @@ pub(crate) fn delimited_tokens<'n, T>(
     for start in searched {
         for &end in cuts.iter().filter(|&&end| end > start) {
             let part = name.get(start..end).unwrap_or_default();
-            if tokens.contains_key(lower(part).as_ref()) {
+            if tokens.contains(lower(part).as_ref()) {
                 found.push(part);
             }
         }
@@ -125,7 +122,7 @@ mod tests {
         assert!(contains_delimited("vt_cfg", "vt"));
         assert!(contains_delimited("vt", "vt"));
         assert!(!contains_delimited("xvtx_cfg", "vt"));
-        let known = HashMap::from([("vt_a".to_owned(), ()), ("oam".to_owned(), ())]);
+        let known = HashSet::from(["vt_a".to_owned(), "oam".to_owned()]);
         let found: Vec<_> = delimited_tokens("VT_A_0_oam_port_0", &known).collect();
         assert_eq!(found, ["VT_A", "oam"]);
     }

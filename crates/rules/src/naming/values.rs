@@ -96,7 +96,7 @@ pub(crate) fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
 }
 
 /// Targets of `get_resource` and `get_attr` at or below a node.
-pub(crate) fn targets_in<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
+pub(crate) fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     node.descendants().filter(|it| it.is_mapping()).filter_map(|it| match Given::at(it) {
         Given::Resource(target) => Some(target),
         _ => None,

@@ -33,17 +33,10 @@ pub(crate) struct Server<'p> {
     pub(crate) evidence: Vec<Evidence<'p>>,
     /// The index in its id.
     pub(crate) index: Option<String>,
-    /// The ports it lists.
-    pub(crate) ports: Vec<ListedPort<'p>>,
-}
-
-/// A port in a server's `networks`.
-#[derive(Clone, Debug)]
-pub(crate) struct ListedPort<'p> {
-    /// Where the server lists it.
-    pub(crate) at: Node<'p>,
-    /// File and id of the port.
-    pub(crate) target: (FileId, Cow<'p, str>),
+    /// Its position among the servers of its vm-type, when it stands in a module.
+    pub(crate) position: Option<usize>,
+    /// File and id of the ports it lists.
+    pub(crate) ports: Vec<(FileId, Cow<'p, str>)>,
 }
 
 impl Server<'_> {
@@ -103,9 +96,8 @@ impl Attachment<'_> {
     pub(crate) fn role(&self) -> Option<&str> {
         let by_reference = self.network.as_ref().and_then(|it| it.role.as_deref());
         let kind = self.kind();
-        by_reference.or_else(|| {
-            self.readings.iter().find(|it| Some(it.kind) == kind).map(|it| it.role.as_str())
-        })
+        by_reference
+            .or_else(|| self.readings.iter().find(|it| Some(it.kind) == kind).map(|it| it.role.as_str()))
     }
 
     /// The most trusted vm-type.
@@ -119,7 +111,9 @@ impl Attachment<'_> {
             .network
             .iter()
             .map(|it| NetworkReading { kind: it.kind, role: it.role.clone() })
-            .chain(self.readings.iter().map(|it| NetworkReading { kind: it.kind, role: Some(it.role.clone()) }))
+            .chain(
+                self.readings.iter().map(|it| NetworkReading { kind: it.kind, role: Some(it.role.clone()) }),
+            )
             .collect();
         networks.dedup();
         networks
@@ -154,9 +148,12 @@ pub(crate) struct Vnf<'p> {
 impl<'p> Vnf<'p> {
     /// Reads a package.
     pub(crate) fn of(package: &'p Package) -> Self {
-        let servers: Vec<_> =
+        let mut servers: Vec<_> =
             resources::of_type(package, "OS::Nova::Server").map(|it| read_server(package, it)).collect();
-        let mut vnf = Self { package, servers, attachments: Vec::new(), roles: Vec::new(), modules: HashMap::new() };
+        demote_shared_parameters(&mut servers);
+        count_servers(&mut servers, package);
+        let mut vnf =
+            Self { package, servers, attachments: Vec::new(), roles: Vec::new(), modules: HashMap::new() };
         vnf.read_attachments();
         vnf.choose_readings();
         vnf.add_vm_types();
@@ -214,9 +211,8 @@ impl<'p> Vnf<'p> {
 
     /// Whether its network is internal and not created in the module: handed over by a parameter.
     pub(crate) fn takes_network_from_base(&self, attachment: &Attachment<'p>) -> bool {
-        let is_parameter = |network: &Network<'p>| {
-            network.kind == NetworkKind::Internal && network.by_parameter
-        };
+        let is_parameter =
+            |network: &Network<'p>| network.kind == NetworkKind::Internal && network.by_parameter;
         self.is_incremental(attachment.defined.template.file())
             && attachment.network.as_ref().is_none_or(is_parameter)
     }
@@ -250,7 +246,7 @@ impl<'p> Vnf<'p> {
         let mut listed: HashMap<(FileId, &str), Vec<usize>> = HashMap::new();
         for (position, server) in self.servers.iter().enumerate() {
             for port in &server.ports {
-                listed.entry((port.target.0, &port.target.1)).or_default().push(position);
+                listed.entry((port.0, &port.1)).or_default().push(position);
             }
         }
         let mut attachments = Vec::new();
@@ -321,7 +317,9 @@ impl<'p> Vnf<'p> {
         let by_reference = self.attachments.iter().filter_map(|it| it.network.as_ref()?.role.as_deref());
         let roles: HashSet<String> = by_reference.map(str::to_ascii_lowercase).collect();
         for attachment in self.attachments.iter_mut().filter(|it| it.readings.len() > 1) {
-            keep_if_any(&mut attachment.readings, |it| vm_types.contains(tokens::lower(&it.vm_type).as_ref()));
+            keep_if_any(&mut attachment.readings, |it| {
+                vm_types.contains(tokens::lower(&it.vm_type).as_ref())
+            });
             keep_if_any(&mut attachment.readings, |it| roles.contains(tokens::lower(&it.role).as_ref()));
         }
     }
@@ -383,6 +381,41 @@ impl<'p> Vnf<'p> {
     }
 }
 
+/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in common, not
+/// what they are: such evidence is trusted least.
+fn demote_shared_parameters(servers: &mut [Server<'_>]) {
+    let own = |server: &Server<'_>| {
+        let mut own = server.evidence.iter().filter(|it| it.what == "name" || it.what == "id");
+        own.next().map(|it| it.vm_type.to_ascii_lowercase())
+    };
+    let mut owners: HashMap<(&'static str, String), HashSet<String>> = HashMap::new();
+    for server in servers.iter() {
+        let Some(own) = own(server) else { continue };
+        for it in server.evidence.iter().filter(|it| it.what == "flavor" || it.what == "image") {
+            let key = (it.what, it.vm_type.to_ascii_lowercase());
+            owners.entry(key).or_default().insert(own.clone());
+        }
+    }
+    for server in servers {
+        server.evidence.sort_by_key(|it| {
+            owners.get(&(it.what, it.vm_type.to_ascii_lowercase())).is_some_and(|it| it.len() > 1)
+        });
+    }
+}
+
+/// Gives each server of a module its position among those of its vm-type.
+fn count_servers(servers: &mut [Server<'_>], package: &Package) {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for server in servers {
+        let Some(vm_type) = server.vm_type().map(str::to_ascii_lowercase) else { continue };
+        let count = counts.entry(vm_type).or_default();
+        if package.kind(server.defined.template.file()).is_module() && !server.defined.is_member {
+            server.position = Some(*count);
+        }
+        *count += 1;
+    }
+}
+
 fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
     if items.iter().any(&is_wanted) {
         items.retain(is_wanted);
@@ -411,24 +444,21 @@ fn read_server<'p>(package: &'p Package, defined: Defined<'p>) -> Server<'p> {
         index = Some(server_index.to_owned());
     }
     let ports = listed_ports(package, defined);
-    Server { defined, evidence, index, ports }
+    Server { defined, evidence, index, position: None, ports }
 }
 
 /// The ports that a server lists by `get_resource`, or by a parameter that its callers set so.
-fn listed_ports<'p>(package: &'p Package, defined: Defined<'p>) -> Vec<ListedPort<'p>> {
+fn listed_ports<'p>(package: &'p Package, defined: Defined<'p>) -> Vec<(FileId, Cow<'p, str>)> {
     let mut ports = Vec::new();
     for node in defined.definition.values_at_end(&["networks", "port"]) {
         match Given::at(node) {
-            Given::Resource(target) => {
-                let target = (defined.template.file(), target.text());
-                ports.push(ListedPort { at: node, target });
-            }
+            Given::Resource(target) => ports.push((defined.template.file(), target.text())),
             Given::Parameter(used) if !package.kind(defined.template.file()).is_module() => {
                 for source in package.sources_of(defined.template, used.name()) {
                     if let Source::Argument { call, value } = source
                         && let Given::Resource(target) = Given::at(value)
                     {
-                        ports.push(ListedPort { at: node, target: (call.caller.file(), target.text()) });
+                        ports.push((call.caller.file(), target.text()));
                     }
                 }
             }

@@ -15,7 +15,7 @@ impl Rule for R681859 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         let vnf = Vnf::of(package);
-        for port in vnf.attached(Attached::Port) {
+        for port in vnf.attached(Attached::Port).filter(|it| addresses::is_judged(it)) {
             let roles = roles_of(port);
             let Some((first, (_, first_at))) = roles.first() else { continue };
             if roles.len() == 1 {

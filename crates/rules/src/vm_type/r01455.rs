@@ -1,4 +1,5 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write;
 
 use hot::{FileId, Node};
 use indexmap::IndexMap;
@@ -24,7 +25,8 @@ impl Rule for R01455 {
         let volumes = volumes(package);
         let mut classes: IndexMap<String, (&Server<'_>, Signature)> = IndexMap::new();
         for (server, ports) in vnf.servers.iter().zip(&ports) {
-            let Some(vm_type) = server.vm_type().map(str::to_ascii_lowercase) else { continue };
+            let by_id = server.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type.as_str());
+            let Some(vm_type) = by_id.or(server.vm_type()).map(str::to_ascii_lowercase) else { continue };
             let signature = signature(server, ports, &volumes);
             let Some((first, expected)) = classes.get(&vm_type) else {
                 classes.insert(vm_type, (server, signature));
@@ -68,8 +70,9 @@ fn signature(
         let values = definition.values_at_end(&[property]).into_iter().map(described);
         signature.insert(property, values.collect());
     }
-    // A port that was not found could be on any network.
-    if definition.values(&["networks"]).len() == ports.len() {
+    // A port that was not found, or whose network has no known role, could be on any network.
+    let is_known = |port: &&Attachment<'_>| port.kind().is_some() && port.role().is_some();
+    if definition.values(&["networks"]).len() == ports.len() && ports.iter().all(is_known) {
         let mut networks: Vec<String> = ports.iter().map(|port| attachment(port)).collect();
         networks.sort_unstable();
         signature.insert("networks", networks);
@@ -89,9 +92,9 @@ fn attachment(port: &Attachment<'_>) -> String {
     let floating = floating_addresses::values(port.attached, definition);
     for nodes in [addresses, subnets, floating] {
         let named = |node: &Node<'_>| Use::at(*node).map(|used| crate::naming::Family::of_name(&used.name()));
-        let families: std::collections::BTreeSet<String> =
+        let families: BTreeSet<String> =
             nodes.iter().map(|node| format!("{:?}", named(node))).collect();
-        text.push_str(&format!(" {families:?}"));
+        let _ = write!(text, " {families:?}");
     }
     text
 }
