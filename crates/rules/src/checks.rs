@@ -11,6 +11,7 @@ pub(crate) mod outputs;
 pub(crate) mod port_networks;
 pub(crate) mod resource_ids;
 pub(crate) mod sections;
+pub(crate) mod server_classes;
 pub(crate) mod server_metadata;
 pub(crate) mod server_parameters;
 pub(crate) mod spellings;

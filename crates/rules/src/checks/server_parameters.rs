@@ -215,12 +215,7 @@ pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
         if said.len() > 1 {
             let listed: Vec<String> = said
                 .iter()
-                .map(|(vm_type, sources)| {
-                    let count = sources.len();
-                    let first = sources.first().map(|it| it.0.as_str()).unwrap_or_default();
-                    let more = if count > 1 { format!(" and {} more", count - 1) } else { String::new() };
-                    format!("`{vm_type}` in {first}{more}")
-                })
+                .map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources)))
                 .collect();
             let finding = checks.fail(
                 server.defined.resource,
@@ -238,6 +233,15 @@ pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
             checks.pass();
         }
         check_index(server, &indices, checks);
+    }
+}
+
+/// The first places, and how many there are besides.
+fn summary(sources: &[(String, Node<'_>)]) -> String {
+    let first: Vec<&str> = sources.iter().map(|it| it.0.as_str()).take(2).collect();
+    match sources.len().saturating_sub(first.len()) {
+        0 => first.join(" and "),
+        more => format!("{} and {more} more", first.join(", ")),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use hot::Template;
 
-use super::{Checks, words};
+use super::Checks;
 use crate::naming::Use;
 
 /// Demands that a parameter is declared with one of the allowed types and used as its type permits. One that is not
@@ -23,8 +23,8 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], chec
                 .fail(
                     used.node,
                     format!(
-                        "an element of `{name}` is taken, which must be of type `{}`",
-                        allowed.join("` or `")
+                        "an element of `{name}` is taken, which must be of type {}",
+                        alternatives(allowed)
                     ),
                 )
                 .help(format!("use `{{get_param: {name}}}`"));
@@ -36,7 +36,7 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], chec
         checks
             .fail(
                 declared,
-                format!("parameter `{name}` has type `{found}`, expected {}", words::listed(allowed)),
+                format!("parameter `{name}` has type `{found}`, expected {}", alternatives(allowed)),
             )
             .related(used.node, "used here")
             .help(format!("declare it with `type: {}`", allowed.first().copied().unwrap_or_default()));
@@ -54,4 +54,8 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], chec
         return false;
     }
     true
+}
+
+fn alternatives(allowed: &[&str]) -> String {
+    allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(" or ")
 }

@@ -82,8 +82,8 @@ impl<'p> Given<'p> {
         match self {
             Self::Parameter(used) => format!("parameter `{}`", used.name()),
             Self::Resource(_) => "a reference to a resource".to_owned(),
-            Self::Replaced(_) => "a `str_replace`".to_owned(),
-            Self::Computed(function, _) => format!("a `{}`", function.name()),
+            Self::Replaced(_) => "`str_replace`".to_owned(),
+            Self::Computed(function, _) => format!("`{}`", function.name()),
             Self::Literal => "a fixed value".to_owned(),
             Self::Unreadable => "no readable value".to_owned(),
         }
