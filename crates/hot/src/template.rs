@@ -376,6 +376,17 @@ impl<'t> Definition<'t> {
     /// address of each fixed IP. Of an `if` both branches are taken; any other call of a function is a value itself,
     /// even before the path ends.
     pub fn values(self, path: &[&str]) -> Vec<Node<'t>> {
+        self.values_with_rest(path).into_iter().map(|(node, _)| node).collect()
+    }
+
+    /// As [`values`](Self::values), without the calls met before the path ends: only what stands at its very end.
+    pub fn values_at_end(self, path: &[&str]) -> Vec<Node<'t>> {
+        let found = self.values_with_rest(path).into_iter();
+        found.filter(|(_, rest)| *rest == 0).map(|(node, _)| node).collect()
+    }
+
+    /// The values, each with the number of names of the path that were left when it was met.
+    fn values_with_rest(self, path: &[&str]) -> Vec<(Node<'t>, usize)> {
         let mut found = Vec::new();
         if let Some(properties) = self.properties() {
             collect_values(properties, path, &mut found, MOST_LISTS_IN_LISTS);
@@ -396,13 +407,13 @@ impl<'t> Definition<'t> {
 pub(crate) fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     collect_values(node, &[], &mut found, MOST_LISTS_IN_LISTS);
-    found
+    found.into_iter().map(|(node, _)| node).collect()
 }
 
 /// Lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
-fn collect_values<'t>(node: Node<'t>, path: &[&str], found: &mut Vec<Node<'t>>, depth: u32) {
+fn collect_values<'t>(node: Node<'t>, path: &[&str], found: &mut Vec<(Node<'t>, usize)>, depth: u32) {
     let Some(depth_left) = depth.checked_sub(1) else { return };
     if node.is_sequence() {
         for item in node.items() {
@@ -416,7 +427,7 @@ fn collect_values<'t>(node: Node<'t>, path: &[&str], found: &mut Vec<Node<'t>>, 
                 collect_values(branch, path, found, depth_left);
             }
         }
-        (Some(_), _) | (None, []) => found.push(node),
+        (Some(_), _) | (None, []) => found.push((node, path.len())),
         (None, [name, rest @ ..]) => {
             if let Some(value) = node.get(name) {
                 collect_values(value, rest, found, depth);

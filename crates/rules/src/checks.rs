@@ -1,20 +1,34 @@
 //! What a rule reports: subjects that pass, findings at places, advice.
 
+pub(crate) mod address_names;
 pub(crate) mod addresses;
 pub(crate) mod association;
+pub(crate) mod attachment_ids;
+pub(crate) mod collisions;
+pub(crate) mod contrail_networks;
 pub(crate) mod environment;
 pub(crate) mod fixed_ips;
+pub(crate) mod floating_addresses;
 pub(crate) mod id_contents;
 pub(crate) mod id_forms;
+pub(crate) mod indices;
 pub(crate) mod metadata;
 pub(crate) mod names;
 pub(crate) mod oam;
+pub(crate) mod output_names;
 pub(crate) mod outputs;
+pub(crate) mod parameter_types;
+pub(crate) mod port_networks;
 pub(crate) mod replacement;
+pub(crate) mod resource_ids;
 pub(crate) mod sections;
+pub(crate) mod server_classes;
+pub(crate) mod server_metadata;
+pub(crate) mod server_parameters;
 pub(crate) mod servers;
 pub(crate) mod special_characters;
 pub(crate) mod spelling;
+pub(crate) mod spellings;
 pub(crate) mod tokens;
 pub(crate) mod types;
 pub(crate) mod words;

@@ -15,6 +15,7 @@ mod general_guidelines;
 mod generated;
 mod heat;
 mod modularity;
+mod naming;
 mod network_role;
 mod networking;
 mod neutron_parameters;

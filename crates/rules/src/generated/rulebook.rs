@@ -82,6 +82,40 @@ compliance.
         body: r#"No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
 type would also appear to name the network. R-48067 excludes the opposite case; choosing distinct words for
 networks and for VM types satisfies both.
+
+Letter case is set aside, and all templates of the VNF count together. The peer looks for whole words between
+underscores only; so does the profile `vvp`.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: oam_fw_flavor_name }
+  oam_fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```finding
+5:28 vm-type `oam_fw` contains the network-role `oam`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -124,6 +158,43 @@ unused parameters would otherwise be reported.
 - the number of their ports, the networks these connect to and the IP addresses they need
 
 Servers that differ in any of these points need different types.
+
+Compared are parameter names, the position in a list set aside. Ports are compared when the network of each is known.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_big_flavor_name }
+```
+```finding
+6:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
 "#,
     },
     Requirement {
@@ -149,6 +220,38 @@ points to an external network (R-57424, R-16968), its value comes from a `get_pa
 way is named `{network-role}_net_fqdn` and has type `string`.
 
 A literal value or another intrinsic function does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_id }]
+  fw_0_oam_vmi_1:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [oam]
+```
+```finding
+5:43 parameter `oam_net_id` is the external network of virtual machine interface `fw_0_oam_vmi_0`, expected parameter `oam_net_fqdn`
+9:30 a fixed value is the external network of virtual machine interface `fw_0_oam_vmi_1`, expected parameter `oam_net_fqdn`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_resource: int_oam_network }]
+```
 "#,
     },
     Requirement {
@@ -363,6 +466,40 @@ them. No separate copy of the nested file is needed for each module.
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_mgmt_ips, 0] } }]
+```
+```finding
+6:47 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_oam_ips, 0] } }]
+```
 "#,
     },
     Requirement {
@@ -374,6 +511,41 @@ list has no `{index}`.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RCC`, suggested by R-20319, is one way to comply.
+
+The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
+use is outside this requirement (R-67793).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  config:
+    type: OS::Heat::CloudConfig
+  fwx_config:
+    type: OS::Heat::CloudConfig
+```
+```finding
+6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RCC:
+    type: OS::Heat::CloudConfig
+```
+
+```yaml n/a
+resources:
+  config:
+    type: OS::Heat::CloudConfig
+```
 "#,
     },
     Requirement {
@@ -499,6 +671,42 @@ When renaming or retyping one side, change the other side as well.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
 itself called `vnf_id` and has type `string`. The key and the parameter thus share one name in every template
 of the VNF.
+
+```yaml fail
+parameters:
+  vnf_id: { type: number }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: my_vnf_id } }
+```
+```finding
+2:13 parameter `vnf_id` has type `number`, expected `string`
+11:40 metadata `vnf_id` uses parameter `my_vnf_id`, expected `vnf_id`
+```
+
+```yaml pass
+parameters:
+  vnf_id: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -593,6 +801,41 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RSC`, suggested by R-03656, is one way to comply.
+
+The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
+use is outside this requirement (R-67793).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  config:
+    type: OS::Heat::SoftwareConfig
+  fwx_config:
+    type: OS::Heat::SoftwareConfig
+```
+```finding
+6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RSC:
+    type: OS::Heat::SoftwareConfig
+```
+
+```yaml n/a
+resources:
+  config:
+    type: OS::Heat::SoftwareConfig
+```
 "#,
     },
     Requirement {
@@ -636,6 +879,46 @@ heat_template_version: 2016-10-14
         body: r#"The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
 `comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
 `comma_delimited_list` when one parameter holds several of them.
+
+```yaml fail
+parameters:
+  fw_oam_ip_0: { type: number }
+  fw_oam_ips: { type: string }
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_ip_0 }
+  fw_0_oam_vmi_0_IP_1:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_oam_ips, 0] }
+```
+```finding
+2:18 parameter `fw_oam_ip_0` has type `number`, expected `string` or `comma_delimited_list`
+14:42 an element of `fw_oam_ips` is taken, which is declared `string`
+```
+
+```yaml pass
+parameters:
+  fw_oam_ip_0: { type: string }
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_ip_0 }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
 "#,
     },
     Requirement {
@@ -651,6 +934,52 @@ through `instance_ip_address`, and the parameter is a `string`, its name is
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_mgmt_ip_0 }
+```
+```finding
+6:41 parameter `fw_mgmt_ip_0` gives instance IP `fw_0_oam_vmi_0_IP_0` its IPv4 address, expected `fw_oam_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_ip_1 }
+```
+```finding
+6:41 parameter `fw_oam_ip_1` is there, but not `fw_oam_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_ip_0 }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_oam_ip_0 }
+```
 "#,
     },
     Requirement {
@@ -721,6 +1050,40 @@ through `instance_ip_address`, and the parameter is a `comma_delimited_list`, it
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_mgmt_ips, 0] }
+```
+```finding
+6:42 parameter `fw_mgmt_ips` gives instance IP `fw_0_oam_vmi_0_IP_0` its IPv4 address, expected `fw_oam_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_oam_ips, 0] }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_int_oam_ips, 0] }
+```
 "#,
     },
     Requirement {
@@ -791,6 +1154,52 @@ through `instance_ip_address`, and the parameter is a `string`, its name is
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_mgmt_v6_ip_0 }
+```
+```finding
+6:41 parameter `fw_mgmt_v6_ip_0` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_v6_ip_1 }
+```
+```finding
+6:41 parameter `fw_oam_v6_ip_1` is there, but not `fw_oam_v6_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_v6_ip_0 }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_oam_v6_ip_0 }
+```
 "#,
     },
     Requirement {
@@ -861,6 +1270,40 @@ through `instance_ip_address`, and the parameter is a `comma_delimited_list`, it
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_mgmt_v6_ips, 0] }
+```
+```finding
+6:42 parameter `fw_mgmt_v6_ips` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_oam_v6_ips, 0] }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_int_oam_v6_ips, 0] }
+```
 "#,
     },
     Requirement {
@@ -931,6 +1374,52 @@ R-35666) through `instance_ip_address`, and the parameter is a `string`, its nam
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_mgmt_ip_0 }
+```
+```finding
+6:41 parameter `fw_int_mgmt_ip_0` gives instance IP `fw_0_int_oam_vmi_0_IP_0` its IPv4 address, expected `fw_int_oam_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_oam_ip_1 }
+```
+```finding
+6:41 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_oam_ip_0 }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_ip_0 }
+```
 "#,
     },
     Requirement {
@@ -998,6 +1487,40 @@ R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_int_mgmt_ips, 0] }
+```
+```finding
+6:42 parameter `fw_int_mgmt_ips` gives instance IP `fw_0_int_oam_vmi_0_IP_0` its IPv4 address, expected `fw_int_oam_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_int_oam_ips, 0] }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_oam_ips, 0] }
+```
 "#,
     },
     Requirement {
@@ -1068,6 +1591,52 @@ R-35666) through `instance_ip_address`, and the parameter is a `string`, its nam
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_mgmt_v6_ip_0 }
+```
+```finding
+6:41 parameter `fw_int_mgmt_v6_ip_0` gives instance IP `fw_0_int_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_int_oam_v6_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_oam_v6_ip_1 }
+```
+```finding
+6:41 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_int_oam_v6_ip_0 }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_v6_ip_0 }
+```
 "#,
     },
     Requirement {
@@ -1135,6 +1704,40 @@ R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_int_mgmt_v6_ips, 0] }
+```
+```finding
+6:42 parameter `fw_int_mgmt_v6_ips` gives instance IP `fw_0_int_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_int_oam_v6_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_int_oam_v6_ips, 0] }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: [fw_oam_v6_ips, 0] }
+```
 "#,
     },
     Requirement {
@@ -1361,6 +1964,39 @@ parameters: {}
         standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
 identifies one subnet, so a list or any other type does not comply.
+
+```yaml fail
+parameters:
+  oam_subnet_id: { type: json }
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      subnet_uuid: { get_param: oam_subnet_id }
+```
+```finding
+2:20 parameter `oam_subnet_id` has type `json`, expected `string`
+```
+
+```yaml pass
+parameters:
+  oam_subnet_id: { type: string }
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      subnet_uuid: { get_param: oam_subnet_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
 "#,
     },
     Requirement {
@@ -1375,6 +2011,36 @@ the IPv4 address, and `subnet_uuid` selects the IPv4 subnet, the parameter is na
 `{network-role}_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      subnet_uuid: { get_param: mgmt_subnet_id }
+```
+```finding
+6:33 parameter `mgmt_subnet_id` gives instance IP `fw_0_oam_vmi_0_IP_0` its IPv4 subnet, expected `oam_subnet_id`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      subnet_uuid: { get_param: oam_subnet_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_ip_0 }
+```
 "#,
     },
     Requirement {
@@ -1441,6 +2107,36 @@ the IPv6 address, and `subnet_uuid` selects the IPv6 subnet, the parameter is na
 `{network-role}_v6_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      subnet_uuid: { get_param: mgmt_v6_subnet_id }
+```
+```finding
+6:33 parameter `mgmt_v6_subnet_id` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 subnet, expected `oam_v6_subnet_id`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      subnet_uuid: { get_param: oam_v6_subnet_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_address: { get_param: fw_oam_v6_ip_0 }
+```
 "#,
     },
     Requirement {
@@ -1508,6 +2204,59 @@ the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
 
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: int_mgmt_subnet_id }
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+```finding
+6:33 parameter `int_mgmt_subnet_id` gives instance IP `fw_0_int_oam_vmi_0_IP_0` its IPv4 subnet, expected `int_oam_subnet_id`
+```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: int_oam_subnet_id }
+```
+```yaml file=base.yaml
+outputs: {}
+```
+```finding
+6:33 parameter `int_oam_subnet_id` is no output of the base module
+```
+
+```yaml pass file=module.yaml
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: int_oam_subnet_id }
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: subnet }
+```
 "#,
     },
     Requirement {
@@ -1575,6 +2324,59 @@ the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
 
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: int_mgmt_v6_subnet_id }
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+```finding
+6:33 parameter `int_mgmt_v6_subnet_id` gives instance IP `fw_0_int_oam_vmi_0_v6_IP_0` its IPv6 subnet, expected `int_oam_v6_subnet_id`
+```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: int_oam_v6_subnet_id }
+```
+```yaml file=base.yaml
+outputs: {}
+```
+```finding
+6:33 parameter `int_oam_v6_subnet_id` is no output of the base module
+```
+
+```yaml pass file=module.yaml
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: int_oam_v6_subnet_id }
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      subnet_uuid: { get_param: subnet_v6 }
+```
 "#,
     },
     Requirement {
@@ -1643,6 +2445,52 @@ This concerns the innermost map property,
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, within
 `virtual_machine_interface_allowed_address_pairs`. Declare the parameter in the template and leave its value
 out.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
+```yaml file=base.env
+parameters:
+  fw_oam_floating_ip: 10.0.0.5
+```
+```finding
+base.env:2:3 external virtual address `fw_oam_floating_ip` is in the environment
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_ip }
+```
 "#,
     },
     Requirement {
@@ -1659,6 +2507,67 @@ ONAP data model has to support an IPv4 VIP, the parameter for
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The data model
 holds only one IPv4 VIP, so there is no list form.
+
+An address whose name has another form than this is a matter of R-100350.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_mgmt_floating_ip }
+```
+```finding
+9:109 IPv4 virtual address of virtual machine interface `fw_0_oam_vmi_0` is `fw_mgmt_floating_ip`, expected `fw_oam_floating_ip`
+```
+
+```yaml fail
+parameters:
+  fw_oam_floating_ip: { type: comma_delimited_list }
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
+```finding
+2:25 parameter `fw_oam_floating_ip` has type `comma_delimited_list`, expected `string`
+```
+
+```yaml pass
+parameters:
+  fw_oam_floating_ip: { type: string }
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    metadata: { aap_exempt: [shared_address] }
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
+```
 "#,
     },
     Requirement {
@@ -1675,6 +2584,67 @@ ONAP data model has to support an IPv6 VIP, the parameter for
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The data model
 holds only one IPv6 VIP, so there is no list form.
+
+An address whose name has another form than this is a matter of R-100350.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_mgmt_floating_v6_ip }
+```
+```finding
+9:109 IPv6 virtual address of virtual machine interface `fw_0_oam_vmi_0` is `fw_mgmt_floating_v6_ip`, expected `fw_oam_floating_v6_ip`
+```
+
+```yaml fail
+parameters:
+  fw_oam_floating_v6_ip: { type: comma_delimited_list }
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_v6_ip }
+```
+```finding
+2:28 parameter `fw_oam_floating_v6_ip` has type `comma_delimited_list`, expected `string`
+```
+
+```yaml pass
+parameters:
+  fw_oam_floating_v6_ip: { type: string }
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_v6_ip }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    metadata: { aap_exempt: [shared_address] }
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
+```
 "#,
     },
     Requirement {
@@ -1691,6 +2661,46 @@ be a `string` or a `comma_delimited_list`.
 
 In return the interface carries `metadata` at resource level, not as a property, whose key `aap_exempt` lists
 all such unsupported parameters.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
+```
+```finding
+9:109 virtual address `shared_address` is neither named `fw_oam_floating_ip` nor listed in `aap_exempt`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    metadata: { aap_exempt: [shared_address] }
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
 "#,
     },
     Requirement {
@@ -1709,6 +2719,69 @@ parameter has one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file has an entry for the parameter.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
+```finding
+9:109 IPv4 virtual address of virtual machine interface `fw_0_int_oam_vmi_0` is `fw_oam_floating_ip`, expected `fw_int_oam_floating_ip`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_ip }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+9:109 internal virtual address `fw_int_oam_floating_ip` has no value in the environment
+```
+
+```yaml pass
+parameters:
+  fw_int_oam_floating_ip: { type: string }
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_ip }
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_floating_ip: 10.0.0.5
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
+```
 "#,
     },
     Requirement {
@@ -1727,6 +2800,69 @@ parameter has one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file has an entry for the parameter.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_v6_ip }
+```
+```finding
+9:109 IPv6 virtual address of virtual machine interface `fw_0_int_oam_vmi_0` is `fw_oam_floating_v6_ip`, expected `fw_int_oam_floating_v6_ip`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_v6_ip }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+9:109 internal virtual address `fw_int_oam_floating_v6_ip` has no value in the environment
+```
+
+```yaml pass
+parameters:
+  fw_int_oam_floating_v6_ip: { type: string }
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_v6_ip }
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_floating_v6_ip: 2001:db8::5
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      virtual_machine_interface_allowed_address_pairs:
+        virtual_machine_interface_allowed_address_pairs_allowed_address_pair:
+        - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
+            virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_v6_ip }
+```
 "#,
     },
     Requirement {
@@ -2215,6 +3351,36 @@ IPv6 address, and `subnet` in `fixed_ips` selects the IPv6 subnet, the parameter
 `{network-role}_v6_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: mgmt_v6_subnet_id } }]
+```
+```finding
+6:42 parameter `mgmt_v6_subnet_id` gives port `fw_0_oam_port_0` its IPv6 subnet, expected `oam_v6_subnet_id`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_v6_subnet_id } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -2269,6 +3435,41 @@ terms, a network declared for use inside the VNF is accompanied by at least one 
         body: r#"Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
 tells which kind of virtual machine it serves. The name `{vm-type}_RST_{index}`, suggested by R-14447, is one
 way to comply.
+
+The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
+use is outside this requirement (R-67793).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  config:
+    type: OS::ContrailV2::ServiceTemplate
+  fwx_config:
+    type: OS::ContrailV2::ServiceTemplate
+```
+```finding
+6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RST_0:
+    type: OS::ContrailV2::ServiceTemplate
+```
+
+```yaml n/a
+resources:
+  config:
+    type: OS::ContrailV2::ServiceTemplate
+```
 "#,
     },
     Requirement {
@@ -2451,6 +3652,33 @@ addresses.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
 one network, by UUID or by name, so a list or any other type does not comply.
+
+```yaml fail
+parameters:
+  oam_net_id: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```finding
+2:17 parameter `oam_net_id` has type `comma_delimited_list`, expected `string`
+```
+
+```yaml pass
+parameters:
+  oam_net_id: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -2487,6 +3715,35 @@ second template does not comply.
         body: r#"In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
 `interface_route_table_routes` takes its value from `{vm-type}_{network-role}_route_prefixes`. This parameter
 is declared with type `json`, and no other type is accepted for it.
+
+```yaml fail
+parameters:
+  fw_oam_route_prefixes: { type: string }
+resources:
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: fw_oam_route_prefixes }
+```
+```finding
+2:28 parameter `fw_oam_route_prefixes` has type `string`, expected `json`
+```
+
+```yaml pass
+parameters:
+  fw_oam_route_prefixes: { type: json }
+resources:
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: fw_oam_route_prefixes }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -2498,6 +3755,41 @@ is declared with type `json`, and no other type is accepted for it.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RPT`, suggested by R-84457, is one way to comply.
+
+The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
+use is outside this requirement (R-67793).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  config:
+    type: OS::ContrailV2::PortTuple
+  fwx_config:
+    type: OS::ContrailV2::PortTuple
+```
+```finding
+6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RPT:
+    type: OS::ContrailV2::PortTuple
+```
+
+```yaml n/a
+resources:
+  config:
+    type: OS::ContrailV2::PortTuple
+```
 "#,
     },
     Requirement {
@@ -2510,6 +3802,42 @@ which kind of virtual machine it serves. The name `{vm-type}_RPT`, suggested by 
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
 value is itself called `environment_context` and has type `string`. The key and the parameter thus share one
 name in every template of the VNF.
+
+```yaml fail
+parameters:
+  environment_context: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: environment_context } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: my_environment_context } }
+```
+```finding
+2:26 parameter `environment_context` has type `json`, expected `string`
+11:53 metadata `environment_context` uses parameter `my_environment_context`, expected `environment_context`
+```
+
+```yaml pass
+parameters:
+  environment_context: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { environment_context: { get_param: environment_context } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -2537,6 +3865,63 @@ R-04747 demands.
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
 `{vm-type_index}` over the instances of the VM type in the whole VNF, the port index over the ports one
 instance has on the network.
+
+The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
+network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839. Ports that only reserve a floating address (R-27469,
+R-68520) have names of their own.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_oam_port } }]
+  fw_oam_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```finding
+7:3 port `fw_oam_port` on the external network of role `oam` is not named `fw_0_oam_port_0`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_mgmt_port_0 } }]
+  fw_0_mgmt_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```finding
+7:3 port `fw_0_mgmt_port_0` on the external network of role `oam` is not named `fw_0_oam_port_0`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -2828,6 +4213,51 @@ called from there. The base module outputs its identity under one of these names
 
 `{network-role}` is that network's role. Incremental modules whose `OS::Neutron::Port` resources attach to the
 network declare the same name under `parameters:`.
+
+```yaml fail file=module.yaml
+parameters:
+  int_oam_net_id: { type: string }
+  mgmt_net_id: { type: string }
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
+```yaml file=base.yaml
+resources:
+  int_mgmt_network:
+    type: OS::Neutron::Net
+outputs:
+  mgmt_net_id: { value: { get_resource: int_mgmt_network } }
+```
+```finding
+8:29 parameter `int_oam_net_id` is no output of the base module
+base.yaml:5:3 output `mgmt_net_id` gives the internal network of role `mgmt`, expected `int_mgmt_net_id` or `int_mgmt_net_name`
+```
+
+```yaml pass file=module.yaml
+parameters:
+  int_oam_net_id: { type: string }
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
+```yaml file=base.yaml
+resources:
+  int_oam_network:
+    type: OS::Neutron::Net
+outputs:
+  int_oam_net_id: { value: { get_resource: int_oam_network } }
+```
+
+```yaml n/a
+resources:
+  int_oam_network:
+    type: OS::Neutron::Net
+```
 "#,
     },
     Requirement {
@@ -2910,6 +4340,33 @@ parameters: {}
         body: r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
 type `string`. Lists are ruled out: where several zones are needed, declare one `string` parameter for each of
 them.
+
+```yaml fail
+parameters:
+  availability_zone_0: { type: comma_delimited_list }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: [availability_zone_0, 0] }
+```
+```finding
+2:26 parameter `availability_zone_0` has type `comma_delimited_list`, expected `string`
+```
+
+```yaml pass
+parameters:
+  availability_zone_0: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: availability_zone_0 }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -2925,6 +4382,40 @@ them.
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_mgmt_v6_ips, 0] } }]
+```
+```finding
+6:47 parameter `fw_mgmt_v6_ips` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_oam_v6_ips, 0] } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_oam_v6_ips, 0] } }]
+```
 "#,
     },
     Requirement {
@@ -3100,6 +4591,30 @@ there because the only networks a VNF's templates may create are ONAP internal o
 
 No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
 already tells networks apart.
+
+```yaml fail
+resources:
+  oam_network:
+    type: OS::Neutron::Net
+  int_mgmt_network:
+    type: OS::Neutron::Net
+  int_MGMT_network:
+    type: OS::Neutron::Net
+```
+```finding
+2:3 network `oam_network` is not named `int_{network-role}_network`
+6:3 network `int_MGMT_network` has the role of network `int_mgmt_network`
+```
+
+```yaml pass
+resources:
+  int_oam_network:
+    type: OS::Neutron::Net
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3197,6 +4712,63 @@ parameters:
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
 `{vm-type_index}` over the instances of the VM type in the whole VNF, the port index over the ports one
 instance has on the network.
+
+The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
+network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839. Ports that only reserve a floating address (R-27469,
+R-68520) have names of their own.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_oam_port } }]
+  fw_oam_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
+```finding
+7:3 port `fw_oam_port` on the internal network of role `oam` is not named `fw_0_int_oam_port_0`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_int_mgmt_port_0 } }]
+  fw_0_int_mgmt_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
+```finding
+7:3 port `fw_0_int_mgmt_port_0` on the internal network of role `oam` is not named `fw_0_int_oam_port_0`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_int_oam_port_0 } }]
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -3213,6 +4785,39 @@ instance has on the network.
 - has no number between two underscores (`_#_`) and no underscore plus number as its ending (`_#`)
 
 Patterns built from roles use such strings themselves, as in `int_{network-role}` or a trailing `_{index}`.
+
+```yaml fail
+resources:
+  fw_0_oam_2_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_2_net_id }
+  fw_0_oam_v6_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_v6_net_id }
+  fw_0_my_int_x_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: my_int_x_net_id }
+```
+```finding
+5:29 network-role `oam_2` ends in the index `_2`
+9:29 network-role `oam_v6` ends in `_v6`
+13:29 network-role `my_int_x` contains `_int_`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3340,6 +4945,52 @@ resources:
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_mgmt_v6_ip_0 } }]
+```
+```finding
+6:46 parameter `fw_int_mgmt_v6_ip_0` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_1 } }]
+```
+```finding
+6:46 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -3377,6 +5028,72 @@ contains `{network-role}`, which R-81214 demands.
 `interface_route_table_routes_route` of `interface_route_table_routes` is named
 `{vm-type}_{network-role}_route_prefixes`, with the placeholders replaced by the VM type and network role that
 the routes are for.
+
+The type and the role must be known from the servers and ports of the VNF; any is accepted when the VNF has none.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: oam_routes }
+```
+```finding
+15:58 parameter `oam_routes` gives the routes, expected parameter `fw_oam_route_prefixes`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: fw_mgmt_route_prefixes }
+```
+```finding
+15:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: fw_oam_route_prefixes }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3452,6 +5169,29 @@ scaling. Nothing in the templates has to support repeated use of such a module.
         body: r#"The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
 of the virtual machine. `{index}` is 0 for the first and grows by one with each further server, under the rule
 of R-11690, so numbering runs through the whole VNF and does not restart in every file.
+
+```yaml fail
+resources:
+  firewall_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```finding
+2:3 server `firewall_0` is not named `fw_server_0`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3467,6 +5207,40 @@ of R-11690, so numbering runs through the whole VNF and does not restart in ever
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_mgmt_v6_ips, 0] } }]
+```
+```finding
+6:47 parameter `fw_int_mgmt_v6_ips` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_oam_v6_ips, 0] } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_oam_v6_ips, 0] } }]
+```
 "#,
     },
     Requirement {
@@ -3553,10 +5327,59 @@ nested files.
         releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
-parameter names, and in the ID of each `OS::Neutron::Port` that `networks` / `port` refers to with `get_attr`.
+parameter names, and in the ID of each `OS::Neutron::Port` that `networks` / `port` refers to.
 Each follows its own convention (R-29751, R-58670, R-45188, R-54171, R-87817).
 
 The `{index}` of the server ID equals the `{vm-type_index}` of those port IDs (R-20453).
+
+The words of the requirement ask for `get_attr` in that reference; it is `get_resource` that gives a port. One finding
+names all types that a server has; a port whose ID cannot be read is left to R-20453 and R-26351.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: sink_image_name }
+```
+```finding
+2:3 server `fw_server_0` has several vm-types: `fw` in its flavor parameter and its id, `sink` in its image parameter
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_1_oam_port_0 } }]
+  fw_1_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```finding
+2:3 server `fw_server_0` has index 0, its port `fw_1_oam_port_0` index 1
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      name: { get_param: [fw_names, 0] }
+      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3568,6 +5391,33 @@ The `{index}` of the server ID equals the `{vm-type_index}` of those port IDs (R
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
 network to which the IPAM belongs. The name `{network-role}_RNI`, suggested by R-81979, is one way to comply.
+
+```yaml fail
+resources:
+  int_oam_network:
+    type: OS::ContrailV2::VirtualNetwork
+    properties:
+      network_ipam_refs: [{ get_resource: ipam }]
+  ipam:
+    type: OS::ContrailV2::NetworkIpam
+```
+```finding
+6:3 resource id `ipam` contains no network-role of the VNF, such as `oam`
+```
+
+```yaml pass
+resources:
+  int_oam_network:
+    type: OS::ContrailV2::VirtualNetwork
+    properties:
+      network_ipam_refs: [{ get_resource: oam_RNI }]
+  oam_RNI:
+    type: OS::ContrailV2::NetworkIpam
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3579,6 +5429,41 @@ network to which the IPAM belongs. The name `{network-role}_RNI`, suggested by R
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RMM`, suggested by R-18202, is one way to comply.
+
+The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
+use is outside this requirement (R-67793).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  config:
+    type: OS::Heat::MultipartMime
+  fwx_config:
+    type: OS::Heat::MultipartMime
+```
+```finding
+6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RMM:
+    type: OS::Heat::MultipartMime
+```
+
+```yaml n/a
+resources:
+  config:
+    type: OS::Heat::MultipartMime
+```
 "#,
     },
     Requirement {
@@ -3624,6 +5509,32 @@ absence affects compliance. In Heat the attribute holds a name of the parameter 
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
 resource property in the VNF's templates. For example, `db` in one name and `DB` in another does not comply.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: FW_image_name }
+      name: { get_param: fw_name_0 }
+```
+```finding
+6:27 vm-type `fw` is written `FW` in parameter `FW_image_name`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: fw_image_name }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -3676,6 +5587,46 @@ can contain. Nested YAML files are called by such modules and have rules of thei
         body: r#"The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
 `comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
 `comma_delimited_list` when one parameter holds several of them.
+
+```yaml fail
+parameters:
+  fw_oam_ip_0: { type: number }
+  fw_oam_ips: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+  fw_0_oam_port_1:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
+```
+```finding
+2:18 parameter `fw_oam_ip_0` has type `number`, expected `string` or `comma_delimited_list`
+14:47 an element of `fw_oam_ips` is taken, which is declared `string`
+```
+
+```yaml pass
+parameters:
+  fw_oam_ip_0: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -3786,6 +5737,55 @@ IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 
 `{vm-type}` is that of the server using the port, `{network-role}` that of the external network. The data
 model has room for a single IPv6 VIP.
+
+An address whose name has another form than this is a matter of R-41493.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_mgmt_floating_v6_ip } }]
+```
+```finding
+6:58 IPv6 virtual address of port `fw_0_oam_port_0` is `fw_mgmt_floating_v6_ip`, expected `fw_oam_floating_v6_ip`
+```
+
+```yaml fail
+parameters:
+  fw_oam_floating_v6_ip: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_v6_ip } }]
+```
+```finding
+2:28 parameter `fw_oam_floating_v6_ip` has type `comma_delimited_list`, expected `string`
+```
+
+```yaml pass
+parameters:
+  fw_oam_floating_v6_ip: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_v6_ip } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    metadata: { aap_exempt: [shared_address] }
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
+```
 "#,
     },
     Requirement {
@@ -4029,6 +6029,39 @@ parameters:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
 never a literal. The identifier of the VNF that a server belongs to can then be read from the server itself.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: abc }
+  fw_server_2:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_2 }
+```
+```finding
+5:7 the metadata of server `fw_server_0` has no `vnf_id`
+9:27 metadata `vnf_id` comes from a fixed value, not from a parameter
+10:3 server `fw_server_2` has no metadata, `vnf_id` is missing
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -4040,6 +6073,39 @@ never a literal. The identifier of the VNF that a server belongs to can then be 
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
 string`. It identifies one subnet, so a list or any other type does not comply.
+
+```yaml fail
+parameters:
+  oam_subnet_id: { type: json }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
+```finding
+2:20 parameter `oam_subnet_id` has type `json`, expected `string`
+```
+
+```yaml pass
+parameters:
+  oam_subnet_id: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
 "#,
     },
     Requirement {
@@ -4063,6 +6129,42 @@ which takes the module's name and ends in `.env`. A module without this file doe
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
 is itself called `vf_module_name` and has type `string`. The key and the parameter thus share one name in
 every template of the VNF.
+
+```yaml fail
+parameters:
+  vf_module_name: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: my_vf_module_name } }
+```
+```finding
+2:21 parameter `vf_module_name` has type `json`, expected `string`
+11:48 metadata `vf_module_name` uses parameter `my_vf_module_name`, expected `vf_module_name`
+```
+
+```yaml pass
+parameters:
+  vf_module_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -4177,6 +6279,59 @@ parameters:
         body: r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
 holds also when their servers run on the same flavor: the parameters then carry equal values under separate
 names, so one type can be resized without touching another.
+
+The `{vm-type}` of a server is read from its resource ID, or from its other parameters when the ID tells none. Two
+parameters for one `{vm-type}` do not comply either.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  sink_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```finding
+9:28 flavor parameter `fw_flavor_name` is shared by the vm-types `fw` and `sink`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw2_flavor_name }
+```
+```finding
+9:28 vm-type `fw` has two flavor parameters, `fw_flavor_name` and `fw2_flavor_name`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  sink_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: sink_flavor_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: m1.small
+```
 "#,
     },
     Requirement {
@@ -4225,6 +6380,73 @@ for that release it is reported as unchecked.
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_mgmt_ip_0 } }]
+```
+```finding
+6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_1 } }]
+```
+```finding
+6:46 parameter `fw_oam_ip_1` is there, but not `fw_oam_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: 10.0.0.5 }]
+```
+```finding
+6:33 the address of port `fw_0_oam_port_0` is fixed in the template, expected parameter `fw_oam_ip_{index}`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { str_replace: { template: A/24, params: { A: { get_param: fw_oam_ip_0 } } } } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -4240,6 +6462,55 @@ IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 
 `{vm-type}` is that of the server using the port, `{network-role}` that of the external network. The data
 model has room for a single IPv4 VIP.
+
+An address whose name has another form than this is a matter of R-41493.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_mgmt_floating_ip } }]
+```
+```finding
+6:58 IPv4 virtual address of port `fw_0_oam_port_0` is `fw_mgmt_floating_ip`, expected `fw_oam_floating_ip`
+```
+
+```yaml fail
+parameters:
+  fw_oam_floating_ip: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
+```
+```finding
+2:25 parameter `fw_oam_floating_ip` has type `comma_delimited_list`, expected `string`
+```
+
+```yaml pass
+parameters:
+  fw_oam_floating_ip: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    metadata: { aap_exempt: [shared_address] }
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
+```
 "#,
     },
     Requirement {
@@ -4255,6 +6526,37 @@ a `comma_delimited_list`.
 
 In return the port has `metadata` at resource level, beside `properties` and not inside it, whose key
 `aap_exempt` lists every such parameter.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
+```
+```finding
+6:58 virtual address `shared_address` is neither named `fw_oam_floating_ip` nor listed in `aap_exempt`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    metadata: { aap_exempt: [shared_address] }
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
+```
 "#,
     },
     Requirement {
@@ -4444,6 +6746,33 @@ for that release it is reported as unchecked.
         body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
 `{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its flavor from
 `db_flavor_name`.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor }
+```
+```finding
+5:28 flavor parameter `fw_flavor` is not named `fw_flavor_name`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+```
 "#,
     },
     Requirement {
@@ -4527,6 +6856,51 @@ an ONAP external network has the resource ID
 All three counters begin at 0 and grow by one: `{vm-type_index}` numbers the servers of the type in the VNF,
 `{vmi_index}` the interfaces of that server on the `{network-role}` network, `{index}` the IPv6 addresses of
 that interface.
+
+The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
+`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_oam_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v6
+```
+```finding
+6:3 instance IP `fw_oam_ip_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0_v6_IP_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v6
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v4
+```
 "#,
     },
     Requirement {
@@ -4550,6 +6924,35 @@ intended use, which the templates alone do not reveal.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
 templates. For example, `db` in one ID and `DB` in another does not comply.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+  FW_RSC:
+    type: OS::Heat::SoftwareConfig
+```
+```finding
+8:3 vm-type `fw` is written `FW` in resource id `FW_RSC`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RSC:
+    type: OS::Heat::SoftwareConfig
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -4635,6 +7038,67 @@ templates.
         body: r#"No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
 network role would also appear to name the VM type. R-00977 excludes the opposite case; choosing distinct
 words for networks and for VM types satisfies both.
+
+Letter case is set aside, and all templates of the VNF count together. The peer looks for whole words between
+underscores only; so does the profile `vvp`.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: oam_flavor_name }
+  oam_0_oam_ext_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_ext_net_id }
+```
+```finding
+9:29 network-role `oam_ext` contains the vm-type `oam`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_0_fwmgmt_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: fwmgmt_net_id }
+```
+```finding
+9:29 network-role `fwmgmt` contains the vm-type `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml pass profile=vvp
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_0_fwmgmt_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: fwmgmt_net_id }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -4646,6 +7110,38 @@ words for networks and for VM types satisfies both.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
 with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: small
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { str_replace: { template: P_0, params: { P: { get_param: fw_flavor } } } }
+```
+```finding
+5:15 server `fw_server_0` takes its flavor from a fixed value, not from a parameter
+9:15 server `fw_server_1` takes its flavor from `str_replace`, not from a parameter
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      key_name: { get_param: key }
+```
 "#,
     },
     Requirement {
@@ -4832,6 +7328,33 @@ parameters: {}
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
 comply: each such parameter holds exactly one flavor, which all servers of its `{vm-type}` use.
+
+```yaml fail
+parameters:
+  fw_flavor_name: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```finding
+2:21 parameter `fw_flavor_name` has type `json`, expected `string`
+```
+
+```yaml pass
+parameters:
+  fw_flavor_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -4847,6 +7370,62 @@ form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}`.
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
 `{vm-type_index}` over the instances of the VM type in the whole VNF, `{vmi_index}` over the interfaces one
 instance has on the network.
+
+The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
+network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_oam_vmi } }]
+  fw_oam_vmi:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+```
+```finding
+7:3 virtual machine interface `fw_oam_vmi` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_int_mgmt_vmi_0 } }]
+  fw_0_int_mgmt_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+```
+```finding
+7:3 virtual machine interface `fw_0_int_mgmt_vmi_0` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_int_oam_vmi_0 } }]
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
 "#,
     },
     Requirement {
@@ -4859,6 +7438,33 @@ instance has on the network.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
 reference, never a literal or the result of another function. The key itself is optional, so a server without
 it is not concerned.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: 1 }
+```
+```finding
+5:36 metadata `vf_module_index` comes from a fixed value, not from a parameter
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: vf_module_index } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -4883,6 +7489,38 @@ receives, so no file may be left outside it or in a nested folder.
         body: r#"The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
 or `comma_delimited_list`, holding several from which each server picks its own. Other types such as `json` or
 `number` do not comply.
+
+```yaml fail
+parameters:
+  fw_name_0: { type: number }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+```
+```finding
+2:16 parameter `fw_name_0` has type `number`, expected `string` or `comma_delimited_list`
+```
+
+```yaml pass
+parameters:
+  fw_name_0: { type: string }
+  fw_names: { type: comma_delimited_list }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [fw_names, 1] }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -4970,6 +7608,51 @@ an ONAP external network has a resource ID of the form
 `{network-role}` is that network's role; `IP` marks IPv4. The three indices count up from zero in steps of
 one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
 on the network, `{index}` over one interface's IPv4 addresses.
+
+The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
+`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_oam_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v4
+```
+```finding
+6:3 instance IP `fw_oam_ip_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0_IP_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v4
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_0_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v6
+```
 "#,
     },
     Requirement {
@@ -5028,6 +7711,42 @@ heat_template_version: 2016-10-14
         body: r#"When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
 `{vm-type}_name_{index}`. The `{index}` is a number counted from 0 in steps of one within the template, so the
 servers of one `{vm-type}` have consecutive names with no gap.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: firewall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_1 }
+```
+```finding
+5:26 name parameter `firewall` is not named `fw_name_{index}`
+9:26 parameter `fw_name_1` is there, but not `fw_name_0`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_1 }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [fw_names, 0] }
+```
 "#,
     },
     Requirement {
@@ -5040,6 +7759,42 @@ servers of one `{vm-type}` have consecutive names with no gap.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
 is itself called `vf_module_index` and has type `number`. The key and the parameter thus share one name in
 every template of the VNF.
+
+```yaml fail
+parameters:
+  vf_module_index: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: vf_module_index } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: my_vf_module_index } }
+```
+```finding
+2:22 parameter `vf_module_index` has type `string`, expected `number`
+11:49 metadata `vf_module_index` uses parameter `my_vf_module_index`, expected `vf_module_index`
+```
+
+```yaml pass
+parameters:
+  vf_module_index: { type: number }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_index: { get_param: vf_module_index } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -5348,6 +8103,59 @@ nested files.
         body: r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
 holds also when their servers run from the same image: the parameters then carry equal values under separate
 names, so one type can be upgraded without touching another.
+
+The `{vm-type}` of a server is read from its resource ID, or from its other parameters when the ID tells none. Two
+parameters for one `{vm-type}` do not comply either.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+  sink_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+```
+```finding
+9:27 image parameter `fw_image_name` is shared by the vm-types `fw` and `sink`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw2_image_name }
+```
+```finding
+9:27 vm-type `fw` has two image parameters, `fw_image_name` and `fw2_image_name`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+  sink_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: sink_image_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: m1.small
+```
 "#,
     },
     Requirement {
@@ -5412,6 +8220,33 @@ parameters:
         body: r#"The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
 `{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its image from
 `db_image_name`.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image }
+```
+```finding
+5:27 image parameter `fw_image` is not named `fw_image_name`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+```
 "#,
     },
     Requirement {
@@ -5772,6 +8607,51 @@ an ONAP internal network has a resource ID of the form
 `{network-role}` is that network's role; `IP` marks IPv4. The three indices count up from zero in steps of
 one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
 on the network, `{index}` over one interface's IPv4 addresses.
+
+The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
+`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+  fw_oam_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
+      instance_ip_family: v4
+```
+```finding
+6:3 instance IP `fw_oam_ip_0` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0_IP_0`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
+      instance_ip_family: v4
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
+      instance_ip_family: v6
+```
 "#,
     },
     Requirement {
@@ -5795,6 +8675,42 @@ for that release it is reported as unchecked.
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
 itself called `vnf_name` and has type `string`. The key and the parameter thus share one name in every
 template of the VNF.
+
+```yaml fail
+parameters:
+  vnf_name: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: vnf_name } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: my_vnf_name } }
+```
+```finding
+2:15 parameter `vnf_name` has type `json`, expected `string`
+11:42 metadata `vnf_name` uses parameter `my_vnf_name`, expected `vnf_name`
+```
+
+```yaml pass
+parameters:
+  vnf_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: vnf_name } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -5898,6 +8814,36 @@ IPv4 address, and `subnet` in `fixed_ips` selects the IPv4 subnet, the parameter
 `{network-role}_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: mgmt_subnet_id } }]
+```
+```finding
+6:42 parameter `mgmt_subnet_id` gives port `fw_0_oam_port_0` its IPv4 subnet, expected `oam_subnet_id`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -5925,6 +8871,38 @@ a `get_param` whose parameter has one of two names:
 * `{network-role}_net_name`, when the value is the name of the network in OpenStack
 
 `{network-role}` is that of the external network.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_network }
+  fw_0_oam_port_1:
+    type: OS::Neutron::Port
+    properties:
+      network: oam
+```
+```finding
+5:29 parameter `oam_network` is the network of port `fw_0_oam_port_0`, expected parameter `oam_net_id` or `oam_net_name`
+9:16 a fixed value is the network of port `fw_0_oam_port_1`, expected parameter `oam_net_id` or `oam_net_name`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_oam_network }
+```
 "#,
     },
     Requirement {
@@ -6034,6 +9012,38 @@ interface being checked. The form is optional; a different ID is acceptable as l
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
 another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: small
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      name: { str_replace: { template: P_0, params: { P: { get_param: fw_name } } } }
+```
+```finding
+5:13 server `fw_server_0` takes its name from a fixed value, not from a parameter
+9:13 server `fw_server_1` takes its name from `str_replace`, not from a parameter
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      key_name: { get_param: key }
+```
 "#,
     },
     Requirement {
@@ -6219,6 +9229,33 @@ resources:
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
 reference, never a literal or the result of another function. The key itself is only recommended, so a server
 without it is not concerned.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: 1 }
+```
+```finding
+5:35 metadata `vf_module_name` comes from a fixed value, not from a parameter
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_name: { get_param: vf_module_name } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -6249,6 +9286,33 @@ as parameters.
 * the name of the parameter for `allowed_address_pairs`
 
 Two different roles among the names of one port do not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ subnet: { get_param: mgmt_subnet_id } }]
+```
+```finding
+2:3 port `fw_0_oam_port_0` has several network-roles: `oam` in its network, `mgmt` in a subnet
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  port:
+    type: OS::Neutron::Port
+```
 "#,
     },
     Requirement {
@@ -6709,6 +9773,33 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
 comply: each such parameter holds exactly one image, which all servers of its `{vm-type}` use.
+
+```yaml fail
+parameters:
+  fw_image_name: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+```
+```finding
+2:20 parameter `fw_image_name` has type `json`, expected `string`
+```
+
+```yaml pass
+parameters:
+  fw_image_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -6721,6 +9812,39 @@ comply: each such parameter holds exactly one image, which all servers of its `{
         body: r#"Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
 reference, never a literal. The identifier of the module that created a server can then be read from the
 server itself.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: abc }
+  fw_server_2:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_2 }
+```
+```finding
+5:7 the metadata of server `fw_server_0` has no `vf_module_id`
+9:33 metadata `vf_module_id` comes from a fixed value, not from a parameter
+10:3 server `fw_server_2` has no metadata, `vf_module_id` is missing
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: vf_module_id } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -6736,6 +9860,52 @@ server itself.
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address does not comply.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_mgmt_v6_ip_0 } }]
+```
+```finding
+6:46 parameter `fw_mgmt_v6_ip_0` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_1 } }]
+```
+```finding
+6:46 parameter `fw_oam_v6_ip_1` is there, but not `fw_oam_v6_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_0 } }]
+```
 "#,
     },
     Requirement {
@@ -6782,6 +9952,57 @@ IPv4 virtual IP, the parameter takes one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file lists the parameter.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
+```
+```finding
+6:58 IPv4 virtual address of port `fw_0_int_oam_port_0` is `fw_oam_floating_ip`, expected `fw_int_oam_floating_ip`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_int_oam_floating_ip } }]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:58 internal virtual address `fw_int_oam_floating_ip` has no value in the environment
+```
+
+```yaml pass
+parameters:
+  fw_int_oam_floating_ip: { type: string }
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_int_oam_floating_ip } }]
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_floating_ip: 10.0.0.5
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
+```
 "#,
     },
     Requirement {
@@ -6793,6 +10014,39 @@ environment file lists the parameter.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
 never a literal. The name of the VNF that a server belongs to can then be read from the server itself.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: abc }
+  fw_server_2:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_2 }
+```
+```finding
+5:7 the metadata of server `fw_server_0` has no `vnf_name`
+9:29 metadata `vnf_name` comes from a fixed value, not from a parameter
+10:3 server `fw_server_2` has no metadata, `vnf_name` is missing
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_name: { get_param: vnf_name } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -6952,6 +10206,42 @@ are not accepted, nor is a YAML extension. The rest of the name has to stay that
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
 value is itself called `workload_context` and has type `string`. The key and the parameter thus share one name
 in every template of the VNF.
+
+```yaml fail
+parameters:
+  workload_context: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: workload_context } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: my_workload_context } }
+```
+```finding
+2:23 parameter `workload_context` has type `json`, expected `string`
+11:50 metadata `workload_context` uses parameter `my_workload_context`, expected `workload_context`
+```
+
+```yaml pass
+parameters:
+  workload_context: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { workload_context: { get_param: workload_context } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -7013,6 +10303,41 @@ for that release it is reported as unchecked.
         body: r#"Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
 alone tells which kind of virtual machine it serves. The name `{vm-type}_RSHC_{LEFT|RIGHT}`, suggested by
 R-65618, is one way to comply.
+
+The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
+use is outside this requirement (R-67793).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  config:
+    type: OS::ContrailV2::ServiceHealthCheck
+  fwx_config:
+    type: OS::ContrailV2::ServiceHealthCheck
+```
+```finding
+6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+  fw_RSHC_LEFT:
+    type: OS::ContrailV2::ServiceHealthCheck
+```
+
+```yaml n/a
+resources:
+  config:
+    type: OS::ContrailV2::ServiceHealthCheck
+```
 "#,
     },
     Requirement {
@@ -7040,6 +10365,59 @@ R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 addr
 
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_mgmt_v6_subnet_id } }]
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+```finding
+6:42 parameter `int_mgmt_v6_subnet_id` gives port `fw_0_int_oam_port_0` its IPv6 subnet, expected `int_oam_v6_subnet_id`
+```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_v6_subnet_id } }]
+```
+```yaml file=base.yaml
+outputs: {}
+```
+```finding
+6:42 parameter `int_oam_v6_subnet_id` is no output of the base module
+```
+
+```yaml pass file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_v6_subnet_id } }]
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: subnet_v6 } }]
+```
 "#,
     },
     Requirement {
@@ -7147,6 +10525,64 @@ which excludes URLs, this means the file is shipped along with the templates tha
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
 counts up from zero in steps of one within the template.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_mgmt_ip_0 } }]
+```
+```finding
+6:46 parameter `fw_int_mgmt_ip_0` gives port `fw_0_int_oam_port_0` its IPv4 address, expected `fw_int_oam_ip_0`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_1 } }]
+```
+```finding
+6:46 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: 10.0.0.5 }]
+```
+```finding
+advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_{index}`
+```
 "#,
     },
     Requirement {
@@ -7251,6 +10687,57 @@ IPv6 virtual IP, the parameter takes one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file lists the parameter.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_v6_ip } }]
+```
+```finding
+6:58 IPv6 virtual address of port `fw_0_int_oam_port_0` is `fw_oam_floating_v6_ip`, expected `fw_int_oam_floating_v6_ip`
+```
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_int_oam_floating_v6_ip } }]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+6:58 internal virtual address `fw_int_oam_floating_v6_ip` has no value in the environment
+```
+
+```yaml pass
+parameters:
+  fw_int_oam_floating_v6_ip: { type: string }
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_int_oam_floating_v6_ip } }]
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_floating_v6_ip: 2001:db8::5
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_v6_ip } }]
+```
 "#,
     },
     Requirement {
@@ -7315,6 +10802,33 @@ parameters:
         body: r#"Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
 ID alone tells which network the route table belongs to. The name `{network-role}_RIRT`, suggested by R-28189,
 is one way to comply.
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+  routes:
+    type: OS::ContrailV2::InterfaceRouteTable
+```
+```finding
+6:3 resource id `routes` contains no network-role of the VNF, such as `oam`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -7433,6 +10947,42 @@ resources:
         body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
 itself called `vf_module_id` and has type `string`. The key and the parameter thus share one name in every
 template of the VNF.
+
+```yaml fail
+parameters:
+  vf_module_id: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: vf_module_id } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: my_vf_module_id } }
+```
+```finding
+2:19 parameter `vf_module_id` has type `json`, expected `string`
+11:46 metadata `vf_module_id` uses parameter `my_vf_module_id`, expected `vf_module_id`
+```
+
+```yaml pass
+parameters:
+  vf_module_id: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vf_module_id: { get_param: vf_module_id } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
 "#,
     },
     Requirement {
@@ -7708,6 +11258,59 @@ R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 addr
 
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_mgmt_subnet_id } }]
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+```finding
+6:42 parameter `int_mgmt_subnet_id` gives port `fw_0_int_oam_port_0` its IPv4 subnet, expected `int_oam_subnet_id`
+```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
+```
+```yaml file=base.yaml
+outputs: {}
+```
+```finding
+6:42 parameter `int_oam_subnet_id` is no output of the base module
+```
+
+```yaml pass file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
+```
+```yaml file=base.yaml
+outputs:
+  int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: subnet } }]
+```
 "#,
     },
     Requirement {
@@ -7823,6 +11426,40 @@ resources:
 
 `{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
 list has no `{index}`.
+
+Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
+reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
+address in the environment file. A fixed address is worth a remark, no violation.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_mgmt_ips, 0] } }]
+```
+```finding
+6:47 parameter `fw_int_mgmt_ips` gives port `fw_0_int_oam_port_0` its IPv4 address, expected `fw_int_oam_ips`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_oam_ips, 0] } }]
+```
+
+```yaml n/a
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
+```
 "#,
     },
     Requirement {
@@ -7925,6 +11562,33 @@ R-35666), `network` takes its value from a `get_param` whose parameter has one o
 * `int_{network-role}_net_name`, when the value is the name of the network
 
 `{network-role}` is that of the internal network.
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_network }
+```
+```finding
+5:29 parameter `oam_network` is the network of port `fw_0_int_oam_port_0`, expected parameter `int_oam_net_id` or `int_oam_net_name`
+```
+
+```yaml pass file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_network }
+```
 "#,
     },
     Requirement {
@@ -7986,6 +11650,44 @@ parameters: {}
         body: r#"The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
 `_`, with nothing else. Spaces, hyphens, dots and other punctuation are out, whether the value is written in
 the template or comes through a parameter.
+
+```yaml fail
+parameters:
+  vm_role: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: fire-wall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: { get_param: vm_role } }
+```
+```yaml file=base.env
+parameters:
+  vm_role: packet sink
+```
+```finding
+7:28 the value `fire-wall` of metadata `vm_role` contains `-`
+base.env:2:12 the value `packet sink` of metadata `vm_role` contains ` `
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: fire_wall }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
 "#,
     },
     Requirement {
@@ -8272,6 +11974,51 @@ an ONAP internal network has a resource ID of the form
 `{network-role}` is that network's role; `v6_IP` marks IPv6. The three indices count up from zero in steps of
 one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
 on the network, `{index}` over one interface's IPv6 addresses.
+
+The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
+`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+```yaml fail
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+  fw_oam_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
+      instance_ip_family: v6
+```
+```finding
+6:3 instance IP `fw_oam_ip_0` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0_v6_IP_0`
+```
+
+```yaml pass
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+  fw_0_int_oam_vmi_0_v6_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
+      instance_ip_family: v6
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+  fw_0_int_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
+      instance_ip_family: v4
+```
 "#,
     },
     Requirement {
@@ -8284,6 +12031,40 @@ on the network, `{index}` over one interface's IPv6 addresses.
         body: r#"When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
 called `{vm-type}_names`. One list then serves all servers of the same `{vm-type}`, each taking its own entry
 by position.
+
+```yaml fail
+parameters:
+  fw_names: { type: comma_delimited_list }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [fw_list, 0] }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_names }
+```
+```finding
+7:27 name parameter `fw_list` is not named `fw_names`
+11:26 the whole list `fw_names` is taken for the name of one server
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [fw_names, 0] }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_0 }
+```
 "#,
     },
     Requirement {
@@ -8448,6 +12229,38 @@ machine of a type. Separate copies of the file, one for every call, are not need
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
 with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: small
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      image: { str_replace: { template: P_0, params: { P: { get_param: fw_image } } } }
+```
+```finding
+5:14 server `fw_server_0` takes its image from a fixed value, not from a parameter
+9:14 server `fw_server_1` takes its image from `str_replace`, not from a parameter
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      key_name: { get_param: key }
+```
 "#,
     },
     Requirement {
@@ -9158,6 +12971,62 @@ networks.
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
 `{vm-type_index}` over the instances of the VM type in the whole VNF, `{vmi_index}` over the interfaces one
 instance has on the network.
+
+The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
+network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_oam_vmi } }]
+  fw_oam_vmi:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
+```finding
+7:3 virtual machine interface `fw_oam_vmi` on the external network of role `oam` is not named `fw_0_oam_vmi_0`
+```
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_mgmt_vmi_0 } }]
+  fw_0_mgmt_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
+```finding
+7:3 virtual machine interface `fw_0_mgmt_vmi_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_vmi_0 } }]
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+```
+
+```yaml n/a
+resources:
+  fw_0_int_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+```
 "#,
     },
     Requirement {
@@ -9472,6 +13341,34 @@ heat_template_version: 2016-10-14
         body: r#"A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
 it. Names of resources on internal networks join the type to `int_{network-role}`, so such a string in the
 type could be mistaken for that prefix.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_int_flavor_name }
+  point_b_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: [point_b_names, 0] }
+```
+```finding
+5:28 vm-type `fw_int` contains `_int`
+9:27 vm-type `point_b` contains `int_`
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {
@@ -9663,6 +13560,30 @@ parameters:
 
 No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
 already tells networks apart.
+
+```yaml fail
+resources:
+  oam_network:
+    type: OS::ContrailV2::VirtualNetwork
+  int_mgmt_network:
+    type: OS::ContrailV2::VirtualNetwork
+  int_MGMT_network:
+    type: OS::ContrailV2::VirtualNetwork
+```
+```finding
+2:3 network `oam_network` is not named `int_{network-role}_network`
+6:3 network `int_MGMT_network` has the role of network `int_mgmt_network`
+```
+
+```yaml pass
+resources:
+  int_oam_network:
+    type: OS::ContrailV2::VirtualNetwork
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
 "#,
     },
     Requirement {

@@ -3,5 +3,6 @@
 use crate::registry::section;
 
 section! {
+    r22688::R22688,
     r86972::R86972,
 }

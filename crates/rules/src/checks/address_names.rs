@@ -1,0 +1,250 @@
+//! Parameters that give ports their addresses and subnets.
+
+use hot::{Definition, Node, Package};
+
+use super::{Checks, indices, output_names, parameter_types};
+use crate::naming::{Attached, Attachment, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
+
+/// Where addresses and subnets stand in a type of resource.
+pub(crate) fn values(attached: Attached, purpose: Purpose, definition: Definition<'_>) -> Vec<Node<'_>> {
+    let path: &[&str] = match (attached, purpose) {
+        (Attached::Port, Purpose::Address) => &["fixed_ips", "ip_address"],
+        (Attached::Port, Purpose::Subnet) => {
+            let mut found = definition.values_at_end(&["fixed_ips", "subnet"]);
+            found.extend(definition.values_at_end(&["fixed_ips", "subnet_id"]));
+            return found;
+        }
+        (Attached::InstanceIp, Purpose::Address) => &["instance_ip_address"],
+        (Attached::InstanceIp, Purpose::Subnet) => &["subnet_uuid"],
+        _ => return Vec::new(),
+    };
+    definition.values_at_end(path)
+}
+
+/// One value with the pattern its parameter must have.
+struct Judged<'p> {
+    pattern: Pattern,
+    outcome: Outcome<'p>,
+}
+
+enum Outcome<'p> {
+    /// A parameter with a name that conforms.
+    Good(Use<'p>),
+    /// A parameter or expression that does not conform.
+    Bad(Node<'p>, String),
+    /// A value that should rather be a parameter.
+    Fixed(Node<'p>),
+}
+
+/// Reads a value; nothing when it is none that could be judged.
+fn judge<'p>(
+    vnf: &Vnf<'p>,
+    attachment: &Attachment<'p>,
+    purpose: Purpose,
+    node: Node<'p>,
+) -> Option<Judged<'p>> {
+    let kind = attachment.kind()?;
+    let template = attachment.defined.template;
+    let pattern_of = |used: Use<'p>| {
+        let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
+        Pattern { purpose, kind, family: family_of(vnf, attachment, used), form }
+    };
+    let conforms = |used: Use<'p>| conforms(attachment, pattern_of(used), &used.name());
+    let bad = |pattern: Pattern, node: Node<'p>, what: String| {
+        Some(Judged { pattern, outcome: Outcome::Bad(node, what) })
+    };
+    let unknown = Pattern { purpose, kind, family: Family::V4, form: Form::Text };
+    match Given::at(node) {
+        Given::Parameter(used) if conforms(used) => {
+            Some(Judged { pattern: pattern_of(used), outcome: Outcome::Good(used) })
+        }
+        Given::Parameter(used) => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
+        Given::Replaced(uses) => {
+            if let Some(good) = uses.iter().find(|it| conforms(**it)) {
+                return Some(Judged { pattern: pattern_of(*good), outcome: Outcome::Good(*good) });
+            }
+            let first = *uses.first()?;
+            bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
+        }
+        Given::Computed(function, uses) => {
+            let pattern = uses.first().map_or(unknown, |used| pattern_of(*used));
+            bad(pattern, node, format!("`{}`", function.name()))
+        }
+        Given::Literal => {
+            let family = Family::of_address(&node.text()).unwrap_or(Family::V4);
+            Some(Judged { pattern: Pattern { family, ..unknown }, outcome: Outcome::Fixed(node) })
+        }
+        Given::Resource(_) | Given::Unreadable => None,
+    }
+}
+
+/// IPv6 when the name says so, when the name tells nothing and the id of the instance IP says so, or when an
+/// environment gives an IPv6 address.
+fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Family {
+    let name = used.name();
+    if Family::of_name(&name) == Family::V6 {
+        return Family::V6;
+    }
+    let environment = vnf.package.environment(attachment.defined.template);
+    let value = environment.and_then(|it| it.parameter(&name)).map(|it| it.value);
+    let is_v6 = value.is_some_and(|value| {
+        let text = value.text();
+        text.split(',').any(|item| Family::of_address(item) == Some(Family::V6))
+    });
+    if is_v6 { Family::V6 } else { Family::V4 }
+}
+
+fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
+    let networks = attachment.networks();
+    let kinds = [NetworkKind::External, NetworkKind::Internal];
+    let mut patterns = kinds.into_iter().map(|kind| Pattern { kind, ..pattern });
+    let is_address = patterns.any(|it| it.fits(name, &attachment.vm_types, &networks));
+    let floating = Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern };
+    is_address
+        || attachment.is_reserve
+            && pattern.purpose == Purpose::Address
+            && floating.fits(name, &attachment.vm_types, &networks)
+}
+
+/// The name that the parameter must have.
+fn expected(attachment: &Attachment<'_>, pattern: Pattern, name: Option<&str>) -> String {
+    let index = name.and_then(|it| crate::naming::tokens::split_index(it)).map(|(_, index)| index);
+    pattern.name(attachment.vm_type(), attachment.role(), index)
+}
+
+/// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one type of
+/// resource. Of subnets on internal networks only those are judged that come from the base module.
+pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let mut prefixes = indices::Prefixes::default();
+    let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(wanted.kind)) {
+        if from_base && !vnf.takes_network_from_base(attachment) {
+            continue;
+        }
+        for node in values(attached, wanted.purpose, attachment.defined.definition) {
+            let Some(judged) =
+                judge(&vnf, attachment, wanted.purpose, node).filter(|it| it.pattern == wanted)
+            else {
+                continue;
+            };
+            match judged.outcome {
+                Outcome::Good(used) => {
+                    if !from_base || output_names::require_in_base(package, used, checks) {
+                        checks.pass();
+                    }
+                    if wanted.has_index() {
+                        prefixes.add(&vnf, attachment.defined.template.file(), used);
+                    }
+                }
+                Outcome::Bad(at, what) => fail(&vnf, attachment, wanted, at, &what, checks),
+                Outcome::Fixed(at) => report_fixed(&vnf, attachment, wanted, at, checks),
+            }
+        }
+    }
+    if wanted.has_index() {
+        add_unattributed(&vnf, attached, wanted, &mut prefixes);
+    }
+    prefixes.check(package, checks);
+}
+
+/// Adds the parameters of ports on unknown networks to the count of indices, by what their names say.
+fn add_unattributed<'p>(
+    vnf: &Vnf<'p>,
+    attached: Attached,
+    wanted: Pattern,
+    prefixes: &mut indices::Prefixes<'p>,
+) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
+        let definition = attachment.defined.definition;
+        for used in values(attached, wanted.purpose, definition).into_iter().filter_map(Use::at) {
+            let name = used.name();
+            let is_internal = wanted.kind == NetworkKind::Internal;
+            if wanted.stem(&name).is_some() && name.contains("_int_") == is_internal && !used.is_indexed {
+                prefixes.add(vnf, attachment.defined.template.file(), used);
+            }
+        }
+    }
+}
+
+/// Sub-interfaces of former releases are not covered.
+pub(crate) fn is_judged(attachment: &Attachment<'_>) -> bool {
+    use crate::naming::ids::is_sub_interface;
+    let named_by = attachment.network.as_ref().map(|it| it.at.text());
+    !is_sub_interface(&attachment.defined.resource.id()) && !named_by.is_some_and(|it| is_sub_interface(&it))
+}
+
+/// What a value of one purpose is called.
+fn noun(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Address => "address",
+        Purpose::Subnet => "subnet",
+        Purpose::FloatingAddress => "virtual address",
+    }
+}
+
+fn fail(
+    vnf: &Vnf<'_>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    at: Node<'_>,
+    what: &str,
+    checks: &mut Checks,
+) {
+    let text = at.text();
+    let expected = expected(attachment, pattern, Some(&text).filter(|it| !it.is_empty()).map(AsRef::as_ref));
+    let described = attachment.defined.described(attachment.attached.noun());
+    let noun = noun(pattern.purpose);
+    let finding = checks.fail(
+        at,
+        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
+    );
+    finding.help("rename the parameter here and in its declaration");
+    relate(vnf, attachment, finding);
+}
+
+fn report_fixed(
+    vnf: &Vnf<'_>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    at: Node<'_>,
+    checks: &mut Checks,
+) {
+    let expected = expected(attachment, pattern, None);
+    let described = attachment.defined.described(attachment.attached.noun());
+    let noun = noun(pattern.purpose);
+    let message =
+        format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
+    let finding = match pattern.kind {
+        NetworkKind::External => checks.fail(at, message),
+        NetworkKind::Internal => checks.advise(at, message),
+    };
+    finding.help(format!("use `{{get_param: {expected}}}`"));
+    relate(vnf, attachment, finding);
+}
+
+/// Adds server and network to a finding about an attachment.
+pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut super::Finding) {
+    finding.related(attachment.defined.resource, format!("the {}", attachment.attached.noun()));
+    if let Some(network) = &attachment.network {
+        finding.related(network.at, "its network");
+    }
+    if let Some(server) = vnf.servers_of(attachment).next() {
+        finding.related(server.defined.resource, "the server");
+    }
+}
+
+/// Demands a declared type of the parameters behind addresses or subnets.
+pub(crate) fn check_types(
+    package: &Package,
+    attached: Attached,
+    purpose: Purpose,
+    allowed: &'static [&'static str],
+    checks: &mut Checks,
+) {
+    for subject in crate::naming::resources::of_type(package, attached.type_name()) {
+        for used in values(attached, purpose, subject.definition).into_iter().filter_map(Use::at) {
+            parameter_types::check(subject.template, used, allowed, checks);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! vm-types inside network-roles, and the other way round.
+
+use std::collections::HashSet;
+
+use hot::{Node, Package};
+use indexmap::IndexMap;
+
+use super::{Checks, Profile};
+use crate::naming::{Vnf, tokens};
+
+/// Which token must not contain the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// No vm-type within a network-role.
+    VmTypeInRole,
+    /// No network-role within a vm-type.
+    RoleInVmType,
+}
+
+/// Longer tokens are not searched: no name has them.
+const MOST_LETTERS: usize = 80;
+
+/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. The peer
+/// looks for whole words between underscores only; so does the profile `vvp`.
+pub(crate) fn check(package: &Package, direction: Direction, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let mut vm_types: IndexMap<String, Node<'_>> = IndexMap::new();
+    for (token, evidence) in vnf.vm_types() {
+        vm_types.extend(evidence.first().map(|it| (token, it.at)));
+    }
+    let mut roles: IndexMap<String, Node<'_>> = IndexMap::new();
+    for named in &vnf.roles {
+        roles.entry(named.role.to_ascii_lowercase()).or_insert(named.at);
+    }
+    let (outer, inner, outer_name, inner_name) = match direction {
+        Direction::VmTypeInRole => (roles, vm_types, "network-role", "vm-type"),
+        Direction::RoleInVmType => (vm_types, roles, "vm-type", "network-role"),
+    };
+    if inner.is_empty() {
+        return;
+    }
+    let words_only = checks.profile() == Profile::Vvp;
+    let lengths: HashSet<usize> = inner.keys().map(String::len).collect();
+    let by_word: HashSet<String> = inner.keys().cloned().collect();
+    for (token, at) in &outer {
+        let contained = if words_only {
+            tokens::delimited_tokens(token, &by_word).next()
+        } else {
+            substrings(token, &lengths).find(|part| inner.contains_key(*part))
+        };
+        match contained.and_then(|part| inner.get_key_value(part)) {
+            None => checks.pass(),
+            Some((part, other)) => {
+                let relation = if part == token { "is also" } else { "contains" };
+                checks
+                    .fail(*at, format!("{outer_name} `{token}` {relation} the {inner_name} `{part}`"))
+                    .related(*other, format!("names the {inner_name}"))
+                    .help("choose vm-types and network-roles of which none is part of the other");
+            }
+        }
+    }
+}
+
+fn substrings<'t>(token: &'t str, lengths: &HashSet<usize>) -> impl Iterator<Item = &'t str> {
+    let searched = if token.len() <= MOST_LETTERS { token.len() } else { 0 };
+    (0..searched).flat_map(move |start| {
+        let lengths: Vec<usize> = (1..=searched - start).filter(|it| lengths.contains(it)).collect();
+        lengths.into_iter().filter_map(move |length| token.get(start..start + length))
+    })
+}

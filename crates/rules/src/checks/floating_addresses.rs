@@ -1,0 +1,258 @@
+//! Virtual addresses that several ports share: `allowed_address_pairs`.
+
+use std::collections::HashSet;
+
+use hot::{Definition, Node, Package, Source, Value};
+
+use super::address_names::{is_judged, relate};
+use super::{Checks, parameter_types};
+use crate::naming::{
+    Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf,
+};
+
+/// The addresses in the allowed address pairs of a port or interface.
+pub(crate) fn values(attached: Attached, definition: Definition<'_>) -> Vec<Node<'_>> {
+    match attached {
+        Attached::Port => definition.values_at_end(&["allowed_address_pairs", "ip_address"]),
+        Attached::Interface => definition.values_at_end(&[
+            "virtual_machine_interface_allowed_address_pairs",
+            "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
+            "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
+            "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
+        ]),
+        Attached::InstanceIp => Vec::new(),
+    }
+}
+
+/// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.
+pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
+    let list = defined.definition.body.get("metadata").and_then(|it| it.get("aap_exempt"));
+    list.into_iter()
+        .flat_map(|it| it.items().chain(it.is_scalar().then_some(it)))
+        .map(|it| it.text().into_owned())
+        .collect()
+}
+
+/// An allowed address with the name its parameter must have.
+struct Judged<'p> {
+    /// The parameter to blame or to praise, if there is one.
+    used: Option<Use<'p>>,
+    /// What is given, and where.
+    at: Node<'p>,
+    what: String,
+    pattern: Pattern,
+    verdict: Verdict,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Verdict {
+    /// The name conforms.
+    Good,
+    /// Listed in `aap_exempt`.
+    Exempt,
+    /// The form is right, but vm-type or role is not that of the port, or there is more than a parameter.
+    Foreign,
+    /// No name of a virtual address.
+    Other,
+}
+
+fn judge<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, node: Node<'p>) -> Option<Judged<'p>> {
+    let one = |used| judge_use(attachment, exempt, used);
+    match Given::at(node) {
+        Given::Parameter(used) => one(used),
+        Given::Replaced(uses) => uses.into_iter().filter_map(one).min_by_key(|it| it.verdict),
+        Given::Computed(function, uses) => {
+            let (kind, family) = (attachment.kind()?, Family::V4);
+            let unknown = Pattern { purpose: Purpose::FloatingAddress, kind, family, form: Form::Text };
+            let best = uses.into_iter().filter_map(one).min_by_key(|it| it.verdict);
+            let (pattern, verdict) = best.map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
+            let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
+            Some(Judged { used: None, at: node, what, pattern, verdict })
+        }
+        Given::Resource(_) | Given::Literal | Given::Unreadable => None,
+    }
+}
+
+fn judge_use<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, used: Use<'p>) -> Option<Judged<'p>> {
+    let kind = attachment.kind()?;
+    let name = used.name();
+    let family = Family::of_name(&name);
+    let form = match kind {
+        NetworkKind::External => Form::Text,
+        NetworkKind::Internal => used.form(attachment.defined.template),
+    };
+    let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
+    let networks = attachment.networks();
+    let fits = |kind| Pattern { kind, ..pattern }.fits(&name, &attachment.vm_types, &networks);
+    let verdict = if kind == NetworkKind::External && exempt.contains(name.as_ref()) {
+        Verdict::Exempt
+    } else if fits(NetworkKind::External) || fits(NetworkKind::Internal) {
+        Verdict::Good
+    } else if pattern.stem(&name).is_some() {
+        Verdict::Foreign
+    } else {
+        Verdict::Other
+    };
+    Some(Judged { used: Some(used), at: used.node, what: format!("`{name}`"), pattern, verdict })
+}
+
+/// Demands declared types of the parameter; one that is not declared is left to others.
+fn check_type(attachment: &Attachment<'_>, judged: &Judged<'_>, allowed: &[&str], checks: &mut Checks) {
+    let template = attachment.defined.template;
+    match judged.used {
+        Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
+            parameter_types::check(template, used, allowed, checks);
+        }
+        _ => checks.pass(),
+    }
+}
+
+/// Runs through the parameters in allowed address pairs on one kind of network.
+fn for_each<'v, 'p>(
+    vnf: &'v Vnf<'p>,
+    attached: Attached,
+    kind: NetworkKind,
+    mut act: impl FnMut(&'v Attachment<'p>, Judged<'p>),
+) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
+        let exempt = exempt(attachment.defined);
+        for node in values(attached, attachment.defined.definition) {
+            if let Some(judged) = judge(attachment, &exempt, node) {
+                act(attachment, judged);
+            }
+        }
+    }
+}
+
+/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name has that
+/// form.
+pub(crate) fn check_external(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
+        if judged.pattern.family != family {
+            return;
+        }
+        match judged.verdict {
+            Verdict::Good => check_type(attachment, &judged, &["string"], checks),
+            Verdict::Foreign => fail_name(&vnf, attachment, &judged, checks),
+            Verdict::Exempt | Verdict::Other => {}
+        }
+    });
+}
+
+/// Demands that external virtual addresses with a name of another form are listed in `aap_exempt`.
+pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    for_each(&vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
+        Verdict::Exempt => {
+            check_type(attachment, &judged, &["string", "comma_delimited_list"], checks);
+        }
+        Verdict::Other => {
+            let expected = expected(attachment, judged.pattern);
+            let finding = checks.fail(
+                judged.at,
+                format!(
+                    "virtual address {} is neither named `{expected}` nor listed in `aap_exempt`",
+                    judged.what
+                ),
+            );
+            finding.help("rename it, or list it under `metadata: {aap_exempt: [...]}` beside the properties");
+            let misplaced = attachment.defined.definition.property("metadata");
+            if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
+                finding.related(misplaced.key, "this list has no effect among the properties");
+            }
+            relate(&vnf, attachment, finding);
+        }
+        Verdict::Good | Verdict::Foreign => {}
+    });
+}
+
+/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual addresses, and
+/// a value in the environment.
+pub(crate) fn check_internal(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let allowed = &["string", "comma_delimited_list"];
+    for_each(&vnf, attached, NetworkKind::Internal, |attachment, judged| {
+        if judged.pattern.family != family {
+            return;
+        }
+        let Some(used) = judged.used.filter(|_| judged.verdict == Verdict::Good) else {
+            fail_name(&vnf, attachment, &judged, checks);
+            return;
+        };
+        let template = attachment.defined.template;
+        let is_typed = used.declared_type(template).is_none()
+            || parameter_types::is_good(template, used, allowed, checks);
+        if is_typed && has_value(package, attachment, used, checks) {
+            checks.pass();
+        }
+    });
+}
+
+/// Whether every module with an environment lists a value for the parameter; one finding when not.
+fn has_value(package: &Package, attachment: &Attachment<'_>, used: Use<'_>, checks: &mut Checks) -> bool {
+    let name = used.name();
+    for source in package.sources_of(attachment.defined.template, name.clone()) {
+        let (module, empty) = match source {
+            Source::Environment { module, entry } => match entry.value.value() {
+                Value::Null => (module, Some(entry)),
+                _ => continue,
+            },
+            Source::Unlisted { module, .. } => (module, None),
+            Source::Argument { .. } | Source::NotPassed { .. } => continue,
+        };
+        let Some(environment) = package.environment(module) else { continue };
+        let finding = checks
+            .fail(used.node, format!("internal virtual address `{name}` has no value in the environment"));
+        finding.help("list it with its value in the environment file");
+        match empty {
+            Some(entry) => finding.related(entry, "without a value"),
+            None => finding.related(environment, "the environment"),
+        };
+        return false;
+    }
+    true
+}
+
+/// Demands that no environment lists an external virtual address.
+pub(crate) fn forbid_in_environment(package: &Package, attached: Attached, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let mut seen = HashSet::new();
+    for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
+        let Some(used) = judged.used else { return };
+        for source in package.sources_of(attachment.defined.template, used.name()) {
+            match source {
+                Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
+                    checks
+                        .fail(
+                            entry,
+                            format!("external virtual address `{}` is in the environment", entry.name()),
+                        )
+                        .related(used.node, "used here")
+                        .help("remove it, ONAP assigns it at run time");
+                }
+                Source::Unlisted { .. } => checks.pass(),
+                _ => {}
+            }
+        }
+    });
+}
+
+fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
+    pattern.name(attachment.vm_type(), attachment.role(), None)
+}
+
+fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, checks: &mut Checks) {
+    let expected = expected(attachment, judged.pattern);
+    let described = attachment.defined.described(attachment.attached.noun());
+    let finding = checks.fail(
+        judged.at,
+        format!(
+            "{} virtual address of {described} is {}, expected `{expected}`",
+            judged.pattern.family.name(),
+            judged.what
+        ),
+    );
+    finding.help("rename the parameter here, in its declaration and in the environment file");
+    relate(vnf, attachment, finding);
+}

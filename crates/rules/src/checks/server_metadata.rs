@@ -1,0 +1,223 @@
+//! What the metadata of a server must contain.
+
+use std::collections::HashSet;
+
+use hot::{Call, Function, Node, Owner, Package, Source};
+
+use super::{Checks, names, parameter_types};
+use crate::naming::Form;
+use crate::naming::resources::{self, Defined};
+use crate::naming::values::{Given, Use, branches};
+
+/// The metadata of one server.
+enum Metadata<'p> {
+    /// Not given.
+    Absent,
+    /// Given by an expression, or of another shape than a mapping.
+    Opaque(Node<'p>),
+    /// One mapping, or those of the branches and parts it is put together from.
+    Maps(Vec<Node<'p>>),
+}
+
+fn metadata_of<'p>(server: Defined<'p>) -> Metadata<'p> {
+    let Some(entry) = server.definition.property("metadata") else { return Metadata::Absent };
+    let mut maps = Vec::new();
+    for node in branches(entry.value) {
+        match Call::at(node, Owner::default()) {
+            Some(call) if call.function == Function::MapMerge => maps.extend(call.argument.items()),
+            _ => maps.push(node),
+        }
+    }
+    let is_map = |node: &Node<'p>| node.is_mapping() && Call::at(*node, Owner::default()).is_none();
+    maps.retain(is_map);
+    if maps.is_empty() { Metadata::Opaque(entry.key) } else { Metadata::Maps(maps) }
+}
+
+/// Every value of one metadata key, both branches of an `if`.
+fn values<'p>(package: &'p Package, key: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    resources::of_type(package, "OS::Nova::Server").flat_map(move |server| {
+        let maps = match metadata_of(server) {
+            Metadata::Maps(maps) => maps,
+            Metadata::Absent | Metadata::Opaque(_) => Vec::new(),
+        };
+        let found = maps.into_iter().filter_map(|it| it.get(key)).flat_map(branches);
+        found.map(move |value| (server, value)).collect::<Vec<_>>()
+    })
+}
+
+/// Demands a metadata key of every server.
+pub(crate) fn require_key(package: &Package, key: &'static str, checks: &mut Checks) {
+    for server in resources::of_type(package, "OS::Nova::Server") {
+        let described = server.described("server");
+        let help = format!("add `{key}: {{get_param: {key}}}` to its metadata");
+        match metadata_of(server) {
+            Metadata::Absent => {
+                checks
+                    .fail(server.resource, format!("{described} has no metadata, `{key}` is missing"))
+                    .help(help);
+            }
+            Metadata::Opaque(at) => {
+                checks
+                    .fail(
+                        at,
+                        format!("the metadata of {described} is no mapping that can be read for `{key}`"),
+                    )
+                    .related(server.resource, "the server")
+                    .help("write the metadata as a mapping");
+            }
+            Metadata::Maps(maps) if maps.iter().any(|it| it.get(key).is_some()) => {}
+            Metadata::Maps(maps) => {
+                let at = maps.first().and_then(|it| it.parent()).and_then(|it| it.entry("metadata"));
+                let message = format!("the metadata of {described} has no `{key}`");
+                let finding = match at {
+                    Some(entry) => checks.fail(entry.key, message),
+                    None => checks.fail(server.resource, message),
+                };
+                finding.related(server.resource, "the server").help(help);
+            }
+        }
+    }
+    require_parameter(package, key, checks);
+}
+
+/// Demands that a metadata key, where it is there, comes from a parameter.
+pub(crate) fn require_parameter(package: &Package, key: &'static str, checks: &mut Checks) {
+    for (server, value) in values(package, key) {
+        let given = Given::at(value);
+        if matches!(given, Given::Parameter(_)) {
+            checks.pass();
+            continue;
+        }
+        checks
+            .fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
+            .related(server.resource, "the server")
+            .help(format!("use `{{get_param: {key}}}`"));
+    }
+}
+
+/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its type.
+pub(crate) fn check_parameter(
+    package: &Package,
+    key: &'static str,
+    type_name: &'static str,
+    checks: &mut Checks,
+) {
+    for (server, value) in values(package, key) {
+        let Given::Parameter(used) = Given::at(value) else { continue };
+        if used.name() != key || used.is_indexed {
+            judge_parameter(server, used, key, type_name, checks);
+        } else {
+            checks.pass();
+        }
+    }
+    for parameter in package.templates().filter_map(|it| it.parameter(key)) {
+        let Some(declared) = parameter.attribute("type").filter(|it| it.value.is_scalar()) else { continue };
+        let found = declared.value.text();
+        if found == type_name {
+            checks.pass();
+        } else {
+            checks
+                .fail(declared, format!("parameter `{key}` has type `{found}`, expected `{type_name}`"))
+                .help(format!("declare it with `type: {type_name}`"));
+        }
+    }
+}
+
+fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &str, checks: &mut Checks) {
+    let name = used.name();
+    if name == key {
+        if used.declared_type(server.template).is_none() && !used.is_indexed {
+            checks.pass();
+        } else {
+            parameter_types::check(server.template, used, &[type_name], checks);
+        }
+    } else {
+        checks
+            .fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
+            .related(server.resource, "the server")
+            .help(format!("use `{{get_param: {key}}}`"));
+    }
+}
+
+/// Demands that a context comes from the parameter of its name, and that this parameter is text wherever metadata
+/// uses it.
+pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut Checks) {
+    for server in resources::of_type(package, "OS::Nova::Server") {
+        let Metadata::Maps(maps) = metadata_of(server) else { continue };
+        for entry in maps.iter().flat_map(|it| it.entries()) {
+            let is_key = entry.name() == key;
+            for value in branches(entry.value) {
+                match Given::at(value) {
+                    Given::Parameter(used) if is_key || used.name() == key => {
+                        judge_parameter(server, used, key, "string", checks);
+                    }
+                    Given::Parameter(_) => {}
+                    given if is_key => {
+                        checks
+                            .fail(
+                                value,
+                                format!(
+                                    "metadata `{key}` comes from {}, not from a parameter",
+                                    given.described()
+                                ),
+                            )
+                            .related(server.resource, "the server")
+                            .help(format!("use `{{get_param: {key}}}`"));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Demands letters, digits and underscores of a metadata value, written in the template or in an environment.
+pub(crate) fn check_value(package: &Package, key: &'static str, checks: &mut Checks) {
+    let mut seen = HashSet::new();
+    for (server, value) in values(package, key) {
+        match Given::at(value) {
+            Given::Literal => judge_value(value, key, false, checks),
+            Given::Parameter(used) => {
+                let is_list = used.form(server.template) == Form::List;
+                for source in package.sources_of(server.template, used.name()) {
+                    let value = match source {
+                        Source::Environment { entry, .. } => entry.value,
+                        Source::Argument { value, .. } => value,
+                        Source::Unlisted { .. } | Source::NotPassed { .. } => continue,
+                    };
+                    if seen.insert((value.file(), value.id())) {
+                        let items = value.is_sequence().then(|| value.items());
+                        for item in items.into_iter().flatten().chain((!value.is_sequence()).then_some(value))
+                        {
+                            judge_value(item, key, is_list, checks);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn judge_value(value: Node<'_>, key: &str, is_list: bool, checks: &mut Checks) {
+    if !value.is_scalar() || value.is_null() {
+        return;
+    }
+    let text = value.text();
+    let is_allowed = |it: char| names::is_word(it) || is_list && (it == ',' || it == ' ');
+    let bad = text.chars().find(|it| !is_allowed(*it));
+    match bad {
+        None if text.is_empty() => {
+            checks.fail(value, format!("the value of metadata `{key}` is empty")).help("give it a value");
+        }
+        None => checks.pass(),
+        Some(bad) => {
+            checks
+                .fail(
+                    value,
+                    format!("the value `{text}` of metadata `{key}` contains `{}`", bad.escape_debug()),
+                )
+                .help("use letters, digits and underscores only");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Parameters that a server takes its name, image and flavor from.
+
+use std::collections::{BTreeMap, HashMap};
+
+use hot::{Node, Package, Template};
+use indexmap::IndexMap;
+
+use super::{Checks, indices, parameter_types};
+use crate::naming::{Defined, Form, Given, Server, Use, Vnf, resources, vnf};
+
+/// The values of one property of all servers.
+fn values<'p>(package: &'p Package, property: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    resources::of_type(package, "OS::Nova::Server").flat_map(move |server| {
+        let values = server.definition.values_at_end(&[property]).into_iter();
+        values.filter(|value| !value.is_null()).map(move |value| (server, value))
+    })
+}
+
+/// Demands that the property, where it is given, comes from a parameter.
+pub(crate) fn require_parameter(package: &Package, property: &'static str, checks: &mut Checks) {
+    for (server, value) in values(package, property) {
+        let given = Given::at(value);
+        if matches!(given, Given::Parameter(_)) {
+            checks.pass();
+            continue;
+        }
+        let what = given.described();
+        checks
+            .fail(
+                value,
+                format!(
+                    "{} takes its {property} from {what}, not from a parameter",
+                    server.described("server")
+                ),
+            )
+            .related(server.resource, "the server")
+            .help(format!("use `{{get_param: {}}}`", expected_name(property, None, Form::Text)));
+    }
+}
+
+/// The name that the parameter of a property must have.
+fn expected_name(property: &str, vm_type: Option<&str>, form: Form) -> String {
+    let vm_type = vm_type.unwrap_or("{vm-type}");
+    match (property, form) {
+        ("name", Form::Text) => format!("{vm_type}_name_{{index}}"),
+        ("name", Form::List) => format!("{vm_type}_names"),
+        _ => format!("{vm_type}_{property}_name"),
+    }
+}
+
+/// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
+pub(crate) fn check_name(package: &Package, property: &'static str, checks: &mut Checks) {
+    for server in &Vnf::of(package).servers {
+        for used in uses(server, property) {
+            judge_name(server, property, used, Form::Text, checks);
+        }
+    }
+}
+
+fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> + use<'p> {
+    server.defined.definition.values_at_end(&[property]).into_iter().filter_map(Use::at)
+}
+
+/// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another requirement's.
+fn judge_name<'p>(
+    server: &Server<'p>,
+    property: &'static str,
+    used: Use<'p>,
+    form: Form,
+    checks: &mut Checks,
+) -> bool {
+    let name = used.name();
+    let conforms = vnf::vm_type_of_parameter(property, &name).is_some()
+        && (property != "name" || name.ends_with("_names") == (form == Form::List));
+    if conforms {
+        checks.pass();
+        return true;
+    }
+    let expected = expected_name(property, server.vm_type(), form);
+    checks
+        .fail(used.node, format!("{property} parameter `{name}` is not named `{expected}`"))
+        .related(server.defined.resource, "the server")
+        .help("rename the parameter here, in its declaration and in the environment file");
+    false
+}
+
+/// Demands `{vm-type}_name_{index}` of server names in string parameters, the indices without gap in a module.
+pub(crate) fn check_indexed_names(package: &Package, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let mut prefixes = indices::Prefixes::default();
+    for server in &vnf.servers {
+        for used in uses(server, "name") {
+            let template = server.defined.template;
+            if used.form(template) == Form::Text && judge_name(server, "name", used, Form::Text, checks) {
+                prefixes.add(&vnf, template.file(), used);
+            }
+        }
+    }
+    let known = vnf.vm_types();
+    for parameter in package.modules().flat_map(Template::parameters) {
+        let name = parameter.name();
+        let vm_type = vnf::vm_type_of_parameter("name", &name).filter(|_| !name.ends_with("_names"));
+        if vm_type.is_some_and(|it| known.contains_key(it)) {
+            prefixes.add_declared(parameter);
+        }
+    }
+    prefixes.check(package, checks);
+}
+
+/// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
+pub(crate) fn check_listed_names(package: &Package, checks: &mut Checks) {
+    for server in &Vnf::of(package).servers {
+        for used in uses(server, "name") {
+            if used.form(server.defined.template) != Form::List
+                || !judge_name(server, "name", used, Form::List, checks)
+            {
+                continue;
+            }
+            if !used.is_indexed {
+                checks
+                    .fail(
+                        used.node,
+                        format!("the whole list `{}` is taken for the name of one server", used.name()),
+                    )
+                    .help(format!("take one element, `{{get_param: [{}, 0]}}`", used.name()));
+            }
+        }
+    }
+}
+
+/// Demands a declared type of the property's parameter.
+pub(crate) fn check_type(
+    package: &Package,
+    property: &'static str,
+    allowed: &'static [&'static str],
+    checks: &mut Checks,
+) {
+    for (server, value) in values(package, property) {
+        if let Some(used) = Use::at(value) {
+            parameter_types::check(server.template, used, allowed, checks);
+        }
+    }
+}
+
+/// Demands one parameter per vm-type, and one vm-type per parameter. The vm-type is read from the id of the server,
+/// else from its other parameters.
+pub(crate) fn check_uniqueness(package: &Package, property: &'static str, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let mut parameter_of: IndexMap<String, Use<'_>> = IndexMap::new();
+    let mut vm_type_of: HashMap<String, (String, Node<'_>)> = HashMap::new();
+    for server in &vnf.servers {
+        let evidence = server.evidence.iter().filter(|it| it.what != property);
+        let most_independent = evidence.max_by_key(|it| match it.what {
+            "id" => 2,
+            "name" => 1,
+            _ => 0,
+        });
+        let Some(vm_type) = most_independent.map(|it| it.vm_type.to_ascii_lowercase()) else { continue };
+        for used in uses(server, property) {
+            let name = used.name().into_owned();
+            let owner = vm_type_of.entry(name.clone()).or_insert_with(|| (vm_type.clone(), used.node));
+            let first = *parameter_of.entry(vm_type.clone()).or_insert(used);
+            if owner.0 != vm_type {
+                checks
+                    .fail(
+                        used.node,
+                        format!(
+                            "{property} parameter `{name}` is shared by the vm-types `{}` and `{vm_type}`",
+                            owner.0
+                        ),
+                    )
+                    .related(owner.1, "the other vm-type's use")
+                    .help("give each vm-type a parameter of its own, even for equal values");
+            } else if first.name() != name {
+                checks
+                    .fail(
+                        used.node,
+                        format!(
+                            "vm-type `{vm_type}` has two {property} parameters, `{}` and `{name}`",
+                            first.name()
+                        ),
+                    )
+                    .related(first.node, "the other parameter")
+                    .help("use one parameter for all servers of the vm-type");
+            } else {
+                checks.pass();
+            }
+        }
+    }
+}
+
+/// Demands that id, flavor, image and name of a server and the ids of its ports name one vm-type, and that the
+/// indices in the ids of server and ports agree.
+pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
+    let vnf = Vnf::of(package);
+    let ports = vnf.ports_by_server();
+    for (server, ports) in vnf.servers.iter().zip(&ports) {
+        let mut said: BTreeMap<String, Vec<(String, Node<'_>)>> = BTreeMap::new();
+        for it in &server.evidence {
+            let source =
+                if it.what == "id" { "its id".to_owned() } else { format!("its {} parameter", it.what) };
+            said.entry(it.vm_type.to_ascii_lowercase()).or_default().push((source, it.at));
+        }
+        let mut indices = Vec::new();
+        for port in ports {
+            let known = port.readings.iter().find(|it| said.contains_key(&it.vm_type.to_ascii_lowercase()));
+            let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
+            let key = port.defined.resource.key;
+            indices.push((reading.vm_index.clone(), key));
+            let source = format!("port `{}`", key.text());
+            said.entry(reading.vm_type.to_ascii_lowercase()).or_default().push((source, key));
+        }
+        let trusted = server.vm_type().map(str::to_ascii_lowercase);
+        let described = server.defined.described("server");
+        if said.len() > 1 {
+            let listed: Vec<String> = said
+                .iter()
+                .map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources)))
+                .collect();
+            let finding = checks.fail(
+                server.defined.resource,
+                format!("{described} has several vm-types: {}", listed.join(", ")),
+            );
+            finding.help("use one vm-type in the id, in the parameters and in the ids of the ports");
+            for (vm_type, sources) in &said {
+                if Some(vm_type) != trusted.as_ref()
+                    && let Some((_, at)) = sources.first()
+                {
+                    finding.related(*at, format!("names `{vm_type}`"));
+                }
+            }
+        } else if !said.is_empty() {
+            checks.pass();
+        }
+        check_index(server, &indices, checks);
+    }
+}
+
+/// The first places, and how many there are besides.
+fn summary(sources: &[(String, Node<'_>)]) -> String {
+    let first: Vec<&str> = sources.iter().map(|it| it.0.as_str()).take(2).collect();
+    match sources.len().saturating_sub(first.len()) {
+        0 => first.join(" and "),
+        more => format!("{} and {more} more", first.join(", ")),
+    }
+}
+
+fn check_index(server: &Server<'_>, ports: &[(String, Node<'_>)], checks: &mut Checks) {
+    let Some(index) = &server.index else { return };
+    let differs = |it: &&(String, Node<'_>)| !crate::naming::tokens::same_index(&it.0, index);
+    let Some((other, port)) = ports.iter().find(differs) else { return };
+    checks
+        .fail(
+            server.defined.resource,
+            format!(
+                "server `{}` has index {index}, its port `{}` index {other}",
+                server.defined.resource.id(),
+                port.text()
+            ),
+        )
+        .related(*port, "the port")
+        .help("give the server and its ports the same index");
+}

@@ -1,0 +1,23 @@
+use crate::checks::address_names;
+use crate::naming::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use crate::prelude::*;
+
+/// R-100200: the parameter of an IPv4 subnet of an external network is
+/// `{network-role}_subnet_id`.
+pub(crate) struct R100200;
+
+impl Rule for R100200 {
+    fn id(&self) -> &'static str {
+        "R-100200"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let wanted = Pattern {
+            purpose: Purpose::Subnet,
+            kind: NetworkKind::External,
+            family: Family::V4,
+            form: Form::Text,
+        };
+        address_names::check(package, Attached::InstanceIp, wanted, checks);
+    }
+}

@@ -1,0 +1,167 @@
+//! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
+
+use super::networks::NetworkKind;
+use super::tokens;
+use crate::checks::names;
+
+/// What connects a server to a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Attached {
+    /// `OS::Neutron::Port`
+    Port,
+    /// `OS::ContrailV2::VirtualMachineInterface`
+    Interface,
+    /// `OS::ContrailV2::InstanceIp`
+    InstanceIp,
+}
+
+impl Attached {
+    /// The resource type.
+    pub(crate) fn type_name(self) -> &'static str {
+        match self {
+            Self::Port => "OS::Neutron::Port",
+            Self::Interface => "OS::ContrailV2::VirtualMachineInterface",
+            Self::InstanceIp => "OS::ContrailV2::InstanceIp",
+        }
+    }
+
+    /// How messages call it.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Port => "port",
+            Self::Interface => "virtual machine interface",
+            Self::InstanceIp => "instance IP",
+        }
+    }
+
+    /// The word before the index of the port.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Port => "port",
+            Self::Interface | Self::InstanceIp => "vmi",
+        }
+    }
+}
+
+/// One way to read `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` and its kin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct IdReading {
+    /// `{vm-type}`
+    pub(crate) vm_type: String,
+    /// `{vm-type_index}`
+    pub(crate) vm_index: String,
+    /// By `int_`.
+    pub(crate) kind: NetworkKind,
+    /// `{network-role}`
+    pub(crate) role: String,
+}
+
+/// An id has one or two readings; what has more is no name but an attack.
+const MOST_READINGS: usize = 16;
+
+/// All readings, that with the longest vm-type first; none when the id does not have the form.
+pub(crate) fn readings(attached: Attached, id: &str) -> Vec<IdReading> {
+    let id = if attached == Attached::InstanceIp {
+        let Some((interface, _)) = split_instance_ip(id) else { return Vec::new() };
+        interface
+    } else {
+        id
+    };
+    let Some(head) = head(attached, id) else { return Vec::new() };
+    let mut cuts: Vec<usize> = head.match_indices('_').map(|(at, _)| at).collect();
+    cuts.reverse();
+    let pairs = cuts.windows(2).filter_map(|pair| match pair {
+        [second, first] => Some((*first, *second)),
+        _ => None,
+    });
+    let readings = pairs.filter_map(|(first, second)| {
+        let vm_type = head.get(..first).filter(|it| !it.is_empty())?;
+        let vm_index = head.get(first + 1..second).filter(|it| names::is_index(it))?;
+        let network = head.get(second + 1..).filter(|it| !it.is_empty())?;
+        let internal = match attached {
+            Attached::Port => tokens::after_ignoring_case(network, "int_"),
+            Attached::Interface | Attached::InstanceIp => network.strip_prefix("int_"),
+        };
+        let (kind, role) = match internal.filter(|role| !role.is_empty()) {
+            Some(role) => (NetworkKind::Internal, role),
+            None => (NetworkKind::External, network),
+        };
+        Some(IdReading {
+            vm_type: vm_type.to_owned(),
+            vm_index: vm_index.to_owned(),
+            kind,
+            role: role.to_owned(),
+        })
+    });
+    readings.take(MOST_READINGS).collect()
+}
+
+/// The id without `_port_{index}`.
+fn head(attached: Attached, id: &str) -> Option<&str> {
+    let (rest, _) = tokens::split_index(id)?;
+    match attached {
+        Attached::Port => tokens::before_ignoring_case(rest, "_port"),
+        Attached::Interface | Attached::InstanceIp => rest.strip_suffix("_vmi"),
+    }
+}
+
+/// Splits the id of an instance IP into that of its interface and whether it carries `_v6`.
+pub(crate) fn split_instance_ip(id: &str) -> Option<(&str, bool)> {
+    let (rest, _) = tokens::split_index(id)?;
+    let rest = rest.strip_suffix("_IP")?;
+    Some(rest.strip_suffix("_v6").map_or((rest, false), |rest| (rest, true)))
+}
+
+/// Splits `{vm-type}_server_{index}`.
+pub(crate) fn split_server(id: &str) -> Option<(&str, &str)> {
+    let (rest, index) = tokens::split_index(id)?;
+    Some((tokens::before(rest, "_server")?, index))
+}
+
+/// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
+pub(crate) fn reserved_for(id: &str) -> Option<&str> {
+    let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
+    let (rest, _) = tokens::split_index(rest)?;
+    tokens::before(rest, "_floating_ip").or_else(|| tokens::before(rest, "_floating_v6_ip"))
+}
+
+/// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any more.
+pub(crate) fn is_sub_interface(name: &str) -> bool {
+    name.starts_with("subint_") || name.contains("_subint_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(attached: Attached, id: &str) -> Vec<String> {
+        let readings = readings(attached, id);
+        readings
+            .iter()
+            .map(|it| format!("{} {} {:?} {}", it.vm_type, it.vm_index, it.kind, it.role))
+            .collect()
+    }
+
+    #[test]
+    fn all_readings_are_kept() {
+        assert_eq!(texts(Attached::Port, "vt_0_oam_port_0"), ["vt 0 External oam"]);
+        assert_eq!(texts(Attached::Port, "vt_0_int_oam_port_10"), ["vt 0 Internal oam"]);
+        assert_eq!(texts(Attached::Port, "a_0_b_1_c_port_2"), ["a_0_b 1 External c", "a 0 External b_1_c"]);
+        assert_eq!(texts(Attached::Port, "vt_oam_port_0"), [""; 0]);
+        assert_eq!(texts(Attached::Interface, "vt_0_oam_vmi_0"), ["vt 0 External oam"]);
+        assert_eq!(texts(Attached::InstanceIp, "vt_0_int_oam_vmi_0_v6_IP_1"), ["vt 0 Internal oam"]);
+    }
+
+    #[test]
+    fn hostile_ids_have_few_readings() {
+        let id = format!("{}oam_port_0", "1_".repeat(5000));
+        assert_eq!(readings(Attached::Port, &id).len(), MOST_READINGS);
+    }
+
+    #[test]
+    fn reserve_ports_are_known_by_their_id() {
+        assert_eq!(reserved_for("Reserve_Port_vt_oam_floating_ip_0"), Some("vt_oam"));
+        assert_eq!(reserved_for("reserve_port_vt_oam_floating_v6_ip_0"), Some("vt_oam"));
+        assert_eq!(reserved_for("vt_0_oam_port_0"), None);
+    }
+}

@@ -1,0 +1,40 @@
+//! Resources by type, whether they stand in `resources` or are the members of a group.
+
+use hot::{Definition, Package, Resource, Template};
+
+/// One definition of a resource.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Defined<'p> {
+    /// The template it stands in.
+    pub(crate) template: &'p Template,
+    /// The resource; of a member, its group.
+    pub(crate) resource: Resource<'p>,
+    /// Type and properties.
+    pub(crate) definition: Definition<'p>,
+    /// Whether it defines the members of a group: its id is the group's, and no convention holds for that.
+    pub(crate) is_member: bool,
+}
+
+/// All resources of a type and all group members of that type.
+pub(crate) fn of_type<'p>(package: &'p Package, type_name: &'p str) -> impl Iterator<Item = Defined<'p>> {
+    package.templates().flat_map(move |template| in_template(template, type_name))
+}
+
+/// The same in one template.
+pub(crate) fn in_template<'p>(
+    template: &'p Template,
+    type_name: &'p str,
+) -> impl Iterator<Item = Defined<'p>> {
+    template.definitions_of(type_name).map(move |(resource, definition)| {
+        let is_member = definition.body != resource.definition.body;
+        Defined { template, resource, definition, is_member }
+    })
+}
+
+impl Defined<'_> {
+    /// How messages call it: by its id, members by that of their group.
+    pub(crate) fn described(self, noun: &str) -> String {
+        let id = self.resource.id();
+        if self.is_member { format!("{noun} in group `{id}`") } else { format!("{noun} `{id}`") }
+    }
+}

@@ -1,0 +1,129 @@
+//! `{vm-type}`, `{network-role}` and `{index}`: what they may look like, and finding them in names.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::checks::names;
+
+/// Why a text cannot be a vm-type.
+pub(crate) fn vm_type_defect(vm_type: &str) -> Option<String> {
+    character_defect(vm_type).or_else(|| marker_defect(vm_type))
+}
+
+/// Why a text cannot be a network-role.
+pub(crate) fn role_defect(role: &str) -> Option<String> {
+    character_defect(role).or_else(|| marker_defect(role)).or_else(|| {
+        let (head, last) = role.rsplit_once('_')?;
+        if last == "v6" {
+            Some("ends in `_v6`".to_owned())
+        } else if names::is_index(last) {
+            Some(format!("ends in the index `_{last}`"))
+        } else {
+            let middle = head.split('_').skip(1).find(|segment| names::is_index(segment))?;
+            Some(format!("contains the index `_{middle}_`"))
+        }
+    })
+}
+
+fn character_defect(token: &str) -> Option<String> {
+    let bad = token.chars().find(|character| !names::is_word(*character))?;
+    Some(format!("contains `{}`", bad.escape_debug()))
+}
+
+fn marker_defect(token: &str) -> Option<String> {
+    ["_int_", "_int", "int_"].into_iter().find(|it| token.contains(it)).map(|it| format!("contains `{it}`"))
+}
+
+/// Whether `token` stands in `name` between underscores or ends, the whole name included.
+pub(crate) fn contains_delimited(name: &str, token: &str) -> bool {
+    !token.is_empty()
+        && name.match_indices(token).any(|(at, _)| {
+            let before = name.get(..at).unwrap_or_default();
+            let after = name.get(at + token.len()..).unwrap_or_default();
+            (before.is_empty() || before.ends_with('_')) && (after.is_empty() || after.starts_with('_'))
+        })
+}
+
+/// Names have few words; longer ones are not searched for tokens.
+const MOST_WORDS: usize = 24;
+
+/// The parts of a name that are runs of whole words and, in lower case, among `tokens`.
+pub(crate) fn delimited_tokens<'n>(name: &'n str, tokens: &HashSet<String>) -> impl Iterator<Item = &'n str> {
+    let mut cuts: Vec<usize> = name.match_indices('_').map(|(at, _)| at).collect();
+    cuts.push(name.len());
+    let starts: Vec<usize> = std::iter::once(0).chain(cuts.iter().map(|at| at + 1)).collect();
+    let searched = if cuts.len() <= MOST_WORDS { starts } else { Vec::new() };
+    let mut found = Vec::new();
+    for start in searched {
+        for &end in cuts.iter().filter(|&&end| end > start) {
+            let part = name.get(start..end).unwrap_or_default();
+            if tokens.contains(lower(part).as_ref()) {
+                found.push(part);
+            }
+        }
+    }
+    found.into_iter()
+}
+
+/// A text in lower case; not copied when it is so already.
+pub(crate) fn lower(text: &str) -> Cow<'_, str> {
+    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(text.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Splits off a decimal index behind the last underscore.
+pub(crate) fn split_index(name: &str) -> Option<(&str, &str)> {
+    name.rsplit_once('_').filter(|(_, index)| names::is_index(index))
+}
+
+/// Compares indices by their value: leading zeros do not count.
+pub(crate) fn same_index(a: &str, b: &str) -> bool {
+    a.trim_start_matches('0') == b.trim_start_matches('0')
+}
+
+/// Text before a suffix, when there is any.
+pub(crate) fn before<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
+    name.strip_suffix(suffix).filter(|rest| !rest.is_empty())
+}
+
+/// Strips a prefix, ASCII case aside.
+pub(crate) fn after_ignoring_case<'n>(name: &'n str, prefix: &str) -> Option<&'n str> {
+    let head = name.get(..prefix.len())?;
+    if head.eq_ignore_ascii_case(prefix) { name.get(prefix.len()..) } else { None }
+}
+
+/// Strips a suffix, ASCII case aside.
+pub(crate) fn before_ignoring_case<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
+    let at = name.len().checked_sub(suffix.len())?;
+    let tail = name.get(at..)?;
+    if tail.eq_ignore_ascii_case(suffix) { name.get(..at) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_have_a_syntax() {
+        assert_eq!(vm_type_defect("fw_2"), None);
+        assert_eq!(vm_type_defect("print_x").as_deref(), Some("contains `int_`"));
+        assert_eq!(vm_type_defect("f-w").as_deref(), Some("contains `-`"));
+        assert_eq!(role_defect("oam_2").as_deref(), Some("ends in the index `_2`"));
+        assert_eq!(role_defect("a_2_b").as_deref(), Some("contains the index `_2_`"));
+        assert_eq!(role_defect("oam_v6").as_deref(), Some("ends in `_v6`"));
+        assert_eq!(role_defect("2oam").as_deref(), None);
+    }
+
+    #[test]
+    fn tokens_are_found_between_underscores() {
+        assert!(contains_delimited("vt_cfg", "vt"));
+        assert!(contains_delimited("vt", "vt"));
+        assert!(!contains_delimited("xvtx_cfg", "vt"));
+        let known = HashSet::from(["vt_a".to_owned(), "oam".to_owned()]);
+        let found: Vec<_> = delimited_tokens("VT_A_0_oam_port_0", &known).collect();
+        assert_eq!(found, ["VT_A", "oam"]);
+    }
+}

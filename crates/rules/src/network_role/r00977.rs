@@ -1,0 +1,15 @@
+use crate::checks::collisions::{self, Direction};
+use crate::prelude::*;
+
+/// R-00977: no network-role is part of a vm-type.
+pub(crate) struct R00977;
+
+impl Rule for R00977 {
+    fn id(&self) -> &'static str {
+        "R-00977"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        collisions::check(package, Direction::RoleInVmType, checks);
+    }
+}

@@ -1,0 +1,31 @@
+use std::collections::HashSet;
+
+use crate::naming::{Vnf, tokens};
+use crate::prelude::*;
+
+/// R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final
+/// `_v6`.
+pub(crate) struct R26506;
+
+impl Rule for R26506 {
+    fn id(&self) -> &'static str {
+        "R-26506"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let vnf = Vnf::of(package);
+        let mut seen = HashSet::new();
+        for named in vnf.roles.iter().filter(|it| !it.role.starts_with("subint_")) {
+            if !seen.insert(&named.role) {
+                continue;
+            }
+            let Some(defect) = tokens::role_defect(&named.role) else {
+                checks.pass();
+                continue;
+            };
+            checks
+                .fail(named.at, format!("network-role `{}` {defect}", named.role))
+                .help("use letters, digits and underscores, without `int_`, `_int`, `_v6` at the end or numbers between underscores");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+use crate::checks::address_names;
+use crate::naming::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use crate::prelude::*;
+
+/// R-04697: the list parameter of an IPv4 address on an external network is
+/// `{vm-type}_{network-role}_ips`.
+pub(crate) struct R04697;
+
+impl Rule for R04697 {
+    fn id(&self) -> &'static str {
+        "R-04697"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let wanted = Pattern {
+            purpose: Purpose::Address,
+            kind: NetworkKind::External,
+            family: Family::V4,
+            form: Form::List,
+        };
+        address_names::check(package, Attached::Port, wanted, checks);
+    }
+}

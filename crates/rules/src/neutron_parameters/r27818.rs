@@ -1,0 +1,23 @@
+use crate::checks::address_names;
+use crate::naming::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use crate::prelude::*;
+
+/// R-27818: the string parameter of an IPv6 address on an internal network is
+/// `{vm-type}_int_{network-role}_v6_ip_{index}`.
+pub(crate) struct R27818;
+
+impl Rule for R27818 {
+    fn id(&self) -> &'static str {
+        "R-27818"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let wanted = Pattern {
+            purpose: Purpose::Address,
+            kind: NetworkKind::Internal,
+            family: Family::V6,
+            form: Form::Text,
+        };
+        address_names::check(package, Attached::Port, wanted, checks);
+    }
+}

@@ -1,0 +1,80 @@
+use hot::Node;
+use indexmap::IndexMap;
+
+use crate::checks::{address_names, floating_addresses};
+use crate::naming::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use, Vnf};
+use crate::prelude::*;
+
+/// R-681859: id, network, addresses and subnets of a port carry one network-role.
+pub(crate) struct R681859;
+
+impl Rule for R681859 {
+    fn id(&self) -> &'static str {
+        "R-681859"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let vnf = Vnf::of(package);
+        for port in vnf.attached(Attached::Port).filter(|it| address_names::is_judged(it)) {
+            let roles = roles_of(port);
+            let Some((first, (_, first_at))) = roles.first() else { continue };
+            if roles.len() == 1 {
+                checks.pass();
+                continue;
+            }
+            let said: Vec<String> =
+                roles.iter().map(|(role, (source, _))| format!("`{role}` in {source}")).collect();
+            let described = port.defined.described("port");
+            let finding =
+                checks.fail(port.defined.resource, format!("{described} has several network-roles: {}", said.join(", ")));
+            finding.help(format!("use the role of the network everywhere, `{first}`"));
+            finding.related(*first_at, format!("names `{first}`"));
+            for (role, (_, at)) in roles.iter().skip(1) {
+                finding.related(*at, format!("names `{role}`"));
+            }
+        }
+    }
+}
+
+/// Each role a port names, in lower case, with the first place that does; that of the network first.
+fn roles_of<'p>(port: &Attachment<'p>) -> IndexMap<String, (&'static str, Node<'p>)> {
+    let mut roles = IndexMap::new();
+    let mut add = |role: &str, source, at| {
+        roles.entry(role.to_ascii_lowercase()).or_insert((source, at));
+    };
+    let network = port.network.as_ref();
+    if let Some((role, network)) = network.and_then(|it| Some((it.role.as_deref()?, it))) {
+        add(role, "its network", network.at);
+        let agrees = port.readings.iter().any(|it| it.role.eq_ignore_ascii_case(role));
+        if let Some(reading) = port.readings.first().filter(|_| !agrees) {
+            add(&reading.role, "its id", port.defined.resource.key);
+        }
+    } else if let [reading] = port.readings.as_slice() {
+        add(&reading.role, "its id", port.defined.resource.key);
+    }
+    let definition = port.defined.definition;
+    let exempt = floating_addresses::exempt(port.defined);
+    let fixed = address_names::values(Attached::Port, Purpose::Address, definition);
+    let subnets = address_names::values(Attached::Port, Purpose::Subnet, definition);
+    let floating = floating_addresses::values(Attached::Port, definition);
+    let sources = [
+        (Purpose::Address, "an address", fixed),
+        (Purpose::Subnet, "a subnet", subnets),
+        (Purpose::FloatingAddress, "an allowed address", floating),
+    ];
+    for (purpose, source, nodes) in sources {
+        for used in nodes.into_iter().filter_map(Use::at) {
+            let name = used.name();
+            if purpose == Purpose::FloatingAddress && exempt.contains(name.as_ref()) || port.is_reserve {
+                continue;
+            }
+            let family = Family::of_name(&name);
+            let form = used.form(port.defined.template);
+            let pattern = Pattern { purpose, kind: NetworkKind::External, family, form };
+            if let Some(role) = pattern.role(&name, &port.vm_types) {
+                add(role, source, used.node);
+            }
+        }
+    }
+    roles
+}

@@ -1,0 +1,23 @@
+use crate::checks::address_names;
+use crate::naming::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use crate::prelude::*;
+
+/// R-71577: the string parameter of an IPv6 address on an external network is
+/// `{vm-type}_{network-role}_v6_ip_{index}`.
+pub(crate) struct R71577;
+
+impl Rule for R71577 {
+    fn id(&self) -> &'static str {
+        "R-71577"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let wanted = Pattern {
+            purpose: Purpose::Address,
+            kind: NetworkKind::External,
+            family: Family::V6,
+            form: Form::Text,
+        };
+        address_names::check(package, Attached::Port, wanted, checks);
+    }
+}

@@ -1,0 +1,23 @@
+use crate::checks::address_names;
+use crate::naming::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use crate::prelude::*;
+
+/// R-78380: the string parameter of an IPv4 address on an internal network is
+/// `{vm-type}_int_{network-role}_ip_{index}`.
+pub(crate) struct R78380;
+
+impl Rule for R78380 {
+    fn id(&self) -> &'static str {
+        "R-78380"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let wanted = Pattern {
+            purpose: Purpose::Address,
+            kind: NetworkKind::Internal,
+            family: Family::V4,
+            form: Form::Text,
+        };
+        address_names::check(package, Attached::Port, wanted, checks);
+    }
+}

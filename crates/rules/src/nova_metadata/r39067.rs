@@ -1,0 +1,15 @@
+use crate::checks::server_metadata;
+use crate::prelude::*;
+
+/// R-39067: the parameter behind `vf_module_name` has its name and type `string`.
+pub(crate) struct R39067;
+
+impl Rule for R39067 {
+    fn id(&self) -> &'static str {
+        "R-39067"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        server_metadata::check_parameter(package, "vf_module_name", "string", checks);
+    }
+}
