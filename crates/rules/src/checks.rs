@@ -1,7 +1,11 @@
 //! What a rule reports: subjects that pass, findings at places, advice.
 
+pub(crate) mod module_files;
+pub(crate) mod module_outputs;
 pub(crate) mod names;
+pub(crate) mod networks;
 pub(crate) mod sections;
+pub(crate) mod volumes;
 pub(crate) mod words;
 
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};

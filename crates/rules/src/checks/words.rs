@@ -5,6 +5,20 @@ pub(crate) fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// Names in backticks of which one is enough.
+pub(crate) fn alternatives(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
+}
+
+/// The first of many names as [`listed`], and how many more there are.
+pub(crate) fn listed_shortly(names: &[&str]) -> String {
+    const MOST: usize = 10;
+    match names.split_at_checked(MOST) {
+        Some((shown, rest)) if !rest.is_empty() => format!("{} and {} more", listed(shown), rest.len()),
+        _ => listed(names),
+    }
+}
+
 /// The known name that a misspelled one most likely means: at most a third of its letters differ.
 pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // Longer names are no slips, and comparing them would cost quadratic time.

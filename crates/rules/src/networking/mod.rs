@@ -2,4 +2,8 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r16241::R16241,
+    r16968::R16968,
+    r35666::R35666,
+}

@@ -2,4 +2,7 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r18683::R18683,
+    r94669::R94669,
+}

@@ -2,4 +2,11 @@
 
 use crate::registry::section;
 
-section! {}
+section! {
+    r11041::R11041,
+    r17528::R17528,
+    r41888::R41888,
+    r60011::R60011,
+    r708564::R708564,
+    r76718::R76718,
+}

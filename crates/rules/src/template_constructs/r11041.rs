@@ -1,0 +1,43 @@
+use std::collections::HashSet;
+
+use hot::{Call, Entry, Node, Owner};
+
+use crate::checks::words;
+use crate::prelude::*;
+
+/// R-11041: a call of a nested template hands over all its parameters.
+pub(crate) struct R11041;
+
+impl Rule for R11041 {
+    fn id(&self) -> &'static str {
+        "R-11041"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        for call in package.nested_calls() {
+            let Some(nested) = package.called(&call) else { continue };
+            let is_computed = call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some());
+            if is_computed {
+                continue;
+            }
+            let given: HashSet<_> =
+                call.arguments.into_iter().flat_map(Node::entries).map(Entry::name).collect();
+            let missing: Vec<_> =
+                nested.parameters().map(|it| it.name()).filter(|name| !given.contains(name)).collect();
+            if missing.is_empty() {
+                checks.pass();
+                continue;
+            }
+            let names: Vec<&str> = missing.iter().map(AsRef::as_ref).collect();
+            let file = package.path_of(nested.file());
+            let finding = checks.fail(
+                call.reference,
+                format!("`{}` does not pass {} to `{file}`", call.resource.id(), words::listed_shortly(&names)),
+            );
+            finding.help("add a property for every parameter of the nested template");
+            if let Some(parameter) = names.first().and_then(|name| nested.parameter(name)) {
+                finding.related(parameter, "declared here");
+            }
+        }
+    }
+}
