@@ -94,12 +94,23 @@ impl Package {
 }
 
 impl<'t> Resource<'t> {
+    /// Whether it stands for other resources that it is given by type or file: a group, a chain or a stack.
+    pub fn is_group(self) -> bool {
+        const GROUPS: [&str; 5] = [
+            "OS::Heat::ResourceGroup",
+            "OS::Heat::AutoScalingGroup",
+            "OS::Heat::InstanceGroup",
+            "OS::Heat::ResourceChain",
+            "OS::Heat::Stack",
+        ];
+        GROUPS.iter().any(|group| self.definition.is(group))
+    }
+
     /// The types of what it creates: its own or, of a group, those of the members. Calls of templates create nothing
     /// by themselves.
     pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
-        let is_group = self.type_references().nth(1).is_some();
         self.type_references()
-            .skip(usize::from(is_group))
+            .skip(usize::from(self.is_group()))
             .filter(|(via, node)| *via != Via::Stack && !names_template(&node.text()))
             .map(|(_, node)| node)
     }

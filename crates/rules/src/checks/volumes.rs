@@ -28,6 +28,8 @@ impl<'p> Contents<'p> {
     }
 
     fn add_own(&mut self, resource: Resource<'p>) {
+        let has_members = resource.type_references().nth(1).is_some();
+        self.is_complete &= has_members || !resource.is_group();
         for created in resource.created_types() {
             if created.text() == VOLUME {
                 self.has_volume = true;
