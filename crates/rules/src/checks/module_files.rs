@@ -1,4 +1,4 @@
-//! Names of module files and the environment files that go with them.
+//! Names of template files and the environment files that go with them.
 
 use std::collections::HashSet;
 
@@ -82,6 +82,10 @@ pub(crate) fn check_name_without_base(file: &File, what: &str, checks: &mut Chec
         checks
             .fail(file, format!("the name of {what} contains `{}`", bad.escape_debug()))
             .help("use letters, digits and underscores only");
+    } else if stem.is_empty() {
+        checks
+            .fail(file, format!("the name of {what} is empty"))
+            .help("give the file a name before its extension");
     } else if stem.to_lowercase().contains("base") {
         checks
             .fail(file, format!("the name of {what} contains `base`, which marks the base module"))

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use hot::{Definition, FileId, Resource, Section, Source, get_param_name, get_resource_name};
+use hot::{Definition, FileId, Node, Resource, Section, Source, get_param_name, get_resource_name};
 
 use crate::checks::networks;
 use crate::prelude::*;
@@ -50,7 +50,7 @@ impl<'p> Subnets<'p> {
     fn of(package: &'p Package) -> Self {
         let mut subnets = Self::default();
         for template in package.templates() {
-            let definitions = template.resources().flat_map(|it| it.definitions());
+            let definitions = template.resources().flat_map(Resource::definitions);
             for subnet in definitions.filter(|it| it.is("OS::Neutron::Subnet")) {
                 subnets.add(subnet, template, package);
             }
@@ -63,7 +63,7 @@ impl<'p> Subnets<'p> {
         for value in subnet.values(&["network"]).into_iter().chain(subnet.values(&["network_id"])) {
             if let Some(id) = get_resource_name(value) {
                 self.resources.insert((template.file(), id.text()));
-            } else if let Some(Cow::Borrowed(name)) = get_param_name(value).map(|it| it.text()) {
+            } else if let Some(Cow::Borrowed(name)) = get_param_name(value).map(Node::text) {
                 for source in package.sources_of(template, name) {
                     self.add_source(source);
                 }

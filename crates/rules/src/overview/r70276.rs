@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use hot::{Node, get_param_name};
+use hot::{Node, Resource, get_param_name};
 
 use crate::checks::names;
 use crate::prelude::*;
@@ -32,7 +32,7 @@ impl Rule for R70276 {
 fn vm_types(package: &Package) -> HashMap<String, Node<'_>> {
     let mut found = HashMap::new();
     let resources = package.templates().flat_map(Template::resources);
-    for server in resources.flat_map(|it| it.definitions()).filter(|it| it.is("OS::Nova::Server")) {
+    for server in resources.flat_map(Resource::definitions).filter(|it| it.is("OS::Nova::Server")) {
         for property in ["name", "flavor", "image"] {
             for name in server.values(&[property]).into_iter().filter_map(get_param_name) {
                 if let Some(vm_type) = vm_type_of(&name.text(), property) {

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use hot::{Call, Entry, Node, Owner};
+use hot::{Call, Entry, Node, Owner, Parameter};
 
 use crate::checks::words;
 use crate::prelude::*;
@@ -23,7 +23,7 @@ impl Rule for R11041 {
             let given: HashSet<_> =
                 call.arguments.into_iter().flat_map(Node::entries).map(Entry::name).collect();
             let missing: Vec<_> =
-                nested.parameters().map(|it| it.name()).filter(|name| !given.contains(name)).collect();
+                nested.parameters().map(Parameter::name).filter(|name| !given.contains(name)).collect();
             if missing.is_empty() {
                 checks.pass();
                 continue;

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use hot::{FileId, NestedCall, Node, get_param_name};
+use hot::{FileId, NestedCall, Node, Resource, get_param_name};
 
 use crate::prelude::*;
 
@@ -14,13 +14,13 @@ impl Rule for R708564 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let mut uses: HashMap<FileId, Uses<'_>> = HashMap::new();
+        let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::new();
         for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
             let Some(nested) = package.called(&call) else { continue };
-            let uses = uses.entry(nested.file()).or_insert_with(|| uses_in(nested));
+            let uses = by_file.entry(nested.file()).or_insert_with(|| uses_in(nested));
             for argument in call.arguments.into_iter().flat_map(Node::entries) {
                 let inner = argument.name();
-                let Some(used) = uses.get(&inner) else { continue };
+                let Some(found) = uses.get(&inner) else { continue };
                 let Some(outer) = get_param_name(argument.value) else { continue };
                 if outer.text() == inner {
                     checks.pass();
@@ -29,7 +29,7 @@ impl Rule for R708564 {
                 let file = package.path_of(nested.file());
                 checks
                     .fail(outer, format!("parameter `{}` becomes `{inner}` in `{file}`", outer.text()))
-                    .related(used.name, format!("used here for `{}`", used.property))
+                    .related(found.name, format!("used here for `{}`", found.property))
                     .help("give the parameter the same name in both templates");
             }
         }
@@ -88,10 +88,10 @@ const PROPERTIES: [(&str, &[&[&str]]); 4] = [
 
 fn uses_in(template: &Template) -> Uses<'_> {
     let mut uses = Uses::new();
-    for definition in template.resources().flat_map(|it| it.definitions()) {
+    for definition in template.resources().flat_map(Resource::definitions) {
         let listed = PROPERTIES.iter().filter(|(type_name, _)| definition.is(type_name));
         for path in listed.flat_map(|(_, paths)| *paths) {
-            let property = path.last().copied().unwrap_or_default();
+            let property = path.first().copied().unwrap_or_default();
             for name in definition.values(path).into_iter().filter_map(get_param_name) {
                 uses.entry(name.text()).or_insert(Use { property, name });
             }
