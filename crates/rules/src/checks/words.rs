@@ -10,12 +10,14 @@ pub(crate) fn alternatives(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
 }
 
-/// The first of many names as [`listed`], and how many more there are.
-pub(crate) fn listed_shortly(names: &[&str]) -> String {
-    const MOST: usize = 10;
-    match names.split_at_checked(MOST) {
-        Some((shown, rest)) if !rest.is_empty() => format!("{} and {} more", listed(shown), rest.len()),
-        _ => listed(names),
+/// As many names as a message lists.
+pub(crate) const MOST_LISTED: usize = 10;
+
+/// The first names of `total` as [`listed`], and how many more there are.
+pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
+    match total.saturating_sub(names.len()) {
+        0 => listed(names),
+        more => format!("{} and {more} more", listed(names)),
     }
 }
 

@@ -42,6 +42,8 @@ struct Subnets<'p> {
     parameters: HashSet<Cow<'p, str>>,
     /// As internal networks, by role.
     roles: HashSet<String>,
+    /// Parameters of templates whose sources are in already.
+    followed: HashSet<(FileId, &'p str)>,
     /// Templates with a subnet whose network is computed.
     undecided: HashSet<FileId>,
 }
@@ -64,8 +66,8 @@ impl<'p> Subnets<'p> {
             if let Some(id) = get_resource_name(value) {
                 self.resources.insert((template.file(), id.text()));
             } else if let Some(Cow::Borrowed(name)) = get_param_name(value).map(Node::text) {
-                for source in package.sources_of(template, name) {
-                    self.add_source(source);
+                if self.followed.insert((template.file(), name)) {
+                    package.sources_of(template, name).into_iter().for_each(|source| self.add_source(source));
                 }
             } else if value.is_mapping() {
                 self.undecided.insert(template.file());
