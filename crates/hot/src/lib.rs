@@ -6,6 +6,8 @@
 pub mod env;
 pub mod function;
 mod graph;
+mod image;
+pub mod modules;
 pub mod package;
 pub mod source;
 pub mod template;
@@ -15,6 +17,7 @@ pub use env::Environment;
 pub use function::{
     Call, Function, PSEUDO_PARAMETERS, Reference, Target, get_file_name, get_param_name, get_resource_name,
 };
+pub use modules::{Expansion, Step};
 pub use package::{Callee, Content, File, Kind, NestedCall, Package, ReadError, Source};
 pub use source::{FileId, LineColumn, SourceText, Span};
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Via};

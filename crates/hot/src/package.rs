@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::env::Environment;
 use crate::function::get_param_name;
 use crate::graph::{self, Edge};
+use crate::image;
 use crate::source::{EncodingError, FileId, SourceText, Span};
 use crate::template::{Definition, Resource, Template, Via, leaves};
 use crate::yaml::{Entry, Limits, Node, NodeId, Tree};
@@ -40,6 +41,17 @@ impl Kind {
             Self::Environment => "environment",
             Self::Manifest => "manifest",
             Self::Other => "other",
+        }
+    }
+
+    /// What a module with this stem is: base, incremental or volume.
+    pub fn of_module(stem: &str) -> Self {
+        if stem.ends_with("_volume") {
+            Self::Volume
+        } else if is_base_stem(&stem.to_lowercase()) {
+            Self::Base
+        } else {
+            Self::Incremental
         }
     }
 
@@ -86,6 +98,7 @@ pub struct File {
     kind: Kind,
     source: SourceText,
     content: Content,
+    image_format: Option<&'static str>,
 }
 
 /// The last extension of a path in lower case, without the dot; empty when there is none.
@@ -106,7 +119,8 @@ impl File {
         } else {
             (SourceText::new(""), Content::Opaque)
         };
-        Self { id, path: path.to_owned(), kind: Kind::Other, source, content }
+        let image_format = image::format_of(bytes);
+        Self { id, path: path.to_owned(), kind: Kind::Other, source, content, image_format }
     }
 
     /// Its number.
@@ -152,6 +166,11 @@ impl File {
     /// What was read from it.
     pub fn content(&self) -> &Content {
         &self.content
+    }
+
+    /// The format of the machine image that its first bytes announce.
+    pub fn image_format(&self) -> Option<&'static str> {
+        self.image_format
     }
 
     /// The template in it, if it is one and readable.
@@ -441,6 +460,16 @@ impl Package {
         self.file(*self.by_path.get(path)?)
     }
 
+    /// The files at this path, whatever their last extension, in path order.
+    pub fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
+        let prefix = format!("{path}.");
+        let from = self.files.partition_point(|file| file.path < prefix);
+        let near = self.files.get(from..).unwrap_or_default().iter();
+        let stem = path.len();
+        near.take_while(move |file| file.path.starts_with(&prefix))
+            .filter(move |file| file.path.rfind('.') == Some(stem))
+    }
+
     /// The path of a file of this package; empty for any other id.
     pub fn path_of(&self, id: FileId) -> &str {
         self.file(id).map_or("", File::path)
@@ -629,16 +658,7 @@ fn classify(file: &File, is_called: bool) -> Kind {
     match extension.as_str() {
         "env" if at_top => Kind::Environment,
         "yaml" | "yml" | "template" if is_called => Kind::Nested,
-        "yaml" | "yml" if at_top => {
-            let stem = file.stem().to_lowercase();
-            if file.stem().ends_with("_volume") {
-                Kind::Volume
-            } else if is_base_stem(&stem) {
-                Kind::Base
-            } else {
-                Kind::Incremental
-            }
-        }
+        "yaml" | "yml" if at_top => Kind::of_module(file.stem()),
         "mf" => Kind::Manifest,
         "json" if at_top && file.stem().eq_ignore_ascii_case("manifest") => Kind::Manifest,
         _ => Kind::Other,
@@ -657,7 +677,7 @@ struct NestedReference<'t> {
 }
 
 /// Whether a resource type names a template file of the package rather than a type of Heat or a URL.
-fn names_template(type_name: &str) -> bool {
+pub(crate) fn names_template(type_name: &str) -> bool {
     matches!(extension(type_name).as_str(), "yaml" | "yml" | "template") && !type_name.contains("://")
 }
 

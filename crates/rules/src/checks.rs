@@ -13,7 +13,10 @@ pub(crate) mod id_contents;
 pub(crate) mod id_forms;
 pub(crate) mod indices;
 pub(crate) mod metadata;
+pub(crate) mod module_files;
+pub(crate) mod module_outputs;
 pub(crate) mod names;
+pub(crate) mod networks;
 pub(crate) mod oam;
 pub(crate) mod output_names;
 pub(crate) mod outputs;
@@ -31,6 +34,7 @@ pub(crate) mod spelling;
 pub(crate) mod spellings;
 pub(crate) mod tokens;
 pub(crate) mod types;
+pub(crate) mod volumes;
 pub(crate) mod words;
 
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};

@@ -5,6 +5,22 @@ pub(crate) fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// Names in backticks of which one is enough.
+pub(crate) fn alternatives(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
+}
+
+/// As many names as a message lists.
+pub(crate) const MOST_LISTED: usize = 10;
+
+/// The first names of `total` as [`listed`], and how many more there are.
+pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
+    match total.saturating_sub(names.len()) {
+        0 => listed(names),
+        more => format!("{} and {more} more", listed(names)),
+    }
+}
+
 /// The known name that a misspelled one most likely means: at most a third of its letters differ.
 pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // Longer names are no slips, and comparing them would cost quadratic time.

@@ -4,4 +4,5 @@ use crate::registry::section;
 
 section! {
     r25190::R25190,
+    r270358::R270358,
 }

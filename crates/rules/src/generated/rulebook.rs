@@ -659,6 +659,41 @@ optional: with or without one the declaration complies. Parameters of nested fil
 that takes its value in the base module or incremental module paired with it.
 
 When renaming or retyping one side, change the other side as well.
+
+```yaml fail
+parameters:
+  vm_volume_id: { type: json }
+```
+```yaml file=base_volume.yaml
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+  volume_id: { value: { get_resource: vm_volume_0 } }
+```
+```finding
+base_volume.yaml:4:3 output `vm_volume_id` needs a parameter of type `string`, not `json`
+base_volume.yaml:5:3 output `volume_id` is no parameter of `base.yaml`
+```
+
+Types are compared where the value of the output tells its type: `get_resource`, functions that give a text or a list,
+lists, and `get_param`.
+
+```yaml pass
+parameters:
+  vm_volume_id: { type: string }
+```
+```yaml file=base_volume.yaml
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
+
+```yaml n/a file=base_volume.yaml
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
 "#,
     },
     Requirement {
@@ -3024,6 +3059,40 @@ resources:
         body: r#"For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
 same name. A parameter left out by the caller does not comply. When a parameter is added to a nested file,
 remember to update every resource that invokes it.
+
+```yaml fail
+resources:
+  vm_0:
+    type: nested_vm.yaml
+    properties: { vm_name: { get_param: vm_name } }
+```
+```yaml file=nested_vm.yaml
+parameters:
+  vm_name: { type: string }
+  vm_image: { type: string }
+```
+```finding
+3:11 `vm_0` does not pass `vm_image` to `nested_vm.yaml`
+```
+
+```yaml pass
+resources:
+  vms:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def:
+        type: nested_vm.yaml
+        properties: { vm_name: { get_param: vm_name }, vm_image: { get_param: vm_image } }
+```
+```yaml file=nested_vm.yaml
+parameters:
+  vm_name: { type: string }
+  vm_image: { type: string }
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -3075,6 +3144,60 @@ resources:
         body: r#"Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
 does not serve two modules, and no module has two volume modules. The pairing shows in the file names, so a
 volume module without its partner fails.
+
+```yaml fail
+resources: {}
+```
+```yaml file=module_volume.yaml
+resources: {}
+```
+```finding
+module_volume.yaml:1:1 no base or incremental module goes with the volume module
+```
+
+```yaml fail
+resources: {}
+```
+```yaml file=base_volume.yaml
+resources: {}
+```
+```yaml file=base_volume.yml
+resources: {}
+```
+```finding
+base_volume.yml:1:1 `base.yaml` has more than one volume module
+```
+
+```yaml pass
+parameters:
+  vm_volume_id: { type: string }
+```
+```yaml file=base_volume.yaml
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
+
+A parameter of another module with the name of an output is advised about: equal names do not prove that the value
+is the same.
+
+```yaml pass file=module.yaml
+parameters:
+  vm_volume_id: { type: string }
+```
+```yaml file=base.yaml
+resources: {}
+```
+```yaml file=base_volume.yaml
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
+```finding
+advice 2:3 `vm_volume_id` is an output of `base_volume.yaml`, the volume module of another module
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -3423,6 +3546,47 @@ heat_template_version: 2016-10-14
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
 terms, a network declared for use inside the VNF is accompanied by at least one subnet that belongs to it.
+
+```yaml fail
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+```
+```finding
+2:3 network `int_oam_network` has no subnet
+```
+
+```yaml pass
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  int_oam_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: int_oam_network } }
+```
+
+The subnet may stand in another template that is given the network.
+
+```yaml pass
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  subnet_0:
+    type: nested_subnet.yaml
+    properties: { network_id: { get_resource: int_oam_network } }
+```
+```yaml file=nested_subnet.yaml
+parameters:
+  network_id: { type: string }
+resources:
+  int_oam_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_param: network_id } }
+```
+
+Contrail networks name their subnets in `network_ipam_refs_data`.
+
+```yaml n/a
+resources:
+  int_oam_network: { type: OS::ContrailV2::VirtualNetwork }
+```
 "#,
     },
     Requirement {
@@ -3530,6 +3694,25 @@ for that release it is reported as unchecked.
         body: r#"No template of the VNF holds resources that build an ONAP external network. Such networks come into being
 outside the package, through VID or by a direct call to SO. The templates only attach ports to them, so the
 network arrives as an input parameter.
+
+```yaml fail
+resources:
+  oam_network: { type: OS::Neutron::Net }
+```
+```finding
+2:3 `oam_network` creates a network, but is not named as an internal one
+```
+
+Whether a network is internal shows in its resource id only.
+
+```yaml pass
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -3629,6 +3812,50 @@ file called from that nested file (second level) has no resources at all.
 
 To comply, split first level files with several servers into separate files, and move resources out of second
 level ones.
+
+```yaml fail
+resources:
+  vm_0: { type: nested_vm.yaml }
+```
+```yaml file=nested_vm.yaml
+resources:
+  vm_0: { type: OS::Nova::Server }
+  vm_1: { type: OS::Nova::Server }
+```
+```finding
+nested_vm.yaml:3:3 `nested_vm.yaml` has more than one server
+```
+
+```yaml fail
+resources:
+  vm_0: { type: nested_a.yaml }
+```
+```yaml file=nested_a.yaml
+resources:
+  b: { type: nested_b.yaml }
+```
+```yaml file=nested_b.yaml
+resources:
+  port_0: { type: OS::Neutron::Port }
+```
+```finding
+nested_b.yaml:1:1 `nested_b.yaml` is on the second level of nesting and has resources
+```
+
+```yaml pass
+resources:
+  vm_0: { type: nested_vm.yaml }
+```
+```yaml file=nested_vm.yaml
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
+
+```yaml n/a
+resources:
+  vm_0: { type: OS::Nova::Server }
+  vm_1: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
@@ -3703,6 +3930,30 @@ Resource Multipart Mime. The form is optional; a different ID is acceptable as l
         body: r#"When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
 of its templates declares an output for it, called `oam_management_v4_address`. Declaring the output in a
 second template does not comply.
+
+```yaml fail
+outputs:
+  oam_management_v4_address: { value: { get_param: fw_oam_ip_0 } }
+```
+```yaml file=module.yaml
+outputs:
+  oam_management_v4_address: { value: { get_param: fw_oam_ip_0 } }
+```
+```finding
+module.yaml:2:3 more than one module has the output `oam_management_v4_address`
+```
+
+```yaml pass
+outputs:
+  oam_management_v4_address: { value: { get_param: fw_oam_ip_0 } }
+```
+```yaml file=module.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -3934,6 +4185,36 @@ resources:
         body: r#"If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
 volume module, the declaration should have no `constraints`. The value is produced by the volume module's
 stack and is not typed in by a user.
+
+```yaml fail
+parameters:
+  vm_volume_id:
+    type: string
+    constraints: [ length: { max: 40 } ]
+```
+```yaml file=base_volume.yaml
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
+```finding
+4:5 `vm_volume_id` takes an output of `base_volume.yaml` and has constraints
+```
+
+```yaml pass
+parameters:
+  vm_volume_id: { type: string }
+```
+```yaml file=base_volume.yaml
+outputs:
+  vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
+
+```yaml n/a
+parameters:
+  vm_volume_id:
+    type: string
+    constraints: [ length: { max: 40 } ]
+```
 "#,
     },
     Requirement {
@@ -4196,6 +4477,36 @@ absence affects compliance. In Heat the attribute holds a list of strings that c
         body: r#"A parameter of an incremental module that receives an output of the base module is declared without
 `constraints:`. This is a recommendation. To comply, look for incremental parameters that share their name
 with a base module output and remove the attribute from them.
+
+```yaml fail file=module.yaml
+parameters:
+  oam_net_id:
+    type: string
+    constraints: [ length: { max: 40 } ]
+```
+```yaml file=base.yaml
+outputs:
+  oam_net_id: { value: { get_resource: int_oam_network } }
+```
+```finding
+4:5 `oam_net_id` takes an output of `base.yaml` and has constraints
+```
+
+```yaml pass file=module.yaml
+parameters:
+  oam_net_id: { type: string }
+```
+```yaml file=base.yaml
+outputs:
+  oam_net_id: { value: { get_resource: int_oam_network } }
+```
+
+```yaml n/a file=module.yaml
+parameters:
+  oam_net_id:
+    type: string
+    constraints: [ length: { max: 40 } ]
+```
 "#,
     },
     Requirement {
@@ -4832,6 +5143,31 @@ heat_template_version: 2016-10-14
 * `OS::Cinder::Volume`, declared directly
 * an `OS::Heat::ResourceGroup` whose nested YAML file holds an `OS::Cinder::Volume`
 * a resource whose `type` names a nested YAML file (static nesting) that holds an `OS::Cinder::Volume`
+
+```yaml fail file=base_volume.yaml
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
+```finding
+1:1 the volume module creates no `OS::Cinder::Volume`
+```
+
+```yaml pass file=base_volume.yaml
+resources:
+  vm_volumes:
+    type: OS::Heat::ResourceGroup
+    properties: { resource_def: { type: nested_volume.yaml } }
+```
+```yaml file=nested_volume.yaml
+resources:
+  vm_volume_1: { type: OS::Cinder::Volume }
+outputs:
+  volume_id: { value: { get_resource: vm_volume_1 } }
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -5476,6 +5812,29 @@ resources:
         body: r#"The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
 in place of `.y[a]ml`. For example, `base_abc_volume.yaml` goes with `base_abc_volume.env`. Letter case and
 underscores have to agree as well.
+
+```yaml fail file=base_volume.yaml
+resources: {}
+```
+```yaml file=base_vol_volume.env
+parameters: {}
+```
+```finding
+base_vol_volume.env:1:1 no volume module is called `base_vol_volume.yaml`
+```
+
+```yaml pass file=base_volume.yaml
+resources: {}
+```
+```yaml file=base_volume.env
+parameters: {}
+```
+
+That the file is missing is a matter of R-53433.
+
+```yaml n/a file=base_volume.yaml
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -5669,6 +6028,35 @@ heat_template_version: 2016-10-14
         standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
         body: r#"The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
 virtual machine image in binary form. Take image files out of the directory before packing it.
+
+```yaml fail
+resources: {}
+```
+```yaml file=fw.QCOW2
+x
+```
+```yaml file=fw.img.gz
+x
+```
+```finding
+fw.QCOW2:1:1 `.qcow2` is the extension of a machine image
+fw.img.gz:1:1 `.img` is the extension of a machine image
+```
+
+Files are recognised by their extension, also when compressed, and by the first bytes of the usual formats.
+
+```yaml pass
+resources: {}
+```
+```yaml file=fw_init.sh
+true
+```
+
+Templates and environment files are no images.
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -5722,6 +6110,27 @@ heat_template_version: 2016-10-14
 Neutron resources such as `OS::Neutron::Net`, `OS::Neutron::Subnet` and `OS::Neutron::ProviderNet`, Contrail
 resources such as `OS::ContrailV2::VirtualNetwork` and `OS::ContrailV2::NetworkIpam`, or a mixture of both
 kinds.
+
+```yaml fail
+parameters:
+  int_oam_net_id: { type: string }
+  fw_int_oam_ip_0: { type: string }
+```
+```finding
+2:3 `int_oam_net_id` belongs to an internal network `oam`, which no template creates
+```
+
+```yaml pass
+parameters:
+  fw_int_oam_ip_0: { type: string }
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+```
+
+```yaml n/a
+parameters:
+  oam_net_id: { type: string }
+```
 "#,
     },
     Requirement {
@@ -5954,6 +6363,42 @@ modules.
         body: r#"Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
 comply. The file name tells which template it is, so a base module whose name does not follow the convention
 cannot be recognised.
+
+```yaml fail file=base_fw.yaml
+resources: {}
+```
+```yaml file=base_lb.yaml
+resources: {}
+```
+```yaml file=fw.env
+parameters: {}
+```
+```finding
+base_lb.yaml:1:1 the VNF has more than one base module
+```
+
+```yaml fail file=database.yaml
+resources: {}
+```
+```yaml file=module_lb.yaml
+resources: {}
+```
+```finding
+1:1 no template of the VNF is named as its base module
+```
+
+```yaml pass file=base_fw.yaml
+resources: {}
+```
+```yaml file=module_lb.yaml
+resources: {}
+```
+
+A package without any template or environment file is no VNF.
+
+```yaml n/a file=readme.txt
+No VNF.
+```
 "#,
     },
     Requirement {
@@ -6117,6 +6562,24 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"A base module comes with an environment file of its own in the package. A related rule fixes the file name,
 which takes the module's name and ends in `.env`. A module without this file does not comply.
+
+```yaml fail
+resources: {}
+```
+```finding
+1:1 the base module has no environment file `base.env`
+```
+
+```yaml pass
+resources: {}
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a file=module.yaml
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -6568,6 +7031,32 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
         body: r#"No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
 the templates and refer to it by its plain name, as R-76718 requires.
+
+```yaml fail
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      user_data: { get_file: 'https://example.com/fw_init.sh' }
+```
+```finding
+5:30 `get_file` names the URL `https://example.com/fw_init.sh`
+```
+
+```yaml pass
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      user_data: { get_file: 'fw_init.sh' }
+```
+```yaml file=fw_init.sh
+true
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -7477,6 +7966,35 @@ resources:
         body: r#"When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
 directory without subdirectories, and this directory is packed as one ZIP archive. That archive is what ONAP
 receives, so no file may be left outside it or in a nested folder.
+
+```yaml fail
+resources: {}
+```
+```yaml file=scripts/fw_init.sh
+true
+```
+```yaml file=scripts/lb_init.sh
+true
+```
+```finding
+scripts/fw_init.sh:1:1 the package has a folder `scripts`
+```
+
+```yaml pass
+resources: {}
+```
+```yaml file=fw_init.sh
+true
+```
+
+What archivers leave behind is advised about.
+
+```yaml n/a file=__MACOSX/base.yaml
+resources: {}
+```
+```finding
+advice 1:1 the folder `__MACOSX` was left by an archiver
+```
 "#,
     },
     Requirement {
@@ -7664,6 +8182,24 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
 name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+
+```yaml fail file=base_volume.yaml
+resources: {}
+```
+```finding
+1:1 the volume module has no environment file `base_volume.env`
+```
+
+```yaml pass file=base_volume.yaml
+resources: {}
+```
+```yaml file=base_volume.env
+parameters: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -8079,6 +8615,29 @@ outputs:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
 `.YAML` or `.Yml` are not accepted. After renaming a file, adjust the resources that call it.
+
+```yaml fail
+resources:
+  vm_0: { type: nested_vm.YAML }
+```
+```yaml file=nested_vm.YAML
+resources: {}
+```
+```finding
+nested_vm.YAML:1:1 the extension is `.YAML`, not `.yaml`
+```
+
+```yaml pass
+resources:
+  vm_0: { type: nested_vm.yaml }
+```
+```yaml file=nested_vm.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -8264,6 +8823,56 @@ resources:
 * a resource with static nesting, where the YAML file has nothing but `OS::Cinder::Volume`
 
 Any other resource belongs in a base or incremental module.
+
+```yaml fail file=base_volume.yaml
+resources:
+  vm_0: { type: OS::Nova::Server }
+  vm_volume_0: { type: nested_volume.yaml }
+```
+```yaml file=nested_volume.yaml
+resources:
+  vm_volume_1: { type: OS::Cinder::Volume }
+  vm_port_0: { type: OS::Neutron::Port }
+```
+```finding
+2:17 `vm_0` of a volume module creates `OS::Nova::Server`
+3:3 `vm_volume_0` calls `nested_volume.yaml`, which creates `OS::Neutron::Port`
+```
+
+```yaml pass file=base_volume.yaml
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+  vm_volumes:
+    type: OS::Heat::ResourceGroup
+    properties: { resource_def: { type: nested_volume.yaml } }
+```
+```yaml file=nested_volume.yaml
+resources:
+  vm_volume_1: { type: OS::Cinder::Volume }
+outputs:
+  volume_id: { value: { get_resource: vm_volume_1 } }
+```
+
+A module of volumes alone that is not named as a volume module is advised about, because other modules may create
+volumes too.
+
+```yaml n/a
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+```
+```finding
+advice 1:1 the module defines volumes only, but its name does not end in `_volume`
+```
+
+The peer takes it for a misnamed volume module; so does the profile `vvp`.
+
+```yaml fail profile=vvp
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+```
+```finding
+1:1 the module defines volumes only, but its name does not end in `_volume`
+```
 "#,
     },
     Requirement {
@@ -8470,6 +9079,57 @@ parameters: {}
         body: r#"A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
 level is not allowed. Deeper structures have to be flattened until no path from a template passes through more
 than two nested files.
+
+```yaml fail
+resources:
+  vm_0: { type: nested_a.yaml }
+```
+```yaml file=nested_a.yaml
+resources:
+  b: { type: nested_b.yaml }
+```
+```yaml file=nested_b.yaml
+resources:
+  c: { type: nested_c.yaml }
+```
+```yaml file=nested_c.yaml
+resources: {}
+```
+```finding
+nested_b.yaml:2:14 `nested_c.yaml` is called on the third level of nesting
+```
+
+```yaml fail
+resources:
+  vm_0: { type: nested_a.yaml }
+```
+```yaml file=nested_a.yaml
+resources:
+  b: { type: nested_b.yaml }
+```
+```yaml file=nested_b.yaml
+resources:
+  a: { type: nested_a.yaml }
+```
+```finding
+nested_a.yaml:2:14 nesting has no end: `nested_a.yaml` leads back to itself
+```
+
+```yaml pass
+resources:
+  vm_0: { type: nested_a.yaml }
+```
+```yaml file=nested_a.yaml
+resources:
+  b: { type: nested_b.yaml }
+```
+```yaml file=nested_b.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -8565,6 +9225,25 @@ A nested file still holds no more than one server (R-17528).
         body: r#"Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
 equally whether the resource is written into the module directly or into a nested YAML file that it calls. A
 module with neither, for example one that creates ports only, does not comply.
+
+Up to the release frankfurt only a server counts.
+
+```yaml fail file=module.yaml
+resources:
+  port_0: { type: OS::Neutron::Port }
+```
+```finding
+1:1 the incremental module creates neither a server nor a volume
+```
+
+```yaml pass file=module.yaml
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -9682,6 +10361,38 @@ for that release it is reported as unchecked.
         body: r#"The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
 define. If a VM type is called `fw`, then `fw.yaml` is not acceptable. Adding a prefix or suffix to the name
 resolves the conflict.
+
+```yaml fail
+resources:
+  vm_0: { type: fw.yaml }
+```
+```yaml file=fw.yaml
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: fw_name_0 } }
+```
+```finding
+fw.yaml:1:1 the nested template is named like the vm-type `fw`
+```
+
+```yaml pass
+resources:
+  vm_0: { type: nested_fw.yaml }
+```
+```yaml file=nested_fw.yaml
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: fw_name_0 } }
+```
+
+```yaml n/a
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: fw_name_0 } }
+```
 "#,
     },
     Requirement {
@@ -9715,6 +10426,56 @@ these properties are passed on under unchanged names:
   `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip`,
   `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`
 - `OS::ContrailV2::InstanceIP`: `instance_ip_address`, `subnet_uuid`
+
+```yaml fail
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_image_name: { get_param: image } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_image_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { image: { get_param: fw_image_name } }
+```
+```finding
+4:47 parameter `image` becomes `fw_image_name` in `nested_fw.yaml`
+```
+
+Values that are no plain `get_param` are not compared.
+
+```yaml pass
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_image_name: { get_param: fw_image_name } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_image_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { image: { get_param: fw_image_name } }
+```
+
+```yaml n/a
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_image_name: demo }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_image_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { image: { get_param: fw_image_name } }
+```
 "#,
     },
     Requirement {
@@ -10194,6 +10955,27 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
 are not accepted, nor is a YAML extension. The rest of the name has to stay that of the template it serves.
+
+```yaml fail
+resources: {}
+```
+```yaml file=base.ENV
+parameters: {}
+```
+```finding
+base.ENV:1:1 the extension is `.ENV`, not `.env`
+```
+
+```yaml pass
+resources: {}
+```
+```yaml file=base.env
+parameters: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -10350,6 +11132,40 @@ resources:
         body: r#"The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
 nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that string
 marks the base module.
+
+```yaml fail
+resources:
+  vm_0: { type: database_vm.yaml }
+```
+```yaml file=database_vm.yaml
+resources: {}
+```
+```finding
+database_vm.yaml:1:1 the name of a nested template contains `base`, which marks the base module
+```
+
+```yaml fail
+resources:
+  vm_0: { type: nested-vm.yaml }
+```
+```yaml file=nested-vm.yaml
+resources: {}
+```
+```finding
+nested-vm.yaml:1:1 the name of a nested template contains `-`
+```
+
+```yaml pass
+resources:
+  vm_0: { type: nested_vm.yaml }
+```
+```yaml file=nested_vm.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -10510,6 +11326,52 @@ parameters: {}
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
 which excludes URLs, this means the file is shipped along with the templates that use it.
+
+```yaml fail
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      user_data: { get_file: 'scripts/fw_init.sh' }
+```
+```yaml file=scripts/fw_init.sh
+true
+```
+```finding
+5:30 `get_file` names `scripts/fw_init.sh`, a path and not a file name
+```
+
+```yaml fail
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      user_data: { get_file: 'fw_init.sh' }
+```
+```finding
+5:30 `get_file` names `fw_init.sh`, which is no file of the package
+```
+
+```yaml pass
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      user_data: { get_file: 'fw_init.sh' }
+```
+```yaml file=fw_init.sh
+true
+```
+
+URLs are a matter of R-41888.
+
+```yaml n/a
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      user_data: { get_file: 'https://example.com/fw_init.sh' }
+```
 "#,
     },
     Requirement {
@@ -10847,6 +11709,42 @@ heat_template_version: 2016-10-14
 
 `<text>` consists of letters, digits and underscores and includes neither `base` nor `volume` in any letter
 case. The name thus identifies which template is the base module.
+
+```yaml fail file=base_base.yaml
+resources: {}
+```
+```finding
+1:1 the name of the base module contains `base` more than once
+```
+
+```yaml fail file=base_fw-1.yaml
+resources: {}
+```
+```finding
+1:1 the name of the base module contains `-`
+```
+
+```yaml fail file=base_volume_fw.yaml
+resources: {}
+```
+```finding
+1:1 the name of the base module contains `volume`, which marks a volume module
+```
+
+```yaml fail file=fw_base_.yaml
+resources: {}
+```
+```finding
+1:1 the name of the base module has no text beyond an underscore
+```
+
+```yaml pass file=Base_fw.yaml
+resources: {}
+```
+
+```yaml n/a file=module.yaml
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -10858,6 +11756,24 @@ case. The name thus identifies which template is the base module.
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
         body: r#"An incremental module comes with an environment file of its own in the package. A related rule fixes the file
 name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+
+```yaml fail file=module.yaml
+resources: {}
+```
+```finding
+1:1 the incremental module has no environment file `module.env`
+```
+
+```yaml pass file=module.yaml
+resources: {}
+```
+```yaml file=module.env
+parameters: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -11072,6 +11988,27 @@ resources:
         body: r#"The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
 `_volume` before the extension. For example, `base_abc.yaml` has the volume module `base_abc_volume.yaml`. The
 name is what ties the two modules together.
+
+```yaml fail file=base_fw.yaml
+resources: {}
+```
+```yaml file=fw_volume.yaml
+resources: {}
+```
+```finding
+fw_volume.yaml:1:1 the volume module belongs to no module: there is no `fw.yaml`
+```
+
+```yaml pass file=base_fw.yaml
+resources: {}
+```
+```yaml file=base_fw_volume.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -11946,6 +12883,31 @@ parameters:
         body: r#"The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
 occurs nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that
 string marks the base module.
+
+```yaml fail
+resources: {}
+```
+```yaml file=database.yaml
+resources: {}
+```
+```yaml file=module-lb.yaml
+resources: {}
+```
+```finding
+database.yaml:1:1 the name of an incremental module contains `base`, which marks the base module
+module-lb.yaml:1:1 the name of an incremental module contains `-`
+```
+
+```yaml pass
+resources: {}
+```
+```yaml file=module_lb.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -11958,6 +12920,21 @@ string marks the base module.
         body: r#"The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
 or `.Yml` are not accepted. After renaming a file, check that its environment file still has the matching
 name.
+
+```yaml fail file=base.Yaml
+resources: {}
+```
+```finding
+1:1 the extension is `.Yaml`, not `.yaml`
+```
+
+```yaml pass file=base.yml
+resources: {}
+```
+
+```yaml n/a file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {
@@ -12207,6 +13184,46 @@ optional: with or without one the declaration complies. Parameters of nested fil
         body: r#"A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
 module that attaches the volumes needs these values, so each `OS::Cinder::Volume` in the template should be
 covered by an entry under `outputs`.
+
+```yaml fail file=base_volume.yaml
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+  vm_volumes:
+    type: OS::Heat::ResourceGroup
+    properties: { resource_def: { type: nested_volume.yaml } }
+```
+```yaml file=nested_volume.yaml
+resources:
+  vm_volume_1: { type: OS::Cinder::Volume }
+outputs:
+  volume_id: { value: { get_resource: vm_volume_1 } }
+```
+```finding
+2:3 no output returns the UUID of volume `vm_volume_0`
+3:3 no output returns the UUIDs of the volumes in `vm_volumes`
+```
+
+```yaml pass file=base_volume.yaml
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+  vm_volumes:
+    type: OS::Heat::ResourceGroup
+    properties: { resource_def: { type: nested_volume.yaml } }
+outputs:
+  vm_volume_id_0: { value: { get_resource: vm_volume_0 } }
+  vm_volume_ids: { value: { get_attr: [ vm_volumes, volume_id ] } }
+```
+```yaml file=nested_volume.yaml
+resources:
+  vm_volume_1: { type: OS::Cinder::Volume }
+outputs:
+  volume_id: { value: { get_resource: vm_volume_1 } }
+```
+
+```yaml n/a
+resources:
+  vm_volume_0: { type: OS::Cinder::Volume }
+```
 "#,
     },
     Requirement {
@@ -12528,6 +13545,29 @@ a parameter in place is no fault.
         body: r#"The environment file of a base module has the same file name as the module, except that `.env` stands in place
 of `.y[a]ml`. For example, `base_abc.yaml` goes with `base_abc.env`. Letter case and underscores have to agree
 as well.
+
+```yaml fail file=base_fw.yaml
+resources: {}
+```
+```yaml file=base_vfw.env
+parameters: {}
+```
+```finding
+base_vfw.env:1:1 no base module is called `base_vfw.yaml`
+```
+
+```yaml pass file=base_fw.yaml
+resources: {}
+```
+```yaml file=base_fw.env
+parameters: {}
+```
+
+That the file is missing is a matter of R-38474.
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -12886,6 +13926,29 @@ parameters: {}
         body: r#"The environment file of an incremental module has the same file name as the module, except that `.env` stands
 in place of `.y[a]ml`. For example, `module_abc.yaml` goes with `module_abc.env`. Letter case and underscores
 have to agree as well.
+
+```yaml fail file=module_lb.yaml
+resources: {}
+```
+```yaml file=Module_lb.env
+parameters: {}
+```
+```finding
+Module_lb.env:1:1 no incremental module is called `Module_lb.yaml`
+```
+
+```yaml pass file=module_lb.yaml
+resources: {}
+```
+```yaml file=module_lb.env
+parameters: {}
+```
+
+That the file is missing is a matter of R-81725.
+
+```yaml n/a file=module_lb.yaml
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -12898,6 +13961,30 @@ have to agree as well.
         body: r#"When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
 of its templates declares an output for it, called `oam_management_v6_address`. Declaring the output in a
 second template does not comply.
+
+```yaml fail
+outputs:
+  oam_management_v6_address: { value: { get_param: fw_oam_ip_0 } }
+```
+```yaml file=module.yaml
+outputs:
+  oam_management_v6_address: { value: { get_param: fw_oam_ip_0 } }
+```
+```finding
+module.yaml:2:3 more than one module has the output `oam_management_v6_address`
+```
+
+```yaml pass
+outputs:
+  oam_management_v6_address: { value: { get_param: fw_oam_ip_0 } }
+```
+```yaml file=module.yaml
+resources: {}
+```
+
+```yaml n/a
+resources: {}
+```
 "#,
     },
     Requirement {
@@ -13596,6 +14683,49 @@ heat_template_version: 2016-10-14
         body: r#"No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
 different VNFs are not compared. To comply, rename one of the files and adjust the resources that call it, or
 its environment file.
+
+```yaml fail
+resources: {}
+```
+```yaml file=Base.yaml
+resources: {}
+```
+```finding
+1:1 `base.yaml` and `Base.yaml` differ in upper and lower case only
+```
+
+```yaml fail
+resources: {}
+```
+```yaml file=nested/base.yaml
+heat_template_version: 2016-10-14
+```
+```finding
+nested/base.yaml:1:1 `base.yaml` is the name of more than one template
+```
+
+```yaml pass
+resources: {}
+```
+```yaml file=module.yaml
+resources: {}
+```
+
+Two modules that differ in the extension only would share an environment file, which is advised about.
+
+```yaml pass file=base.yml
+resources: {}
+```
+```yaml file=base.yaml
+resources: {}
+```
+```finding
+advice 1:1 `base.yml` and `base.yaml` share one environment file
+```
+
+```yaml n/a file=base.env
+parameters: {}
+```
 "#,
     },
     Requirement {

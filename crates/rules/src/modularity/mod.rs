@@ -4,4 +4,5 @@ use crate::registry::section;
 
 section! {
     r61001::R61001,
+    r610030::R610030,
 }

@@ -1,0 +1,117 @@
+//! How the modules of a VNF fit together: a volume module and its partner, what a module consists of, how deep it nests.
+
+use std::collections::HashSet;
+
+use crate::package::{Callee, File, Kind, NestedCall, Package, names_template};
+use crate::source::FileId;
+use crate::template::{Resource, Template, Via};
+use crate::yaml::Node;
+
+/// A template with all that it calls, directly or through others.
+#[derive(Debug)]
+pub struct Expansion<'p> {
+    /// The template itself first, then every readable nested template it leads to, each once.
+    pub templates: Vec<&'p Template>,
+    /// Whether every call led to a readable template.
+    pub is_complete: bool,
+}
+
+/// A call of a nested template at its depth below a module.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'p> {
+    /// The call.
+    pub call: NestedCall<'p>,
+    /// 1 for a call in a module, 2 for one in a template called there, and so on.
+    pub depth: u32,
+    /// A call through which the caller is at its depth; nothing when the caller is a module.
+    pub from: Option<NestedCall<'p>>,
+}
+
+impl Package {
+    /// The base or incremental module that a volume module is named after.
+    pub fn partner(&self, volume: &File) -> Option<&File> {
+        let name = volume.stem().strip_suffix("_volume").filter(|_| volume.kind() == Kind::Volume)?;
+        self.files_with_stem(name).find(|file| matches!(file.kind(), Kind::Base | Kind::Incremental))
+    }
+
+    /// Readable volume modules, each with its readable partner.
+    pub fn volume_pairs(&self) -> impl Iterator<Item = (&Template, &Template)> {
+        self.files_of(Kind::Volume)
+            .filter_map(|volume| Some((volume.template()?, self.partner(volume)?.template()?)))
+    }
+
+    /// A template with everything that it calls.
+    pub fn expand<'p>(&'p self, template: &'p Template) -> Expansion<'p> {
+        let mut seen = HashSet::from([template.file()]);
+        let mut expansion = Expansion { templates: vec![template], is_complete: true };
+        let mut pending = vec![template];
+        while let Some(caller) = pending.pop() {
+            for call in self.calls_from(caller.file()) {
+                match self.called(&call) {
+                    Some(called) if seen.insert(called.file()) => {
+                        expansion.templates.push(called);
+                        pending.push(called);
+                    }
+                    Some(_) => {}
+                    None => expansion.is_complete = false,
+                }
+            }
+        }
+        expansion
+    }
+
+    /// The readable template that a call leads to.
+    pub fn called(&self, call: &NestedCall<'_>) -> Option<&Template> {
+        match call.callee {
+            Callee::File(file) => self.file(file)?.template(),
+            Callee::Missing | Callee::Outside => None,
+        }
+    }
+
+    /// Every call at every depth below the modules down to `deepest`, by depth, then in the order of the files.
+    pub fn steps(&self, deepest: u32) -> Vec<Step<'_>> {
+        let mut steps = Vec::new();
+        let modules = self.files().filter(|file| file.kind().is_module());
+        let mut callers: Vec<(FileId, Option<NestedCall<'_>>)> =
+            modules.map(|file| (file.id(), None)).collect();
+        for depth in 1..=deepest {
+            let mut seen = HashSet::new();
+            let mut next = Vec::new();
+            for (caller, from) in callers {
+                for call in self.calls_from(caller) {
+                    steps.push(Step { call, depth, from });
+                    if let Callee::File(callee) = call.callee
+                        && seen.insert(callee)
+                    {
+                        next.push((callee, Some(call)));
+                    }
+                }
+            }
+            callers = next;
+        }
+        steps
+    }
+}
+
+impl<'t> Resource<'t> {
+    /// Whether it stands for other resources that it is given by type or file: a group, a chain or a stack.
+    pub fn is_group(self) -> bool {
+        const GROUPS: [&str; 5] = [
+            "OS::Heat::ResourceGroup",
+            "OS::Heat::AutoScalingGroup",
+            "OS::Heat::InstanceGroup",
+            "OS::Heat::ResourceChain",
+            "OS::Heat::Stack",
+        ];
+        GROUPS.iter().any(|group| self.definition.is(group))
+    }
+
+    /// The types of what it creates: its own or, of a group, those of the members. Calls of templates create nothing
+    /// by themselves.
+    pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
+        self.type_references()
+            .skip(usize::from(self.is_group()))
+            .filter(|(via, node)| *via != Via::Stack && !names_template(&node.text()))
+            .map(|(_, node)| node)
+    }
+}

@@ -1,0 +1,115 @@
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use hot::{Definition, FileId, Node, Resource, Section, Source, get_param_name, get_resource_name};
+
+use crate::checks::networks;
+use crate::prelude::*;
+
+/// R-16241: a network that a template creates has a subnet.
+pub(crate) struct R16241;
+
+impl Rule for R16241 {
+    fn id(&self) -> &'static str {
+        "R-16241"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let subnets = Subnets::of(package);
+        for (template, network) in networks::created(package).filter(|(_, it)| is_of_neutron(*it)) {
+            if subnets.is_below(network, template) {
+                checks.pass();
+            } else if !subnets.undecided.contains(&template.file()) {
+                checks
+                    .fail(network, format!("network `{}` has no subnet", network.id()))
+                    .help("add an `OS::Neutron::Subnet` whose `network` is this resource");
+            }
+        }
+    }
+}
+
+/// Subnets of Contrail networks are properties of the network.
+fn is_of_neutron(network: Resource<'_>) -> bool {
+    network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
+}
+
+/// The networks that subnets name.
+#[derive(Default)]
+struct Subnets<'p> {
+    /// As resources of a template.
+    resources: HashSet<(FileId, Cow<'p, str>)>,
+    /// As parameters of a module.
+    parameters: HashSet<Cow<'p, str>>,
+    /// As internal networks, by role.
+    roles: HashSet<String>,
+    /// Parameters of templates whose sources are in already.
+    followed: HashSet<(FileId, &'p str)>,
+    /// Templates with a subnet whose network is computed.
+    undecided: HashSet<FileId>,
+}
+
+impl<'p> Subnets<'p> {
+    fn of(package: &'p Package) -> Self {
+        let mut subnets = Self::default();
+        for template in package.templates() {
+            let definitions = template.resources().flat_map(Resource::definitions);
+            for subnet in definitions.filter(|it| it.is("OS::Neutron::Subnet")) {
+                subnets.add(subnet, template, package);
+            }
+        }
+        package.templates().for_each(|template| subnets.add_outputs(template));
+        subnets
+    }
+
+    fn add(&mut self, subnet: Definition<'p>, template: &'p Template, package: &'p Package) {
+        for value in subnet.values(&["network"]).into_iter().chain(subnet.values(&["network_id"])) {
+            if let Some(id) = get_resource_name(value) {
+                self.resources.insert((template.file(), id.text()));
+            } else if let Some(Cow::Borrowed(name)) = get_param_name(value).map(Node::text) {
+                if self.followed.insert((template.file(), name)) {
+                    package.sources_of(template, name).into_iter().for_each(|source| self.add_source(source));
+                }
+            } else if value.is_mapping() {
+                self.undecided.insert(template.file());
+            }
+        }
+    }
+
+    fn add_source(&mut self, source: Source<'p>) {
+        match source {
+            Source::Environment { entry, .. } => self.add_parameter(entry.name()),
+            Source::Unlisted { name, .. } => self.add_parameter(name),
+            Source::Argument { call, value } => match get_resource_name(value) {
+                Some(id) => {
+                    self.resources.insert((call.caller.file(), id.text()));
+                }
+                None => {
+                    self.undecided.insert(call.caller.file());
+                }
+            },
+            Source::NotPassed { .. } => {}
+        }
+    }
+
+    fn add_parameter(&mut self, name: Cow<'p, str>) {
+        self.roles.extend(networks::role_of_network_parameter(&name).map(str::to_lowercase));
+        self.parameters.insert(name);
+    }
+
+    /// Follows what a module returns to the parameters of other modules.
+    fn add_outputs(&mut self, template: &'p Template) {
+        for reference in template.references(Target::Resource) {
+            let output = template.owner(reference.owner).filter(|_| reference.owner.section == Section::Outputs);
+            if output.is_some_and(|output| self.parameters.contains(&output.name())) {
+                self.resources.insert((template.file(), reference.name.text()));
+            }
+        }
+    }
+
+    /// Whether a subnet names the network, or a parameter that is named after it.
+    fn is_below(&self, network: Resource<'p>, template: &Template) -> bool {
+        let id = network.id();
+        networks::role_of_id(&id).is_some_and(|role| self.roles.contains(&role.to_lowercase()))
+            || self.resources.contains(&(template.file(), id))
+    }
+}

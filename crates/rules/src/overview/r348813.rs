@@ -1,0 +1,40 @@
+use hot::Content;
+
+use crate::prelude::*;
+
+/// R-348813: no file is a machine image.
+pub(crate) struct R348813;
+
+impl Rule for R348813 {
+    fn id(&self) -> &'static str {
+        "R-348813"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        for file in package.files() {
+            let extension = image_extension(file.name());
+            if let Some(format) = file.image_format() {
+                checks.fail(file, format!("the file is a machine image of format {format}")).help(HELP);
+            } else if let Some(extension) = extension {
+                checks.fail(file, format!("`.{extension}` is the extension of a machine image")).help(HELP);
+            } else if matches!(file.content(), Content::Opaque) {
+                checks.pass();
+            }
+        }
+    }
+}
+
+const HELP: &str = "remove it from the package; images are delivered on their own";
+
+const IMAGES: [&str; 18] = [
+    "aki", "ami", "ari", "bare", "docker", "img", "iso", "ova", "ovf", "ploop", "qcow", "qcow2", "qed", "raw", "vdi",
+    "vhd", "vhdx", "vmdk",
+];
+
+/// The extension that makes a name that of an image, whether compressed or not.
+fn image_extension(name: &str) -> Option<String> {
+    let lower = name.to_lowercase();
+    let plain = [".gz", ".xz", ".bz2"].iter().find_map(|packed| lower.strip_suffix(packed)).unwrap_or(&lower);
+    let (_, extension) = plain.rsplit_once('.')?;
+    IMAGES.contains(&extension).then(|| extension.to_owned())
+}

@@ -1,0 +1,57 @@
+use std::collections::HashMap;
+
+use hot::{Node, Resource, get_param_name};
+
+use crate::checks::names;
+use crate::prelude::*;
+
+/// R-70276: a nested template is not named like a vm-type.
+pub(crate) struct R70276;
+
+impl Rule for R70276 {
+    fn id(&self) -> &'static str {
+        "R-70276"
+    }
+
+    fn check(&self, package: &Package, checks: &mut Checks) {
+        let types = vm_types(package);
+        for nested in package.files_of(Kind::Nested) {
+            let Some((vm_type, used)) = types.get_key_value(nested.stem()) else {
+                checks.pass();
+                continue;
+            };
+            checks
+                .fail(nested, format!("the nested template is named like the vm-type `{vm_type}`"))
+                .related(*used, "the vm-type is used here")
+                .help("rename the file, for example by a prefix `nested_`");
+        }
+    }
+}
+
+/// The vm-types that names, flavors and images of servers speak of, with the first such parameter.
+fn vm_types(package: &Package) -> HashMap<String, Node<'_>> {
+    let mut found = HashMap::new();
+    let resources = package.templates().flat_map(Template::resources);
+    for server in resources.flat_map(Resource::definitions).filter(|it| it.is("OS::Nova::Server")) {
+        for property in ["name", "flavor", "image"] {
+            for name in server.values(&[property]).into_iter().filter_map(get_param_name) {
+                if let Some(vm_type) = vm_type_of(&name.text(), property) {
+                    found.entry(vm_type.to_owned()).or_insert(name);
+                }
+            }
+        }
+    }
+    found
+}
+
+fn vm_type_of<'n>(name: &'n str, property: &str) -> Option<&'n str> {
+    let vm_type = match property {
+        "flavor" => name.strip_suffix("_flavor_name"),
+        "image" => name.strip_suffix("_image_name"),
+        _ => name.strip_suffix("_names").or_else(|| {
+            let (vm_type, index) = name.rsplit_once("_name_")?;
+            names::is_index(index).then_some(vm_type)
+        }),
+    };
+    vm_type.filter(|vm_type| !vm_type.is_empty())
+}
