@@ -85,7 +85,7 @@ fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Famil
     if Family::of_name(&name) == Family::V6 {
         return Family::V6;
     }
-    let environment = vnf.package.environment(attachment.defined.template);
+    let environment = vnf.callers.package.environment(attachment.defined.template);
     let value = environment.and_then(|it| it.parameter(&name)).map(|it| it.value);
     let is_v6 = value.is_some_and(|value| {
         let text = value.text();
@@ -115,7 +115,7 @@ fn expected(attachment: &Attachment<'_>, pattern: Pattern, name: Option<&str>) -
 /// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one type of
 /// resource. Of subnets on internal networks only those are judged that come from the base module.
 pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let mut prefixes = indices::Prefixes::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(wanted.kind)) {

@@ -132,11 +132,11 @@ pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
         .map(|it| it.name().into_owned())
         .collect();
     for base in package.templates_of(Kind::Base) {
-        check_outputs(package, base, &declared, checks);
+        check_outputs(&vnf, base, &declared, checks);
     }
 }
 
-fn check_outputs(package: &Package, base: &Template, declared: &HashSet<String>, checks: &mut Checks) {
+fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, checks: &mut Checks) {
     let networks: HashMap<String, String> = NETWORK_TYPES
         .into_iter()
         .flat_map(|it| base.resources_of(it))
@@ -146,10 +146,13 @@ fn check_outputs(package: &Package, base: &Template, declared: &HashSet<String>,
         let Some(value) = output.value.get("value") else { continue };
         let target = targets_in(value).next().map(|it| it.text().into_owned());
         let role = target.as_ref().and_then(|it| networks.get(it).cloned()).or_else(|| {
-            let nested = package
+            let nested = vnf
+                .callers
+                .package
                 .calls_from(base.file())
                 .any(|call| Some(call.resource.id().as_ref()) == target.as_deref());
-            let network = nested.then(|| Network::read(package, base, value, networks::Dialect::Neutron));
+            let network =
+                nested.then(|| Network::read(&vnf.callers, base, value, networks::Dialect::Neutron));
             network.flatten().and_then(|it| it.role)
         });
         let name = output.name();

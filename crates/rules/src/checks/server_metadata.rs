@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use hot::{Call, Function, Node, Owner, Package, Source};
 
 use super::{Checks, names, types};
-use crate::naming::Form;
 use crate::naming::resources::{self, Defined};
 use crate::naming::values::{Given, Use, branches};
+use crate::naming::{Callers, Form};
 
 /// The metadata of one server.
 enum Metadata<'p> {
@@ -173,16 +173,17 @@ pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut C
 
 /// Demands letters, digits and underscores of a metadata value, written in the template or in an environment.
 pub(crate) fn check_value(package: &Package, key: &'static str, checks: &mut Checks) {
+    let callers = Callers::new(package);
     let mut seen = HashSet::new();
     for (server, value) in values(package, key) {
         match Given::at(value) {
             Given::Literal => judge_value(value, key, false, checks),
             Given::Parameter(used) => {
                 let is_list = used.form(server.template) == Form::List;
-                for source in package.sources_of(server.template, used.name()) {
+                for source in callers.sources(server.template, used.name()).iter() {
                     let value = match source {
                         Source::Environment { entry, .. } => entry.value,
-                        Source::Argument { value, .. } => value,
+                        Source::Argument { value, .. } => *value,
                         Source::Unlisted { .. } | Source::NotPassed { .. } => continue,
                     };
                     if seen.insert((value.file(), value.id())) {

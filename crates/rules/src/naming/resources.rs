@@ -19,15 +19,18 @@ const GROUPS: [&str; 3] =
     ["OS::Heat::ResourceGroup", "OS::Heat::AutoScalingGroup", "OS::Heat::InstanceGroup"];
 
 /// All resources of a type and all group members of that type.
-pub(crate) fn of_type<'p>(package: &'p Package, type_name: &'p str) -> impl Iterator<Item = Defined<'p>> {
+pub(crate) fn of_type<'p, 'n>(
+    package: &'p Package,
+    type_name: &'n str,
+) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
     package.templates().flat_map(move |template| in_template(template, type_name))
 }
 
 /// The same in one template.
-pub(crate) fn in_template<'p>(
+pub(crate) fn in_template<'p, 'n>(
     template: &'p Template,
-    type_name: &'p str,
-) -> impl Iterator<Item = Defined<'p>> {
+    type_name: &'n str,
+) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
     let own = template.resources_of(type_name).map(move |resource| Defined {
         template,
         resource,
