@@ -8,9 +8,9 @@ use crate::naming::{
     Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Use, Vnf, tokens,
 };
 
-/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of what is
-/// attached to one kind of network; vm-type and role must be those of the server and the network, letter case aside.
-/// Whether the indices count from 0 is another requirement's.
+/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of
+/// what is attached to one kind of network; vm-type and role must be those of the server and the network,
+/// letter case aside. Whether the indices count from 0 is another requirement's.
 pub(crate) fn check(package: &Package, attached: Attached, kind: NetworkKind, checks: &mut Checks) {
     let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let expected = Expected::new(&vnf);

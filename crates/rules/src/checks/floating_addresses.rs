@@ -124,8 +124,8 @@ fn for_each<'v, 'p>(
     }
 }
 
-/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name has that
-/// form.
+/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name
+/// has that form.
 pub(crate) fn check_external(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
     let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
@@ -167,8 +167,8 @@ pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &m
     });
 }
 
-/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual addresses, and
-/// a value in the environment.
+/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual
+/// addresses, and a value in the environment.
 pub(crate) fn check_internal(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
     let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let allowed = &["string", "comma_delimited_list"];

@@ -95,7 +95,8 @@ pub(crate) fn require_parameter(package: &Package, key: &'static str, checks: &m
     }
 }
 
-/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its type.
+/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its
+/// type.
 pub(crate) fn check_parameter(
     package: &Package,
     key: &'static str,
@@ -139,8 +140,8 @@ fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &st
     }
 }
 
-/// Demands that a context comes from the parameter of its name, and that this parameter is text wherever metadata
-/// uses it.
+/// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
+/// metadata uses it.
 pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut Checks) {
     for server in resources::of_type(package, "OS::Nova::Server") {
         let Metadata::Maps(maps) = metadata_of(server) else { continue };

@@ -7,16 +7,19 @@ use std::rc::Rc;
 
 use hot::{FileId, Package, Source, Template};
 
-/// Sources that are looked at in one package. A VNF has a few dozen nested calls; a package with so many more is made
-/// to cost time, and what is not asked counts as unknown.
+/// Sources that are looked at in one package. A VNF has a few dozen nested calls; a package with so many more
+/// is made to cost time, and what is not asked counts as unknown.
 const MOST_SOURCES: usize = 2_000;
+
+/// Sources by template and parameter.
+type Known<'p> = HashMap<(FileId, String), Rc<[Source<'p>]>>;
 
 /// The sources of parameters, remembered.
 #[derive(Debug)]
 pub(crate) struct Callers<'p> {
     /// The package.
     pub(crate) package: &'p Package,
-    known: RefCell<HashMap<(FileId, String), Rc<[Source<'p>]>>>,
+    known: RefCell<Known<'p>>,
     left: Cell<usize>,
 }
 

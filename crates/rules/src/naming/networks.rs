@@ -75,8 +75,8 @@ pub(crate) enum Dialect {
 }
 
 impl<'p> Network<'p> {
-    /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a nested
-    /// template by what the callers hand over when its own name does not tell.
+    /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a
+    /// nested template by what the callers hand over when its own name does not tell.
     pub(crate) fn read(
         callers: &Callers<'p>,
         template: &'p Template,

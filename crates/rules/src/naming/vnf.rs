@@ -193,8 +193,8 @@ impl<'p> Vnf<'p> {
         ports
     }
 
-    /// Known vm-types with the places that name them, by their lower case: those in the parameters of servers, of a
-    /// server without such those in its id.
+    /// Known vm-types with the places that name them, by their lower case: those in the parameters of
+    /// servers, of a server without such those in its id.
     pub(crate) fn vm_types(&self) -> IndexMap<String, Vec<&Evidence<'p>>> {
         let mut known: IndexMap<String, Vec<&Evidence<'p>>> = IndexMap::new();
         for server in &self.servers {
@@ -279,7 +279,8 @@ impl<'p> Vnf<'p> {
         self.link_interfaces();
     }
 
-    /// An instance IP belongs to the interface it names, and without a network of its own is on that of the interface.
+    /// An instance IP belongs to the interface it names, and without a network of its own is on that of the
+    /// interface.
     fn link_interfaces(&mut self) {
         let interfaces: HashMap<(FileId, String), usize> = self
             .attachments
@@ -319,7 +320,8 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a known role.
+    /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a
+    /// known role.
     fn choose_readings(&mut self) {
         let vm_types: HashSet<String> = self.vm_types().into_keys().collect();
         let by_reference = self.attachments.iter().filter_map(|it| it.network.as_ref()?.role.as_deref());
@@ -389,8 +391,8 @@ impl<'p> Vnf<'p> {
     }
 }
 
-/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in common, not
-/// what they are: such evidence is trusted least.
+/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
+/// common, not what they are: such evidence is trusted least.
 fn demote_shared_parameters(servers: &mut [Server<'_>]) {
     let own = |server: &Server<'_>| {
         let mut own = server.evidence.iter().filter(|it| it.what == "name" || it.what == "id");
