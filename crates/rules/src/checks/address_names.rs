@@ -1,6 +1,8 @@
 //! Parameters that give ports their addresses and subnets.
 
-use hot::{Definition, Node, Package};
+use std::collections::HashMap;
+
+use hot::{Definition, FileId, Node, Package};
 
 use super::{Checks, indices, output_names, parameter_types};
 use crate::naming::{Attached, Attachment, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
@@ -85,7 +87,7 @@ fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Famil
     if Family::of_name(&name) == Family::V6 {
         return Family::V6;
     }
-    let environment = vnf.package.environment(attachment.defined.template);
+    let environment = vnf.callers.package.environment(attachment.defined.template);
     let value = environment.and_then(|it| it.parameter(&name)).map(|it| it.value);
     let is_v6 = value.is_some_and(|value| {
         let text = value.text();
@@ -106,17 +108,43 @@ fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
             && floating.fits(name, &attachment.vm_types, &networks)
 }
 
-/// The name that the parameter must have.
-fn expected(attachment: &Attachment<'_>, pattern: Pattern, name: Option<&str>) -> String {
-    let index = name.and_then(|it| crate::naming::tokens::split_index(it)).map(|(_, index)| index);
-    pattern.name(attachment.vm_type(), attachment.role(), index)
+/// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out.
+#[derive(Default)]
+struct Names {
+    next: HashMap<(FileId, String), u64>,
+    given: HashMap<(FileId, String, String), String>,
 }
 
-/// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one type of
-/// resource. Of subnets on internal networks only those are judged that come from the base module.
+impl Names {
+    /// The name for a parameter, or for a value that is to become one.
+    fn expected(&mut self, attachment: &Attachment<'_>, pattern: Pattern, parameter: Option<&str>) -> String {
+        let (vm_type, role) = (attachment.vm_type(), attachment.role());
+        if !pattern.has_index() || vm_type.is_none() || role.is_none() {
+            return pattern.name(vm_type, role, None);
+        }
+        let template = attachment.defined.template;
+        let prefix = pattern.name(vm_type, role, Some(""));
+        let key = (template.file(), prefix.clone(), parameter.unwrap_or_default().to_owned());
+        if let Some(given) = self.given.get(&key).filter(|_| parameter.is_some()) {
+            return given.clone();
+        }
+        let next = self.next.entry((template.file(), prefix.clone())).or_default();
+        while template.parameter(&format!("{prefix}{next}")).is_some() {
+            *next = next.saturating_add(1);
+        }
+        let name = format!("{prefix}{next}");
+        *next = next.saturating_add(1);
+        self.given.insert(key, name.clone());
+        name
+    }
+}
+
+/// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one
+/// type of resource. Of subnets on internal networks only those are judged that come from the base module.
 pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let mut prefixes = indices::Prefixes::default();
+    let mut names = Names::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(wanted.kind)) {
         if from_base && !vnf.takes_network_from_base(attachment) {
@@ -137,8 +165,16 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
                         prefixes.add(&vnf, attachment.defined.template.file(), used);
                     }
                 }
-                Outcome::Bad(at, what) => fail(&vnf, attachment, wanted, at, &what, checks),
-                Outcome::Fixed(at) => report_fixed(&vnf, attachment, wanted, at, checks),
+                Outcome::Bad(at, what) => {
+                    let name = at.text();
+                    let parameter = Some(name.as_ref()).filter(|it| !it.is_empty());
+                    let expected = names.expected(attachment, wanted, parameter);
+                    fail(&vnf, attachment, wanted, at, &what, &expected, checks);
+                }
+                Outcome::Fixed(at) => {
+                    let expected = names.expected(attachment, wanted, None);
+                    report_fixed(&vnf, attachment, wanted, at, &expected, checks);
+                }
             }
         }
     }
@@ -189,10 +225,9 @@ fn fail(
     pattern: Pattern,
     at: Node<'_>,
     what: &str,
+    expected: &str,
     checks: &mut Checks,
 ) {
-    let text = at.text();
-    let expected = expected(attachment, pattern, Some(&text).filter(|it| !it.is_empty()).map(AsRef::as_ref));
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = noun(pattern.purpose);
     let finding = checks.fail(
@@ -208,9 +243,9 @@ fn report_fixed(
     attachment: &Attachment<'_>,
     pattern: Pattern,
     at: Node<'_>,
+    expected: &str,
     checks: &mut Checks,
 ) {
-    let expected = expected(attachment, pattern, None);
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = noun(pattern.purpose);
     let message =

@@ -8,11 +8,11 @@ use crate::naming::{
     Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Use, Vnf, tokens,
 };
 
-/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of what is
-/// attached to one kind of network; vm-type and role must be those of the server and the network, letter case aside.
-/// Whether the indices count from 0 is another requirement's.
+/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of
+/// what is attached to one kind of network; vm-type and role must be those of the server and the network,
+/// letter case aside. Whether the indices count from 0 is another requirement's.
 pub(crate) fn check(package: &Package, attached: Attached, kind: NetworkKind, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let expected = Expected::new(&vnf);
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
         if attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
@@ -25,7 +25,7 @@ pub(crate) fn check(package: &Package, attached: Attached, kind: NetworkKind, ch
 
 /// Demands the id of its interface followed by `_IP_{index}`, for IPv6 by `_v6_IP_{index}`, of instance IPs.
 pub(crate) fn check_instance_ips(package: &Package, kind: NetworkKind, family: Family, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, Attached::InstanceIp.type_name()) else { return };
     let expected = Expected::new(&vnf);
     for attachment in vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it)) {
         if attachment.kind() != Some(kind) || family_of(attachment) != family {

@@ -20,8 +20,8 @@ pub(crate) enum Direction {
 /// Longer tokens are not searched: no name has them.
 const MOST_LETTERS: usize = 80;
 
-/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. The peer
-/// looks for whole words between underscores only; so does the profile `vvp`.
+/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. The
+/// peer looks for whole words between underscores only; so does the profile `vvp`.
 pub(crate) fn check(package: &Package, direction: Direction, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     let mut vm_types: IndexMap<String, Node<'_>> = IndexMap::new();

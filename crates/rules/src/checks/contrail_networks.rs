@@ -14,8 +14,8 @@ use crate::naming::{
 
 /// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
 pub(crate) fn check_references(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
     for attached in [Attached::Interface, Attached::InstanceIp] {
+        let Some(vnf) = Vnf::with(package, attached.type_name()) else { continue };
         for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
             let definition = attachment.defined.definition;
             for node in definition.values(&["virtual_network_refs"]) {
@@ -34,7 +34,7 @@ fn check_reference<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, node: Node<'p
     match Given::at(node) {
         Given::Parameter(used) if !is_sub_interface(&used.name()) => {
             let name = used.name();
-            let network = Network::read(vnf.package, template, node, Dialect::Contrail);
+            let network = Network::read(&vnf.callers, template, node, Dialect::Contrail);
             if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
                 return;
             }
@@ -78,7 +78,7 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
 
 /// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
 pub(crate) fn check_routes(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, "OS::ContrailV2::InterfaceRouteTable") else { return };
     let vm_types: IndexSet<String> = vnf.vm_types().into_keys().collect();
     let roles: IndexSet<String> = vnf.roles.iter().map(|it| it.role.to_ascii_lowercase()).collect();
     for (table, value) in routes(package) {

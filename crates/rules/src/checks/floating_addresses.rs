@@ -124,10 +124,10 @@ fn for_each<'v, 'p>(
     }
 }
 
-/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name has that
-/// form.
+/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name
+/// has that form.
 pub(crate) fn check_external(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
         if judged.pattern.family != family {
             return;
@@ -142,7 +142,7 @@ pub(crate) fn check_external(package: &Package, attached: Attached, family: Fami
 
 /// Demands that external virtual addresses with a name of another form are listed in `aap_exempt`.
 pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
         Verdict::Exempt => {
             check_type(attachment, &judged, &["string", "comma_delimited_list"], checks);
@@ -167,10 +167,10 @@ pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &m
     });
 }
 
-/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual addresses, and
-/// a value in the environment.
+/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual
+/// addresses, and a value in the environment.
 pub(crate) fn check_internal(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let allowed = &["string", "comma_delimited_list"];
     for_each(&vnf, attached, NetworkKind::Internal, |attachment, judged| {
         if judged.pattern.family != family {
@@ -183,25 +183,25 @@ pub(crate) fn check_internal(package: &Package, attached: Attached, family: Fami
         let template = attachment.defined.template;
         let is_typed = used.declared_type(template).is_none()
             || parameter_types::is_good(template, used, allowed, checks);
-        if is_typed && has_value(package, attachment, used, checks) {
+        if is_typed && has_value(&vnf, attachment, used, checks) {
             checks.pass();
         }
     });
 }
 
 /// Whether every module with an environment lists a value for the parameter; one finding when not.
-fn has_value(package: &Package, attachment: &Attachment<'_>, used: Use<'_>, checks: &mut Checks) -> bool {
+fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, checks: &mut Checks) -> bool {
     let name = used.name();
-    for source in package.sources_of(attachment.defined.template, name.clone()) {
+    for source in vnf.callers.sources(attachment.defined.template, name.clone()).iter() {
         let (module, empty) = match source {
             Source::Environment { module, entry } => match entry.value.value() {
-                Value::Null => (module, Some(entry)),
+                Value::Null => (*module, Some(*entry)),
                 _ => continue,
             },
-            Source::Unlisted { module, .. } => (module, None),
+            Source::Unlisted { module, .. } => (*module, None),
             Source::Argument { .. } | Source::NotPassed { .. } => continue,
         };
-        let Some(environment) = package.environment(module) else { continue };
+        let Some(environment) = vnf.callers.package.environment(module) else { continue };
         let finding = checks
             .fail(used.node, format!("internal virtual address `{name}` has no value in the environment"));
         finding.help("list it with its value in the environment file");
@@ -216,16 +216,16 @@ fn has_value(package: &Package, attachment: &Attachment<'_>, used: Use<'_>, chec
 
 /// Demands that no environment lists an external virtual address.
 pub(crate) fn forbid_in_environment(package: &Package, attached: Attached, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
     let mut seen = HashSet::new();
     for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
         let Some(used) = judged.used else { return };
-        for source in package.sources_of(attachment.defined.template, used.name()) {
+        for source in vnf.callers.sources(attachment.defined.template, used.name()).iter() {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     checks
                         .fail(
-                            entry,
+                            *entry,
                             format!("external virtual address `{}` is in the environment", entry.name()),
                         )
                         .related(used.node, "used here")

@@ -33,8 +33,8 @@ impl<'p> Prefixes<'p> {
         }
     }
 
-    /// One finding for each prefix that leaves out an index, on the first name behind the gap. Declared parameters
-    /// count as well as used ones.
+    /// One finding for each prefix that leaves out an index, on the first name behind the gap. Declared
+    /// parameters count as well as used ones.
     pub(crate) fn check(&self, package: &'p Package, checks: &mut Checks) {
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();
         let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::new();

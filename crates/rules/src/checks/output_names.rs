@@ -5,8 +5,8 @@ use hot::{Kind, Package};
 use super::Checks;
 use crate::naming::Use;
 
-/// Whether a base module has an output for a parameter of an incremental module; a finding when there is a base
-/// module, but no such output.
+/// Whether a base module has an output for a parameter of an incremental module; a finding when there is a
+/// base module, but no such output.
 pub(crate) fn require_in_base(package: &Package, used: Use<'_>, checks: &mut Checks) -> bool {
     let name = used.name();
     let mut bases = package.templates_of(Kind::Base).peekable();

@@ -5,8 +5,8 @@ use hot::Template;
 use super::Checks;
 use crate::naming::Use;
 
-/// Demands that a parameter is declared with one of the allowed types and used as its type permits. One that is not
-/// declared or has no type is left to the requirements that ask for the declaration.
+/// Demands that a parameter is declared with one of the allowed types and used as its type permits. One that
+/// is not declared or has no type is left to the requirements that ask for the declaration.
 pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], checks: &mut Checks) {
     if is_good(template, used, allowed, checks) {
         checks.pass();

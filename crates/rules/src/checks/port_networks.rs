@@ -49,8 +49,9 @@ fn fail(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>, what: &str
     let role = attachment.role().unwrap_or("{network-role}");
     let marker = kind.marker();
     let port = attachment.defined.described("port");
+    let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
     checks
-        .fail(at, format!("{what} is the network of {port}, expected parameter `{marker}{role}_net_id` or `{marker}{role}_net_name`"))
+        .fail(at, format!("{what} is the network of {port}, expected parameter {expected}"))
         .related(attachment.defined.resource, "the port")
         .help(format!("use `{{get_param: {marker}{role}_net_id}}`"));
 }
@@ -89,8 +90,8 @@ fn judge<'p>(
     None
 }
 
-/// Demands `int_{network-role}_net_id` or `_net_name` of ports of incremental modules on internal networks, unless
-/// the module creates the network.
+/// Demands `int_{network-role}_net_id` or `_net_name` of ports of incremental modules on internal networks,
+/// unless the module creates the network.
 pub(crate) fn check_internal(package: &Package, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     for attachment in vnf.attached(Attached::Port) {
@@ -108,8 +109,8 @@ pub(crate) fn check_internal(package: &Package, checks: &mut Checks) {
     }
 }
 
-/// Demands that parameters of incremental modules for internal networks are outputs of the base module, and that
-/// these outputs carry the role of the network they give.
+/// Demands that parameters of incremental modules for internal networks are outputs of the base module, and
+/// that these outputs carry the role of the network they give.
 pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     for attachment in vnf.attached(Attached::Port) {
@@ -132,11 +133,11 @@ pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
         .map(|it| it.name().into_owned())
         .collect();
     for base in package.templates_of(Kind::Base) {
-        check_outputs(package, base, &declared, checks);
+        check_outputs(&vnf, base, &declared, checks);
     }
 }
 
-fn check_outputs(package: &Package, base: &Template, declared: &HashSet<String>, checks: &mut Checks) {
+fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, checks: &mut Checks) {
     let networks: HashMap<String, String> = NETWORK_TYPES
         .into_iter()
         .flat_map(|it| base.resources_of(it))
@@ -146,10 +147,13 @@ fn check_outputs(package: &Package, base: &Template, declared: &HashSet<String>,
         let Some(value) = output.value.get("value") else { continue };
         let target = targets_in(value).next().map(|it| it.text().into_owned());
         let role = target.as_ref().and_then(|it| networks.get(it).cloned()).or_else(|| {
-            let nested = package
+            let nested = vnf
+                .callers
+                .package
                 .calls_from(base.file())
                 .any(|call| Some(call.resource.id().as_ref()) == target.as_deref());
-            let network = nested.then(|| Network::read(package, base, value, networks::Dialect::Neutron));
+            let network =
+                nested.then(|| Network::read(&vnf.callers, base, value, networks::Dialect::Neutron));
             network.flatten().and_then(|it| it.role)
         });
         let name = output.name();
@@ -160,8 +164,10 @@ fn check_outputs(package: &Package, base: &Template, declared: &HashSet<String>,
         if is_good {
             checks.pass();
         } else {
+            let given = format!("output `{name}` gives the internal network of role `{role}`");
+            let expected = format!("`int_{role}_net_id` or `int_{role}_net_name`");
             checks
-                .fail(output.key, format!("output `{name}` gives the internal network of role `{role}`, expected `int_{role}_net_id` or `int_{role}_net_name`"))
+                .fail(output.key, format!("{given}, expected {expected}"))
                 .related(value, "the network")
                 .help("rename the output, and the parameter of the incremental modules");
         }

@@ -55,15 +55,11 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, checks:
 
 /// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
 pub(crate) fn require_vm_type(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let mut subjects = resources::of_type(package, type_name).filter(|it| !it.is_member).peekable();
-    if subjects.peek().is_none() {
-        return;
-    }
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, type_name) else { return };
     let users = vm_types_using(&vnf);
     let known: IndexSet<&str> =
         vnf.vm_types().values().flatten().map(|evidence| evidence.vm_type.as_str()).collect();
-    for subject in subjects {
+    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
         let id = subject.resource.id();
         let used_by = users.get(&(subject.template.file(), id.to_string()));
         let is_shared = used_by.is_some_and(|it| it.len() > 1);
@@ -85,7 +81,7 @@ fn vm_types_using(vnf: &Vnf<'_>) -> HashMap<(FileId, String), IndexSet<String>> 
             users.entry(key).or_default().insert(vm_type.to_owned());
         }
     }
-    for collection in resources::of_type(vnf.package, "OS::Heat::MultipartMime") {
+    for collection in resources::of_type(vnf.callers.package, "OS::Heat::MultipartMime") {
         let file = collection.template.file();
         let Some(vm_types) = users.get(&(file, collection.resource.id().into_owned())).cloned() else {
             continue;
@@ -99,7 +95,7 @@ fn vm_types_using(vnf: &Vnf<'_>) -> HashMap<(FileId, String), IndexSet<String>> 
 
 /// Demands a network-role in the ids of one type.
 pub(crate) fn require_role(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, type_name) else { return };
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role.as_str()).collect();
     if known.is_empty() {
         return;
@@ -111,7 +107,7 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, checks: &
 
 /// Demands of the id of an address manager the role of the internal network that refers to it, else of any.
 pub(crate) fn require_role_of_own_network(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+    let Some(vnf) = Vnf::with(package, type_name) else { return };
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
     let known: IndexSet<&str> = internal.map(|it| it.role.as_str()).collect();
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::new();

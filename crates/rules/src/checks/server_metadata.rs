@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use hot::{Call, Function, Node, Owner, Package, Source};
 
 use super::{Checks, names, parameter_types};
-use crate::naming::Form;
 use crate::naming::resources::{self, Defined};
 use crate::naming::values::{Given, Use, branches};
+use crate::naming::{Callers, Form};
 
 /// The metadata of one server.
 enum Metadata<'p> {
@@ -95,7 +95,8 @@ pub(crate) fn require_parameter(package: &Package, key: &'static str, checks: &m
     }
 }
 
-/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its type.
+/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its
+/// type.
 pub(crate) fn check_parameter(
     package: &Package,
     key: &'static str,
@@ -139,8 +140,8 @@ fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &st
     }
 }
 
-/// Demands that a context comes from the parameter of its name, and that this parameter is text wherever metadata
-/// uses it.
+/// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
+/// metadata uses it.
 pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut Checks) {
     for server in resources::of_type(package, "OS::Nova::Server") {
         let Metadata::Maps(maps) = metadata_of(server) else { continue };
@@ -173,16 +174,17 @@ pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut C
 
 /// Demands letters, digits and underscores of a metadata value, written in the template or in an environment.
 pub(crate) fn check_value(package: &Package, key: &'static str, checks: &mut Checks) {
+    let callers = Callers::new(package);
     let mut seen = HashSet::new();
     for (server, value) in values(package, key) {
         match Given::at(value) {
             Given::Literal => judge_value(value, key, false, checks),
             Given::Parameter(used) => {
                 let is_list = used.form(server.template) == Form::List;
-                for source in package.sources_of(server.template, used.name()) {
+                for source in callers.sources(server.template, used.name()).iter() {
                     let value = match source {
                         Source::Environment { entry, .. } => entry.value,
-                        Source::Argument { value, .. } => value,
+                        Source::Argument { value, .. } => *value,
                         Source::Unlisted { .. } | Source::NotPassed { .. } => continue,
                     };
                     if seen.insert((value.file(), value.id())) {

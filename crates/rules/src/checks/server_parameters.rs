@@ -61,7 +61,8 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>
     server.defined.definition.values_at_end(&[property]).into_iter().filter_map(Use::at)
 }
 
-/// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another requirement's.
+/// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
+/// requirement's.
 fn judge_name<'p>(
     server: &Server<'p>,
     property: &'static str,
@@ -84,7 +85,8 @@ fn judge_name<'p>(
     false
 }
 
-/// Demands `{vm-type}_name_{index}` of server names in string parameters, the indices without gap in a module.
+/// Demands `{vm-type}_name_{index}` of server names in string parameters, the indices without gap in a
+/// module.
 pub(crate) fn check_indexed_names(package: &Package, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     let mut prefixes = indices::Prefixes::default();
@@ -142,8 +144,8 @@ pub(crate) fn check_type(
     }
 }
 
-/// Demands one parameter per vm-type, and one vm-type per parameter. The vm-type is read from the id of the server,
-/// else from its other parameters.
+/// Demands one parameter per vm-type, and one vm-type per parameter. The vm-type is read from the id of the
+/// server, else from its other parameters.
 pub(crate) fn check_uniqueness(package: &Package, property: &'static str, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     let mut parameter_of: IndexMap<String, Use<'_>> = IndexMap::new();
@@ -189,8 +191,8 @@ pub(crate) fn check_uniqueness(package: &Package, property: &'static str, checks
     }
 }
 
-/// Demands that id, flavor, image and name of a server and the ids of its ports name one vm-type, and that the
-/// indices in the ids of server and ports agree.
+/// Demands that id, flavor, image and name of a server and the ids of its ports name one vm-type, and that
+/// the indices in the ids of server and ports agree.
 pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
     let vnf = Vnf::of(package);
     let ports = vnf.ports_by_server();

@@ -6881,7 +6881,7 @@ resources:
       fixed_ips: [{ ip_address: 10.0.0.5 }]
 ```
 ```finding
-6:33 the address of port `fw_0_oam_port_0` is fixed in the template, expected parameter `fw_oam_ip_{index}`
+6:33 the address of port `fw_0_oam_port_0` is fixed in the template, expected parameter `fw_oam_ip_0`
 ```
 
 ```yaml pass
@@ -11443,7 +11443,7 @@ resources:
       fixed_ips: [{ ip_address: 10.0.0.5 }]
 ```
 ```finding
-advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_{index}`
+advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_0`
 ```
 "#,
     },

@@ -125,7 +125,8 @@ pub(crate) fn reserved_for(id: &str) -> Option<&str> {
     tokens::before(rest, "_floating_ip").or_else(|| tokens::before(rest, "_floating_v6_ip"))
 }
 
-/// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any more.
+/// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any
+/// more.
 pub(crate) fn is_sub_interface(name: &str) -> bool {
     name.starts_with("subint_") || name.contains("_subint_")
 }

@@ -1,9 +1,10 @@
-//! The naming model of the requirements: what resource ids and parameter names are made of, how they are read back,
-//! and which servers, ports and networks of a package they speak of. Written once; rules ask it.
+//! The naming model of the requirements: what resource ids and parameter names are made of, how they are read
+//! back, and which servers, ports and networks of a package they speak of. Written once; rules ask it.
 //!
-//! `_` both separates and belongs to the tokens, so an id can have several readings. All are kept; the vm-types and
-//! network-roles that the package is known to have choose.
+//! `_` both separates and belongs to the tokens, so an id can have several readings. All are kept; the
+//! vm-types and network-roles that the package is known to have choose.
 
+mod callers;
 pub(crate) mod ids;
 pub(crate) mod networks;
 pub(crate) mod parameters;
@@ -12,6 +13,7 @@ pub(crate) mod tokens;
 pub(crate) mod values;
 pub(crate) mod vnf;
 
+pub(crate) use callers::Callers;
 pub(crate) use ids::{Attached, IdReading};
 pub(crate) use networks::{Network, NetworkKind};
 pub(crate) use parameters::{Family, Form, Pattern, Purpose};

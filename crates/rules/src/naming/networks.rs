@@ -3,7 +3,7 @@
 use hot::{Callee, Node, Package, Source, Template};
 
 use super::values::{Use, targets_in};
-use super::{ids, tokens};
+use super::{Callers, ids, tokens};
 
 /// Whether the VNF creates a network itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,23 +75,23 @@ pub(crate) enum Dialect {
 }
 
 impl<'p> Network<'p> {
-    /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a nested
-    /// template by what the callers hand over when its own name does not tell.
+    /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a
+    /// nested template by what the callers hand over when its own name does not tell.
     pub(crate) fn read(
-        package: &'p Package,
+        callers: &Callers<'p>,
         template: &'p Template,
         node: Node<'p>,
         dialect: Dialect,
     ) -> Option<Self> {
         if let Some(target) = targets_in(node).next() {
-            return Some(Self::created(package, template, target));
+            return Some(Self::created(callers.package, template, target));
         }
         let used = Use::at(node)?;
         let name = used.name();
         if let Some((kind, role)) = of_parameter(&name) {
             return Some(Self { kind, role: Some(role.to_owned()), by_parameter: true, at: used.node });
         }
-        Self::handed_over(package, template, used).or_else(|| Self::by_marker(used, dialect))
+        Self::handed_over(callers, template, used).or_else(|| Self::by_marker(used, dialect))
     }
 
     /// A network that the template itself refers to: by its id, or by an attribute of a nested template.
@@ -101,20 +101,21 @@ impl<'p> Network<'p> {
         Self { kind: NetworkKind::Internal, role, by_parameter: false, at: target }
     }
 
-    fn handed_over(package: &'p Package, template: &'p Template, used: Use<'p>) -> Option<Self> {
+    fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<Self> {
+        let package = callers.package;
         if package.kind(template.file()).is_module() {
             return None;
         }
         let mut found: Option<Self> = None;
-        for source in package.sources_of(template, used.name()) {
+        for source in callers.sources(template, used.name()).iter() {
             let network = match source {
                 Source::Environment { entry, .. } => {
                     of_parameter(&entry.name()).map(|(kind, role)| (kind, Some(role.to_owned()), true))
                 }
                 Source::Unlisted { name, .. } => {
-                    of_parameter(&name).map(|(kind, role)| (kind, Some(role.to_owned()), true))
+                    of_parameter(name).map(|(kind, role)| (kind, Some(role.to_owned()), true))
                 }
-                Source::Argument { call, value } => targets_in(value).next().map(|target| {
+                Source::Argument { call, value } => targets_in(*value).next().map(|target| {
                     let network = Self::created(package, call.caller, target);
                     (network.kind, network.role, false)
                 }),

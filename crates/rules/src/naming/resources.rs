@@ -16,15 +16,18 @@ pub(crate) struct Defined<'p> {
 }
 
 /// All resources of a type and all group members of that type.
-pub(crate) fn of_type<'p>(package: &'p Package, type_name: &'p str) -> impl Iterator<Item = Defined<'p>> {
+pub(crate) fn of_type<'p, 'n>(
+    package: &'p Package,
+    type_name: &'n str,
+) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
     package.templates().flat_map(move |template| in_template(template, type_name))
 }
 
 /// The same in one template.
-pub(crate) fn in_template<'p>(
+pub(crate) fn in_template<'p, 'n>(
     template: &'p Template,
-    type_name: &'p str,
-) -> impl Iterator<Item = Defined<'p>> {
+    type_name: &'n str,
+) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
     template.definitions_of(type_name).map(move |(resource, definition)| {
         let is_member = definition.body != resource.definition.body;
         Defined { template, resource, definition, is_member }

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use hot::{FileId, Node, Package, Source};
 use indexmap::IndexMap;
 
+use super::Callers;
 use super::ids::{self, Attached, IdReading};
 use super::networks::{self, Dialect, NETWORK_TYPES, Network, NetworkKind};
 use super::parameters::NetworkReading;
@@ -134,8 +135,8 @@ pub(crate) struct NamedRole<'p> {
 /// What a package tells about its servers and networks.
 #[derive(Debug)]
 pub(crate) struct Vnf<'p> {
-    /// The package.
-    pub(crate) package: &'p Package,
+    /// What callers hand over.
+    pub(crate) callers: Callers<'p>,
     /// All servers.
     pub(crate) servers: Vec<Server<'p>>,
     /// All ports, interfaces and instance IPs.
@@ -146,14 +147,21 @@ pub(crate) struct Vnf<'p> {
 }
 
 impl<'p> Vnf<'p> {
+    /// Reads a package that has a resource of a type; nothing when there is none to judge.
+    pub(crate) fn with(package: &'p Package, type_name: &str) -> Option<Self> {
+        let is_there = resources::of_type(package, type_name).next().is_some();
+        is_there.then(|| Self::of(package))
+    }
+
     /// Reads a package.
     pub(crate) fn of(package: &'p Package) -> Self {
+        let callers = Callers::new(package);
         let mut servers: Vec<_> =
-            resources::of_type(package, "OS::Nova::Server").map(|it| read_server(package, it)).collect();
+            resources::of_type(package, "OS::Nova::Server").map(|it| read_server(&callers, it)).collect();
         demote_shared_parameters(&mut servers);
         count_servers(&mut servers, package);
         let mut vnf =
-            Self { package, servers, attachments: Vec::new(), roles: Vec::new(), modules: HashMap::new() };
+            Self { callers, servers, attachments: Vec::new(), roles: Vec::new(), modules: HashMap::new() };
         vnf.read_attachments();
         vnf.choose_readings();
         vnf.add_vm_types();
@@ -168,7 +176,7 @@ impl<'p> Vnf<'p> {
     }
 
     /// The servers that list an attachment.
-    pub(crate) fn servers_of(&self, attachment: &Attachment<'p>) -> impl Iterator<Item = &Server<'p>> {
+    pub(crate) fn servers_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = &Server<'p>> {
         attachment.servers.iter().filter_map(|&position| self.servers.get(position))
     }
 
@@ -185,8 +193,8 @@ impl<'p> Vnf<'p> {
         ports
     }
 
-    /// Known vm-types with the places that name them, by their lower case: those in the parameters of servers, of a
-    /// server without such those in its id.
+    /// Known vm-types with the places that name them, by their lower case: those in the parameters of
+    /// servers, of a server without such those in its id.
     pub(crate) fn vm_types(&self) -> IndexMap<String, Vec<&Evidence<'p>>> {
         let mut known: IndexMap<String, Vec<&Evidence<'p>>> = IndexMap::new();
         for server in &self.servers {
@@ -206,7 +214,7 @@ impl<'p> Vnf<'p> {
     /// Whether it belongs to no base module.
     pub(crate) fn is_incremental(&self, file: FileId) -> bool {
         let modules = self.modules_of(file);
-        !modules.is_empty() && modules.iter().all(|it| self.package.kind(*it) != hot::Kind::Base)
+        !modules.is_empty() && modules.iter().all(|it| self.callers.package.kind(*it) != hot::Kind::Base)
     }
 
     /// Whether its network is internal and not created in the module: handed over by a parameter.
@@ -229,10 +237,10 @@ impl<'p> Vnf<'p> {
         let mut seen = HashSet::from([file]);
         let mut pending = vec![file];
         while let Some(file) = pending.pop() {
-            if self.package.kind(file).is_module() {
+            if self.callers.package.kind(file).is_module() {
                 modules.push(file);
             }
-            for call in self.package.calls_to(file) {
+            for call in self.callers.package.calls_to(file) {
                 if seen.insert(call.caller.file()) {
                     pending.push(call.caller.file());
                 }
@@ -251,13 +259,13 @@ impl<'p> Vnf<'p> {
         }
         let mut attachments = Vec::new();
         for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
-            for defined in resources::of_type(self.package, attached.type_name()) {
+            for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
                 let servers = listed.get(&(defined.template.file(), id.as_ref())).cloned();
                 attachments.push(Attachment {
                     attached,
                     defined,
-                    network: read_network(self.package, attached, defined),
+                    network: read_network(&self.callers, attached, defined),
                     readings: if defined.is_member { Vec::new() } else { ids::readings(attached, &id) },
                     servers: servers.unwrap_or_default(),
                     vm_types: Vec::new(),
@@ -271,7 +279,8 @@ impl<'p> Vnf<'p> {
         self.link_interfaces();
     }
 
-    /// An instance IP belongs to the interface it names, and without a network of its own is on that of the interface.
+    /// An instance IP belongs to the interface it names, and without a network of its own is on that of the
+    /// interface.
     fn link_interfaces(&mut self) {
         let interfaces: HashMap<(FileId, String), usize> = self
             .attachments
@@ -311,7 +320,8 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a known role.
+    /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a
+    /// known role.
     fn choose_readings(&mut self) {
         let vm_types: HashSet<String> = self.vm_types().into_keys().collect();
         let by_reference = self.attachments.iter().filter_map(|it| it.network.as_ref()?.role.as_deref());
@@ -358,7 +368,7 @@ impl<'p> Vnf<'p> {
     fn read_roles(&mut self) {
         let mut roles = Vec::new();
         for type_name in NETWORK_TYPES {
-            for defined in resources::of_type(self.package, type_name).filter(|it| !it.is_member) {
+            for defined in resources::of_type(self.callers.package, type_name).filter(|it| !it.is_member) {
                 if let Some(role) = networks::role_of_id(&defined.resource.id()) {
                     let at = defined.resource.key;
                     roles.push(NamedRole { role: role.to_owned(), kind: NetworkKind::Internal, at });
@@ -381,8 +391,8 @@ impl<'p> Vnf<'p> {
     }
 }
 
-/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in common, not
-/// what they are: such evidence is trusted least.
+/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
+/// common, not what they are: such evidence is trusted least.
 fn demote_shared_parameters(servers: &mut [Server<'_>]) {
     let own = |server: &Server<'_>| {
         let mut own = server.evidence.iter().filter(|it| it.what == "name" || it.what == "id");
@@ -427,7 +437,7 @@ fn remove_repetitions(texts: &mut Vec<String>) {
     texts.retain(|it| seen.insert(it.to_ascii_lowercase()));
 }
 
-fn read_server<'p>(package: &'p Package, defined: Defined<'p>) -> Server<'p> {
+fn read_server<'p>(callers: &Callers<'p>, defined: Defined<'p>) -> Server<'p> {
     let mut evidence = Vec::new();
     for property in ["flavor", "image", "name"] {
         for used in defined.definition.values_at_end(&[property]).into_iter().filter_map(Use::at) {
@@ -443,20 +453,20 @@ fn read_server<'p>(package: &'p Package, defined: Defined<'p>) -> Server<'p> {
         evidence.push(Evidence { vm_type: vm_type.to_owned(), what: "id", at: defined.resource.key });
         index = Some(server_index.to_owned());
     }
-    let ports = listed_ports(package, defined);
+    let ports = listed_ports(callers, defined);
     Server { defined, evidence, index, position: None, ports }
 }
 
 /// The ports that a server lists by `get_resource`, or by a parameter that its callers set so.
-fn listed_ports<'p>(package: &'p Package, defined: Defined<'p>) -> Vec<(FileId, Cow<'p, str>)> {
+fn listed_ports<'p>(callers: &Callers<'p>, defined: Defined<'p>) -> Vec<(FileId, Cow<'p, str>)> {
     let mut ports = Vec::new();
     for node in defined.definition.values_at_end(&["networks", "port"]) {
         match Given::at(node) {
             Given::Resource(target) => ports.push((defined.template.file(), target.text())),
-            Given::Parameter(used) if !package.kind(defined.template.file()).is_module() => {
-                for source in package.sources_of(defined.template, used.name()) {
+            Given::Parameter(used) if !callers.package.kind(defined.template.file()).is_module() => {
+                for source in callers.sources(defined.template, used.name()).iter() {
                     if let Source::Argument { call, value } = source
-                        && let Given::Resource(target) = Given::at(value)
+                        && let Given::Resource(target) = Given::at(*value)
                     {
                         ports.push((call.caller.file(), target.text()));
                     }
@@ -468,7 +478,7 @@ fn listed_ports<'p>(package: &'p Package, defined: Defined<'p>) -> Vec<(FileId, 
     ports
 }
 
-fn read_network<'p>(package: &'p Package, attached: Attached, defined: Defined<'p>) -> Option<Network<'p>> {
+fn read_network<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined<'p>) -> Option<Network<'p>> {
     let (values, dialect) = match attached {
         Attached::Port => (port_networks(defined), Dialect::Neutron),
         Attached::Interface | Attached::InstanceIp => {
@@ -476,7 +486,7 @@ fn read_network<'p>(package: &'p Package, attached: Attached, defined: Defined<'
         }
     };
     let mut readings =
-        values.into_iter().filter_map(|node| Network::read(package, defined.template, node, dialect));
+        values.into_iter().filter_map(|node| Network::read(callers, defined.template, node, dialect));
     let first = readings.next()?;
     readings.all(|it| it.kind == first.kind).then_some(first)
 }

@@ -3,8 +3,8 @@ use std::collections::HashSet;
 use crate::naming::{Vnf, tokens};
 use crate::prelude::*;
 
-/// R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final
-/// `_v6`.
+/// R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a
+/// final `_v6`.
 pub(crate) struct R26506;
 
 impl Rule for R26506 {
@@ -25,7 +25,7 @@ impl Rule for R26506 {
             };
             checks
                 .fail(named.at, format!("network-role `{}` {defect}", named.role))
-                .help("use letters, digits and underscores, without `int_`, `_int`, `_v6` at the end or numbers between underscores");
+                .help("use letters, digits and underscores, but no `int_`, `_int`, `_v6` or index");
         }
     }
 }

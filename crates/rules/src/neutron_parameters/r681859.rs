@@ -25,8 +25,8 @@ impl Rule for R681859 {
             let said: Vec<String> =
                 roles.iter().map(|(role, (source, _))| format!("`{role}` in {source}")).collect();
             let described = port.defined.described("port");
-            let finding =
-                checks.fail(port.defined.resource, format!("{described} has several network-roles: {}", said.join(", ")));
+            let message = format!("{described} has several network-roles: {}", said.join(", "));
+            let finding = checks.fail(port.defined.resource, message);
             finding.help(format!("use the role of the network everywhere, `{first}`"));
             finding.related(*first_at, format!("names `{first}`"));
             for (role, (_, at)) in roles.iter().skip(1) {

@@ -16,7 +16,8 @@ impl Rule for R23311 {
         for module in package.modules() {
             let mut used = HashSet::new();
             for server in resources::in_template(module, "OS::Nova::Server") {
-                for zone in server.definition.values_at_end(&["availability_zone"]).into_iter().filter_map(Use::at) {
+                let zones = server.definition.values_at_end(&["availability_zone"]);
+                for zone in zones.into_iter().filter_map(Use::at) {
                     used.insert(zone.name());
                     parameter_types::check(module, zone, &["string"], checks);
                 }
@@ -28,8 +29,9 @@ impl Rule for R23311 {
                 if found == "string" {
                     checks.pass();
                 } else {
+                    let name = parameter.name();
                     checks
-                        .fail(declared, format!("parameter `{}` has type `{found}`, expected `string`", parameter.name()))
+                        .fail(declared, format!("parameter `{name}` has type `{found}`, expected `string`"))
                         .help("declare it with `type: string`");
                 }
             }

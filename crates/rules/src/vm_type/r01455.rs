@@ -35,8 +35,10 @@ impl Rule for R01455 {
                 continue;
             }
             let (id, other) = (server.defined.resource.id(), first.defined.resource.id());
+            let differing = differing.join(", ");
+            let described = format!("server `{id}` differs from `{other}` of the same vm-type `{vm_type}`");
             checks
-                .fail(server.defined.resource, format!("server `{id}` differs from `{other}` of the same vm-type `{vm_type}` in {}", differing.join(", ")))
+                .fail(server.defined.resource, format!("{described} in {differing}"))
                 .related(first.defined.resource, "the other server")
                 .help("make the servers alike, or give one another vm-type");
         }
