@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use rules::page::{Example, Expected, Page};
-use rules::{Checks, Profile, Release, Rule};
+use rules::{Checks, Facts, Profile, Release, Rule};
 
 #[test]
 fn examples_hold() {
@@ -42,7 +42,8 @@ fn execute(rule: &dyn Rule, example: &Example<'_>) -> Result<(), String> {
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let package = e2e::package(&files);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let checks = Checks::of(rule, &package, Release::NEWEST, profile);
+    let facts = Facts::new(&package);
+    let checks = Checks::of(rule, &facts, Release::NEWEST, profile);
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = checks
         .findings()

@@ -2,6 +2,8 @@
 //!
 //! Speeds depend on the machine, their ratio hardly does. With a file as argument, that file is read instead.
 
+#![allow(clippy::expect_used, clippy::print_stdout, clippy::cast_precision_loss, reason = "a benchmark")]
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};

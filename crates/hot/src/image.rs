@@ -34,9 +34,9 @@ mod tests {
         let mut disk = vec![0; 2048];
         disk[1536..1544].copy_from_slice(b"conectix");
         assert_eq!(format_of(&disk), Some("VHD"));
-        let mut disc = vec![0; 0x9000];
-        disc[0x8001..0x8006].copy_from_slice(b"CD001");
-        assert_eq!(format_of(&disc), Some("ISO 9660"));
+        let mut optical = vec![0; 0x9000];
+        optical[0x8001..0x8006].copy_from_slice(b"CD001");
+        assert_eq!(format_of(&optical), Some("ISO 9660"));
         assert_eq!(format_of(b"heat_template_version: 2016-10-14"), None);
         assert_eq!(format_of(b""), None);
     }

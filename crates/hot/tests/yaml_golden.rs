@@ -2,6 +2,9 @@
 //!
 //! The expectations are not part of this repository; without them the tests say so and pass.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, reason = "tests")]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 

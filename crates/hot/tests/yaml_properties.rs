@@ -2,6 +2,9 @@
 //!
 //! `YAML_CASES` sets the number of inputs for each test; `YAML_SEED` starts from another seed than the usual one.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, reason = "tests")]
+
 use libyaml_oracle::{Event, Mark};
 use proptest::collection::vec;
 use proptest::prelude::*;

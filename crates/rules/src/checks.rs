@@ -37,9 +37,10 @@ pub(crate) mod types;
 pub(crate) mod volumes;
 pub(crate) mod words;
 
-use hot::{Entry, Environment, File, FileId, Node, NodeId, Package, Parameter, Resource, Span, Template};
+use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
 
 use crate::catalogue::Release;
+use crate::facts::Facts;
 
 /// Whose reading of the requirements counts where wording and the peer's validation scripts differ on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -183,24 +184,30 @@ impl Finding {
 
 /// What one rule has to say about one package.
 #[derive(Debug)]
-pub struct Checks {
+pub struct Checks<'p> {
+    facts: &'p Facts<'p>,
     release: Release,
     profile: Profile,
     examined: u32,
     findings: Vec<Finding>,
 }
 
-impl Checks {
+impl<'p> Checks<'p> {
     /// Nothing examined yet, to be judged by one release and profile.
-    pub fn new(release: Release, profile: Profile) -> Self {
-        Self { release, profile, examined: 0, findings: Vec::new() }
+    pub fn new(facts: &'p Facts<'p>, release: Release, profile: Profile) -> Self {
+        Self { facts, release, profile, examined: 0, findings: Vec::new() }
     }
 
     /// Runs a rule over a package.
-    pub fn of(rule: &dyn crate::Rule, package: &Package, release: Release, profile: Profile) -> Self {
-        let mut checks = Self::new(release, profile);
-        rule.check(package, &mut checks);
+    pub fn of(rule: &dyn crate::Rule, facts: &'p Facts<'p>, release: Release, profile: Profile) -> Self {
+        let mut checks = Self::new(facts, release, profile);
+        rule.check(facts.package(), &mut checks);
         checks
+    }
+
+    /// What is known about the package beside what it contains.
+    pub(crate) fn facts(&self) -> &'p Facts<'p> {
+        self.facts
     }
 
     /// The release whose requirements are judged.

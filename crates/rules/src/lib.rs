@@ -11,6 +11,7 @@ pub mod registry;
 mod cinder_volumes;
 mod contrail_parameters;
 mod environment_files;
+mod facts;
 mod general_guidelines;
 mod generated;
 mod heat;
@@ -32,4 +33,5 @@ mod vm_type;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
 pub use checks::{Checks, Finding, Place, Profile, Related};
+pub use facts::Facts;
 pub use registry::{Rule, rule, rules};

@@ -108,7 +108,7 @@ impl<'t> Page<'t> {
                 example.expected =
                     verdicts.into_iter().find(|it| it.word() == verdict).unwrap_or(Expected::Pass);
                 if !examples.is_empty() {
-                    example.note = note.join("\n").trim().to_owned();
+                    note.join("\n").trim().clone_into(&mut example.note);
                 }
                 note.clear();
                 example.files.push((name, content));

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use rayon::prelude::*;
-use rules::{Checks, Finding, Keyword, Place, Profile, Release, Requirement, Rule, Standing};
+use rules::{Checks, Facts, Finding, Keyword, Place, Profile, Release, Requirement, Rule, Standing};
 use sha2::{Digest, Sha256};
 
 use crate::open::{self, Bounds, Input, Opened};
@@ -136,11 +136,12 @@ fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageRep
         .iter()
         .filter_map(|requirement| Some((requirement, requirement.standing(options.release)?)))
         .collect();
+    let facts = Facts::new(&package);
     let requirements: Vec<RequirementReport> = catalogue
         .par_iter()
         .map(|(requirement, standing)| {
             let verdict = match by_id.get(requirement.id) {
-                Some(rule) => decide(*rule, &package, options),
+                Some(rule) => decide(*rule, &facts, options),
                 None => Verdict { status: Status::Unchecked, examined: 0, findings: Vec::new() },
             };
             settle(requirement, *standing, verdict, &package)
@@ -177,8 +178,9 @@ struct Verdict {
 }
 
 /// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
-fn decide(rule: &dyn Rule, package: &Package, options: &Options) -> Verdict {
-    let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, package, options.release, options.profile)));
+fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, options: &Options) -> Verdict {
+    let package = facts.package();
+    let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, facts, options.release, options.profile)));
     let Ok(checks) = ran else {
         let message =
             format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());

@@ -49,13 +49,12 @@ impl<'s> Builder<'s> {
         let mut key = mapping + 1;
         while key < end {
             let slot = self.slot(key).copied();
-            let (hash, value) = match slot.and_then(|slot| self.simple_text(&slot)) {
-                Some(text) => (hash(text.as_bytes()), key + 1),
-                None => {
-                    has_merge_key |= self.is_merge_key(key);
-                    self.check_hashable(key);
-                    (self.identity(key).hash(), slot.map_or(end, |slot| slot.skip))
-                }
+            let (hash, value) = if let Some(text) = slot.and_then(|slot| self.simple_text(&slot)) {
+                (hash(text.as_bytes()), key + 1)
+            } else {
+                has_merge_key |= self.is_merge_key(key);
+                self.check_hashable(key);
+                (self.identity(key).hash(), slot.map_or(end, |slot| slot.skip))
             };
             hashes.push(hash);
             key = self.slot(value).map_or(end, |slot| slot.skip);

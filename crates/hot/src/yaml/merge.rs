@@ -44,10 +44,14 @@ impl<'s> Builder<'s> {
                     self.record(self.span(key), None, message);
                     return entries.list;
                 }
-                incoming.into_iter().for_each(|entry| entries.insert(self, entry));
+                for entry in incoming {
+                    entries.insert(self, entry);
+                }
             }
         }
-        self.own_entries(mapping).into_iter().for_each(|entry| entries.insert(self, entry));
+        for entry in self.own_entries(mapping) {
+            entries.insert(self, entry);
+        }
         entries.list
     }
 

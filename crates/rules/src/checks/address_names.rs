@@ -142,7 +142,7 @@ impl Names {
 /// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one
 /// type of resource. Of subnets on internal networks only those are judged that come from the base module.
 pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
+    let vnf = checks.facts().vnf();
     let mut prefixes = indices::Prefixes::default();
     let mut names = Names::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
@@ -151,8 +151,7 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
             continue;
         }
         for node in values(attached, wanted.purpose, attachment.defined.definition) {
-            let Some(judged) =
-                judge(&vnf, attachment, wanted.purpose, node).filter(|it| it.pattern == wanted)
+            let Some(judged) = judge(vnf, attachment, wanted.purpose, node).filter(|it| it.pattern == wanted)
             else {
                 continue;
             };
@@ -162,24 +161,24 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
                         checks.pass();
                     }
                     if wanted.has_index() {
-                        prefixes.add(&vnf, attachment.defined.template.file(), used);
+                        prefixes.add(vnf, attachment.defined.template.file(), used);
                     }
                 }
                 Outcome::Bad(at, what) => {
                     let name = at.text();
                     let parameter = Some(name.as_ref()).filter(|it| !it.is_empty());
                     let expected = names.expected(attachment, wanted, parameter);
-                    fail(&vnf, attachment, wanted, at, &what, &expected, checks);
+                    fail(vnf, attachment, wanted, at, &what, &expected, checks);
                 }
                 Outcome::Fixed(at) => {
                     let expected = names.expected(attachment, wanted, None);
-                    report_fixed(&vnf, attachment, wanted, at, &expected, checks);
+                    report_fixed(vnf, attachment, wanted, at, &expected, checks);
                 }
             }
         }
     }
     if wanted.has_index() {
-        add_unattributed(&vnf, attached, wanted, &mut prefixes);
+        add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
     prefixes.check(package, checks);
 }

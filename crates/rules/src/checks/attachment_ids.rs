@@ -1,7 +1,5 @@
 //! Ids of ports, virtual machine interfaces and instance IPs.
 
-use hot::Package;
-
 use super::Checks;
 use crate::naming::ids::{self, is_sub_interface};
 use crate::naming::{
@@ -11,22 +9,22 @@ use crate::naming::{
 /// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of
 /// what is attached to one kind of network; vm-type and role must be those of the server and the network,
 /// letter case aside. Whether the indices count from 0 is another requirement's.
-pub(crate) fn check(package: &Package, attached: Attached, kind: NetworkKind, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
-    let expected = Expected::new(&vnf);
+pub(crate) fn check(attached: Attached, kind: NetworkKind, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
+    let expected = Expected::new(vnf);
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
         if attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             checks.pass();
         } else {
-            fail(&vnf, attachment, kind, &expected.id(attachment, kind), checks);
+            fail(vnf, attachment, kind, &expected.id(attachment, kind), checks);
         }
     }
 }
 
 /// Demands the id of its interface followed by `_IP_{index}`, for IPv6 by `_v6_IP_{index}`, of instance IPs.
-pub(crate) fn check_instance_ips(package: &Package, kind: NetworkKind, family: Family, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, Attached::InstanceIp.type_name()) else { return };
-    let expected = Expected::new(&vnf);
+pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
+    let expected = Expected::new(vnf);
     for attachment in vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it)) {
         if attachment.kind() != Some(kind) || family_of(attachment) != family {
             continue;
@@ -52,7 +50,7 @@ pub(crate) fn check_instance_ips(package: &Package, kind: NetworkKind, family: F
         };
         let index = tokens::split_index(&id).map_or("{index}", |(_, index)| index);
         let v6 = if family == Family::V6 { "_v6" } else { "" };
-        fail(&vnf, attachment, kind, &format!("{head}{v6}_IP_{index}"), checks);
+        fail(vnf, attachment, kind, &format!("{head}{v6}_IP_{index}"), checks);
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use hot::{Node, Package};
+use hot::Node;
 use indexmap::IndexMap;
 
 use super::{Checks, Profile};
-use crate::naming::{Vnf, tokens};
+use crate::naming::tokens;
 
 /// Which token must not contain the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,8 +22,8 @@ const MOST_LETTERS: usize = 80;
 
 /// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. The
 /// peer looks for whole words between underscores only; so does the profile `vvp`.
-pub(crate) fn check(package: &Package, direction: Direction, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check(direction: Direction, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     let mut vm_types: IndexMap<String, Node<'_>> = IndexMap::new();
     for (token, evidence) in vnf.vm_types() {
         vm_types.extend(evidence.first().map(|it| (token, it.at)));

@@ -13,17 +13,17 @@ use crate::naming::{
 };
 
 /// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
-pub(crate) fn check_references(package: &Package, checks: &mut Checks) {
+pub(crate) fn check_references(checks: &mut Checks) {
     for attached in [Attached::Interface, Attached::InstanceIp] {
-        let Some(vnf) = Vnf::with(package, attached.type_name()) else { continue };
+        let vnf = checks.facts().vnf();
         for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
             let definition = attachment.defined.definition;
             for node in definition.values(&["virtual_network_refs"]) {
-                check_reference(&vnf, attachment, node, checks);
+                check_reference(vnf, attachment, node, checks);
             }
             let property = definition.property("virtual_network_refs");
             if let Some(empty) = property.filter(|it| it.value.is_sequence() && it.value.is_empty()) {
-                fail(&vnf, attachment, empty.value, "an empty list", checks);
+                fail(vnf, attachment, empty.value, "an empty list", checks);
             }
         }
     }
@@ -78,7 +78,7 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
 
 /// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
 pub(crate) fn check_routes(package: &Package, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, "OS::ContrailV2::InterfaceRouteTable") else { return };
+    let vnf = checks.facts().vnf();
     let vm_types: IndexSet<String> = vnf.vm_types().into_keys().collect();
     let roles: IndexSet<String> = vnf.roles.iter().map(|it| it.role.to_ascii_lowercase()).collect();
     for (table, value) in routes(package) {

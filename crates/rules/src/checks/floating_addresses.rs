@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hot::{Definition, Node, Package, Source, Value};
+use hot::{Definition, Node, Source, Value};
 
 use super::address_names::{is_judged, relate};
 use super::{Checks, parameter_types};
@@ -126,24 +126,24 @@ fn for_each<'v, 'p>(
 
 /// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name
 /// has that form.
-pub(crate) fn check_external(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
-    for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
+pub(crate) fn check_external(attached: Attached, family: Family, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
+    for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
         if judged.pattern.family != family {
             return;
         }
         match judged.verdict {
             Verdict::Good => check_type(attachment, &judged, &["string"], checks),
-            Verdict::Foreign => fail_name(&vnf, attachment, &judged, checks),
+            Verdict::Foreign => fail_name(vnf, attachment, &judged, checks),
             Verdict::Exempt | Verdict::Other => {}
         }
     });
 }
 
 /// Demands that external virtual addresses with a name of another form are listed in `aap_exempt`.
-pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
-    for_each(&vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
+pub(crate) fn check_exemptions(attached: Attached, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
+    for_each(vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
         Verdict::Exempt => {
             check_type(attachment, &judged, &["string", "comma_delimited_list"], checks);
         }
@@ -161,7 +161,7 @@ pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &m
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
                 finding.related(misplaced.key, "this list has no effect among the properties");
             }
-            relate(&vnf, attachment, finding);
+            relate(vnf, attachment, finding);
         }
         Verdict::Good | Verdict::Foreign => {}
     });
@@ -169,21 +169,21 @@ pub(crate) fn check_exemptions(package: &Package, attached: Attached, checks: &m
 
 /// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual
 /// addresses, and a value in the environment.
-pub(crate) fn check_internal(package: &Package, attached: Attached, family: Family, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
+pub(crate) fn check_internal(attached: Attached, family: Family, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     let allowed = &["string", "comma_delimited_list"];
-    for_each(&vnf, attached, NetworkKind::Internal, |attachment, judged| {
+    for_each(vnf, attached, NetworkKind::Internal, |attachment, judged| {
         if judged.pattern.family != family {
             return;
         }
         let Some(used) = judged.used.filter(|_| judged.verdict == Verdict::Good) else {
-            fail_name(&vnf, attachment, &judged, checks);
+            fail_name(vnf, attachment, &judged, checks);
             return;
         };
         let template = attachment.defined.template;
         let is_typed = used.declared_type(template).is_none()
             || parameter_types::is_good(template, used, allowed, checks);
-        if is_typed && has_value(&vnf, attachment, used, checks) {
+        if is_typed && has_value(vnf, attachment, used, checks) {
             checks.pass();
         }
     });
@@ -215,10 +215,10 @@ fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, chec
 }
 
 /// Demands that no environment lists an external virtual address.
-pub(crate) fn forbid_in_environment(package: &Package, attached: Attached, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, attached.type_name()) else { return };
+pub(crate) fn forbid_in_environment(attached: Attached, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     let mut seen = HashSet::new();
-    for_each(&vnf, attached, NetworkKind::External, |attachment, judged| {
+    for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
         let Some(used) = judged.used else { return };
         for source in vnf.callers.sources(attachment.defined.template, used.name()).iter() {
             match source {

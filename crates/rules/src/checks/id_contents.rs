@@ -3,7 +3,7 @@
 use hot::{Package, Resource};
 
 use super::tokens::Network;
-use super::{Checks, association, tokens};
+use super::{Checks, tokens};
 
 /// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
 fn contains(id: &str, text: &str) -> bool {
@@ -23,7 +23,7 @@ fn check_contains(resource: Resource<'_>, text: &str, why: &str, checks: &mut Ch
 /// Demands the vm-type in ids of resources that belong to one kind of server and not to one network.
 pub(crate) fn check_vm_type(package: &Package, checks: &mut Checks) {
     let only_one = tokens::vm_types(package).len() < 2;
-    for (placed, scope) in association::scopes(package) {
+    for (placed, scope) in checks.facts().scopes() {
         let definition = placed.resource.definition;
         // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
@@ -34,8 +34,8 @@ pub(crate) fn check_vm_type(package: &Package, checks: &mut Checks) {
 }
 
 /// Demands the role in ids of resources that belong to one network and not to one kind of server.
-pub(crate) fn check_network(package: &Package, internal: bool, checks: &mut Checks) {
-    for (placed, scope) in association::scopes(package) {
+pub(crate) fn check_network(internal: bool, checks: &mut Checks) {
+    for (placed, scope) in checks.facts().scopes() {
         let network = scope.network().filter(|it| it.internal == internal && scope.vm_type().is_none());
         if let Some((network, word)) = network.and_then(|it| Some((it, it.word()?))) {
             let why = format!("the only {} network that it belongs to", network.kind());
@@ -46,8 +46,8 @@ pub(crate) fn check_network(package: &Package, internal: bool, checks: &mut Chec
 
 /// Demands vm-type and role, in this order with at most an index between them, in ids of resources that belong to
 /// one kind of server and one network.
-pub(crate) fn check_both(package: &Package, internal: bool, checks: &mut Checks) {
-    for (placed, scope) in association::scopes(package) {
+pub(crate) fn check_both(internal: bool, checks: &mut Checks) {
+    for (placed, scope) in checks.facts().scopes() {
         let network = scope.network().filter(|it| it.internal == internal);
         let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(Network::word)) else { continue };
         let id = placed.resource.id();
@@ -78,8 +78,8 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
 }
 
 /// Demands that ids of resources that belong to several kinds of servers or several networks tell none of them.
-pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
-    for (placed, scope) in association::scopes(package) {
+pub(crate) fn check_shared(checks: &mut Checks) {
+    for (placed, scope) in checks.facts().scopes() {
         let id = placed.resource.id();
         let vm_types = (scope.vm_types.len() > 1).then_some(&scope.vm_types).into_iter().flatten();
         let roles = (scope.networks.len() > 1).then_some(&scope.networks).into_iter().flatten();

@@ -31,7 +31,7 @@ pub(crate) fn check_volume_like(
     checks: &mut Checks,
 ) {
     let known = tokens::vm_types(package);
-    for (placed, scope) in association::scopes(package) {
+    for (placed, scope) in checks.facts().scopes() {
         let resource = placed.resource;
         if !resource.definition.is(type_name) {
             continue;
@@ -53,8 +53,8 @@ pub(crate) fn check_volume_like(
 }
 
 /// Demands ids `int_{network-role}_subnet_{index}` of the subnets of internal networks.
-pub(crate) fn check_subnets(package: &Package, checks: &mut Checks) {
-    for (placed, scope) in association::scopes(package) {
+pub(crate) fn check_subnets(checks: &mut Checks) {
+    for (placed, scope) in checks.facts().scopes() {
         let resource = placed.resource;
         let network = scope.network();
         if !resource.definition.is("OS::Neutron::Subnet") || network.is_some_and(|it| !it.internal) {
@@ -112,13 +112,8 @@ pub(crate) enum Serves {
 }
 
 /// Demands ids of security groups that tell the only kind of server and the only network that they serve.
-pub(crate) fn check_security_groups(
-    package: &Package,
-    one_vm_type: bool,
-    serves: Serves,
-    checks: &mut Checks,
-) {
-    for (placed, scope) in association::scopes(package) {
+pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, checks: &mut Checks) {
+    for (placed, scope) in checks.facts().scopes() {
         let found = match scope.network() {
             Some(network) if network.internal => Serves::OneInternalNetwork,
             Some(_) => Serves::OneExternalNetwork,

@@ -57,8 +57,8 @@ fn fail(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>, what: &str
 }
 
 /// Demands `{network-role}_net_id` or `_net_name` of ports on external networks.
-pub(crate) fn check_external(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check_external(checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(attachment) {
             judge(attachment, &reference, NetworkKind::External, checks);
@@ -92,8 +92,8 @@ fn judge<'p>(
 
 /// Demands `int_{network-role}_net_id` or `_net_name` of ports of incremental modules on internal networks,
 /// unless the module creates the network.
-pub(crate) fn check_internal(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check_internal(checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     for attachment in vnf.attached(Attached::Port) {
         if !vnf.is_incremental(attachment.defined.template.file()) {
             continue;
@@ -111,8 +111,9 @@ pub(crate) fn check_internal(package: &Package, checks: &mut Checks) {
 
 /// Demands that parameters of incremental modules for internal networks are outputs of the base module, and
 /// that these outputs carry the role of the network they give.
-pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check_shared(checks: &mut Checks) {
+    let package = checks.facts().package();
+    let vnf = checks.facts().vnf();
     for attachment in vnf.attached(Attached::Port) {
         if package.templates_of(Kind::Base).next().is_none()
             || !vnf.is_incremental(attachment.defined.template.file())
@@ -133,7 +134,7 @@ pub(crate) fn check_shared(package: &Package, checks: &mut Checks) {
         .map(|it| it.name().into_owned())
         .collect();
     for base in package.templates_of(Kind::Base) {
-        check_outputs(&vnf, base, &declared, checks);
+        check_outputs(vnf, base, &declared, checks);
     }
 }
 

@@ -10,8 +10,8 @@ use crate::naming::values::targets_in;
 use crate::naming::{Defined, NetworkKind, Vnf, ids, networks, resources, tokens};
 
 /// Demands `{vm-type}_server_{index}` of servers.
-pub(crate) fn check_servers(package: &Package, checks: &mut Checks) {
-    for server in Vnf::of(package).servers.iter().filter(|it| !it.defined.is_member) {
+pub(crate) fn check_servers(checks: &mut Checks) {
+    for server in checks.facts().vnf().servers.iter().filter(|it| !it.defined.is_member) {
         let id = server.defined.resource.id();
         if ids::split_server(&id).is_some() {
             checks.pass();
@@ -55,8 +55,8 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, checks:
 
 /// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
 pub(crate) fn require_vm_type(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, type_name) else { return };
-    let users = vm_types_using(&vnf);
+    let vnf = checks.facts().vnf();
+    let users = vm_types_using(vnf);
     let known: IndexSet<&str> =
         vnf.vm_types().values().flatten().map(|evidence| evidence.vm_type.as_str()).collect();
     for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
@@ -95,7 +95,7 @@ fn vm_types_using(vnf: &Vnf<'_>) -> HashMap<(FileId, String), IndexSet<String>> 
 
 /// Demands a network-role in the ids of one type.
 pub(crate) fn require_role(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, type_name) else { return };
+    let vnf = checks.facts().vnf();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role.as_str()).collect();
     if known.is_empty() {
         return;
@@ -107,7 +107,7 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, checks: &
 
 /// Demands of the id of an address manager the role of the internal network that refers to it, else of any.
 pub(crate) fn require_role_of_own_network(package: &Package, type_name: &'static str, checks: &mut Checks) {
-    let Some(vnf) = Vnf::with(package, type_name) else { return };
+    let vnf = checks.facts().vnf();
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
     let known: IndexSet<&str> = internal.map(|it| it.role.as_str()).collect();
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::new();

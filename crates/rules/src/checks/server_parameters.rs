@@ -6,7 +6,7 @@ use hot::{Node, Package, Template};
 use indexmap::IndexMap;
 
 use super::{Checks, indices, parameter_types};
-use crate::naming::{Defined, Form, Given, Server, Use, Vnf, resources, vnf};
+use crate::naming::{Defined, Form, Given, Server, Use, resources, vnf};
 
 /// The values of one property of all servers.
 fn values<'p>(package: &'p Package, property: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
@@ -49,8 +49,8 @@ fn expected_name(property: &str, vm_type: Option<&str>, form: Form) -> String {
 }
 
 /// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
-pub(crate) fn check_name(package: &Package, property: &'static str, checks: &mut Checks) {
-    for server in &Vnf::of(package).servers {
+pub(crate) fn check_name(property: &'static str, checks: &mut Checks) {
+    for server in &checks.facts().vnf().servers {
         for used in uses(server, property) {
             judge_name(server, property, used, Form::Text, checks);
         }
@@ -87,14 +87,15 @@ fn judge_name<'p>(
 
 /// Demands `{vm-type}_name_{index}` of server names in string parameters, the indices without gap in a
 /// module.
-pub(crate) fn check_indexed_names(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check_indexed_names(checks: &mut Checks) {
+    let package = checks.facts().package();
+    let vnf = checks.facts().vnf();
     let mut prefixes = indices::Prefixes::default();
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
             if used.form(template) == Form::Text && judge_name(server, "name", used, Form::Text, checks) {
-                prefixes.add(&vnf, template.file(), used);
+                prefixes.add(vnf, template.file(), used);
             }
         }
     }
@@ -110,8 +111,8 @@ pub(crate) fn check_indexed_names(package: &Package, checks: &mut Checks) {
 }
 
 /// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
-pub(crate) fn check_listed_names(package: &Package, checks: &mut Checks) {
-    for server in &Vnf::of(package).servers {
+pub(crate) fn check_listed_names(checks: &mut Checks) {
+    for server in &checks.facts().vnf().servers {
         for used in uses(server, "name") {
             if used.form(server.defined.template) != Form::List
                 || !judge_name(server, "name", used, Form::List, checks)
@@ -146,8 +147,8 @@ pub(crate) fn check_type(
 
 /// Demands one parameter per vm-type, and one vm-type per parameter. The vm-type is read from the id of the
 /// server, else from its other parameters.
-pub(crate) fn check_uniqueness(package: &Package, property: &'static str, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check_uniqueness(property: &'static str, checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     let mut parameter_of: IndexMap<String, Use<'_>> = IndexMap::new();
     let mut vm_type_of: HashMap<String, (String, Node<'_>)> = HashMap::new();
     for server in &vnf.servers {
@@ -193,8 +194,8 @@ pub(crate) fn check_uniqueness(package: &Package, property: &'static str, checks
 
 /// Demands that id, flavor, image and name of a server and the ids of its ports name one vm-type, and that
 /// the indices in the ids of server and ports agree.
-pub(crate) fn check_identity(package: &Package, checks: &mut Checks) {
-    let vnf = Vnf::of(package);
+pub(crate) fn check_identity(checks: &mut Checks) {
+    let vnf = checks.facts().vnf();
     let ports = vnf.ports_by_server();
     for (server, ports) in vnf.servers.iter().zip(&ports) {
         let mut said: BTreeMap<String, Vec<(String, Node<'_>)>> = BTreeMap::new();

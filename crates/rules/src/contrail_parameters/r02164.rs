@@ -9,7 +9,7 @@ impl Rule for R02164 {
         "R-02164"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        contrail_networks::check_references(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        contrail_networks::check_references(checks);
     }
 }

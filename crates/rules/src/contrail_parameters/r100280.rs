@@ -10,7 +10,7 @@ impl Rule for R100280 {
         "R-100280"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::forbid_in_environment(package, Attached::Interface, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::forbid_in_environment(Attached::Interface, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R100310 {
         "R-100310"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_external(package, Attached::Interface, Family::V4, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_external(Attached::Interface, Family::V4, checks);
     }
 }

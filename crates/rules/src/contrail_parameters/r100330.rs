@@ -10,7 +10,7 @@ impl Rule for R100330 {
         "R-100330"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_external(package, Attached::Interface, Family::V6, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_external(Attached::Interface, Family::V6, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R100350 {
         "R-100350"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_exemptions(package, Attached::Interface, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_exemptions(Attached::Interface, checks);
     }
 }

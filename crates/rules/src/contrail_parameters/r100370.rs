@@ -11,7 +11,7 @@ impl Rule for R100370 {
         "R-100370"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_internal(package, Attached::Interface, Family::V6, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_internal(Attached::Interface, Family::V6, checks);
     }
 }

@@ -25,13 +25,13 @@ pub(crate) fn check(template: &Template, package: &Package, checks: &mut Checks)
     check_get_attr(template, package, checks);
 }
 
-struct Names<'a> {
+struct Names<'a, 'p> {
     template: &'a Template,
     suggestions: usize,
-    checks: &'a mut Checks,
+    checks: &'a mut Checks<'p>,
 }
 
-impl Names<'_> {
+impl Names<'_, '_> {
     fn parameters(&mut self) {
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();

@@ -147,12 +147,6 @@ pub(crate) struct Vnf<'p> {
 }
 
 impl<'p> Vnf<'p> {
-    /// Reads a package that has a resource of a type; nothing when there is none to judge.
-    pub(crate) fn with(package: &'p Package, type_name: &str) -> Option<Self> {
-        let is_there = resources::of_type(package, type_name).next().is_some();
-        is_there.then(|| Self::of(package))
-    }
-
     /// Reads a package.
     pub(crate) fn of(package: &'p Package) -> Self {
         let callers = Callers::new(package);

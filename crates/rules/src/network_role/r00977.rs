@@ -9,7 +9,7 @@ impl Rule for R00977 {
         "R-00977"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        collisions::check(package, Direction::RoleInVmType, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        collisions::check(Direction::RoleInVmType, checks);
     }
 }

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use crate::naming::{Vnf, tokens};
+use crate::naming::tokens;
 use crate::prelude::*;
 
 /// R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a
@@ -12,8 +12,8 @@ impl Rule for R26506 {
         "R-26506"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let vnf = Vnf::of(package);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let vnf = checks.facts().vnf();
         let mut seen = HashSet::new();
         for named in vnf.roles.iter().filter(|it| !it.role.starts_with("subint_")) {
             if !seen.insert(&named.role) {

@@ -9,7 +9,7 @@ impl Rule for R22688 {
         "R-22688"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        port_networks::check_shared(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        port_networks::check_shared(checks);
     }
 }

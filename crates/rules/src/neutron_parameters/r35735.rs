@@ -10,7 +10,7 @@ impl Rule for R35735 {
         "R-35735"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_external(package, Attached::Port, Family::V6, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_external(Attached::Port, Family::V6, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R41492 {
         "R-41492"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_external(package, Attached::Port, Family::V4, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_external(Attached::Port, Family::V4, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R41493 {
         "R-41493"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_exemptions(package, Attached::Port, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_exemptions(Attached::Port, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R62983 {
         "R-62983"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        port_networks::check_external(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        port_networks::check_external(checks);
     }
 }

@@ -2,7 +2,7 @@ use hot::Node;
 use indexmap::IndexMap;
 
 use crate::checks::{address_names, floating_addresses};
-use crate::naming::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use, Vnf};
+use crate::naming::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use};
 use crate::prelude::*;
 
 /// R-681859: id, network, addresses and subnets of a port carry one network-role.
@@ -13,8 +13,8 @@ impl Rule for R681859 {
         "R-681859"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let vnf = Vnf::of(package);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let vnf = checks.facts().vnf();
         for port in vnf.attached(Attached::Port).filter(|it| address_names::is_judged(it)) {
             let roles = roles_of(port);
             let Some((first, (_, first_at))) = roles.first() else { continue };

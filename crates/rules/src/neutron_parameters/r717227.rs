@@ -11,7 +11,7 @@ impl Rule for R717227 {
         "R-717227"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_internal(package, Attached::Port, Family::V4, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_internal(Attached::Port, Family::V4, checks);
     }
 }

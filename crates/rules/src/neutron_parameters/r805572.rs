@@ -11,7 +11,7 @@ impl Rule for R805572 {
         "R-805572"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        floating_addresses::check_internal(package, Attached::Port, Family::V6, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        floating_addresses::check_internal(Attached::Port, Family::V6, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R86182 {
         "R-86182"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        port_networks::check_internal(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        port_networks::check_internal(checks);
     }
 }

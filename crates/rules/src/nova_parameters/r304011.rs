@@ -9,7 +9,7 @@ impl Rule for R304011 {
         "R-304011"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_identity(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_identity(checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R40499 {
         "R-40499"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_uniqueness(package, "flavor", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_uniqueness("flavor", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R45188 {
         "R-45188"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_name(package, "flavor", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_name("flavor", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R54171 {
         "R-54171"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_indexed_names(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_indexed_names(checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R57282 {
         "R-57282"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_uniqueness(package, "image", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_uniqueness("image", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R58670 {
         "R-58670"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_name(package, "image", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_name("image", checks);
     }
 }

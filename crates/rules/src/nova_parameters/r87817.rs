@@ -9,7 +9,7 @@ impl Rule for R87817 {
         "R-87817"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_parameters::check_listed_names(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_parameters::check_listed_names(checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R03595 {
         "R-03595"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_security_groups(package, false, Serves::OneExternalNetwork, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_security_groups(false, Serves::OneExternalNetwork, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R08775 {
         "R-08775"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_security_groups(package, true, Serves::SeveralNetworks, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_security_groups(true, Serves::SeveralNetworks, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R14198 {
         "R-14198"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_security_groups(package, true, Serves::OneInternalNetwork, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_security_groups(true, Serves::OneInternalNetwork, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R17334 {
         "R-17334"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_security_groups(package, true, Serves::OneExternalNetwork, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_security_groups(true, Serves::OneExternalNetwork, checks);
     }
 }

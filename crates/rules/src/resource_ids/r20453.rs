@@ -11,7 +11,7 @@ impl Rule for R20453 {
         "R-20453"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check(package, Attached::Port, NetworkKind::External, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check(Attached::Port, NetworkKind::External, checks);
     }
 }

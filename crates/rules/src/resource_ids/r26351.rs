@@ -11,7 +11,7 @@ impl Rule for R26351 {
         "R-26351"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check(package, Attached::Port, NetworkKind::Internal, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check(Attached::Port, NetworkKind::Internal, checks);
     }
 }

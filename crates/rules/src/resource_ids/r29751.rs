@@ -9,7 +9,7 @@ impl Rule for R29751 {
         "R-29751"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        resource_ids::check_servers(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        resource_ids::check_servers(checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R46128 {
         "R-46128"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check_instance_ips(package, NetworkKind::External, Family::V6, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check_instance_ips(NetworkKind::External, Family::V6, checks);
     }
 }

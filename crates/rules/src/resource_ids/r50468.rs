@@ -11,7 +11,7 @@ impl Rule for R50468 {
         "R-50468"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check(package, Attached::Interface, NetworkKind::Internal, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check(Attached::Interface, NetworkKind::Internal, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R53310 {
         "R-53310"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check_instance_ips(package, NetworkKind::External, Family::V4, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check_instance_ips(NetworkKind::External, Family::V4, checks);
     }
 }

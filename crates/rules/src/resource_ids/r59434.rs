@@ -9,7 +9,7 @@ impl Rule for R59434 {
         "R-59434"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_subnets(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_subnets(checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R67793 {
         "R-67793"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_shared(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_shared(checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R73213 {
         "R-73213"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_security_groups(package, false, Serves::OneInternalNetwork, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_security_groups(false, Serves::OneInternalNetwork, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R82115 {
         "R-82115"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_both(package, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_both(false, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R82551 {
         "R-82551"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_both(package, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_both(true, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R87563 {
         "R-87563"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check_instance_ips(package, NetworkKind::Internal, Family::V6, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check_instance_ips(NetworkKind::Internal, Family::V6, checks);
     }
 }

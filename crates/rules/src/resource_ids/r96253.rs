@@ -11,7 +11,7 @@ impl Rule for R96253 {
         "R-96253"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        attachment_ids::check(package, Attached::Interface, NetworkKind::External, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        attachment_ids::check(Attached::Interface, NetworkKind::External, checks);
     }
 }

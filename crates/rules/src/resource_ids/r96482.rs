@@ -9,7 +9,7 @@ impl Rule for R96482 {
         "R-96482"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_network(package, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_network(false, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R98138 {
         "R-98138"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_network(package, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_network(true, checks);
     }
 }

@@ -1,7 +1,7 @@
 use indexmap::IndexMap;
 
 use crate::checks::server_classes::{self, Signature};
-use crate::naming::{Server, Vnf};
+use crate::naming::Server;
 use crate::prelude::*;
 
 /// R-01455: servers of one vm-type are alike in flavor, image, volumes and networks.
@@ -13,7 +13,7 @@ impl Rule for R01455 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let vnf = Vnf::of(package);
+        let vnf = checks.facts().vnf();
         let ports = vnf.ports_by_server();
         let volumes = server_classes::volumes(package);
         let mut classes: IndexMap<String, (&Server<'_>, Signature)> = IndexMap::new();

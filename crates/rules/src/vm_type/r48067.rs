@@ -9,7 +9,7 @@ impl Rule for R48067 {
         "R-48067"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        collisions::check(package, Direction::VmTypeInRole, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        collisions::check(Direction::VmTypeInRole, checks);
     }
 }

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use crate::naming::{Vnf, tokens};
+use crate::naming::tokens;
 use crate::prelude::*;
 
 /// R-98407: a vm-type consists of letters, digits and underscores and does not contain `int_` or `_int`.
@@ -11,8 +11,8 @@ impl Rule for R98407 {
         "R-98407"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let vnf = Vnf::of(package);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let vnf = checks.facts().vnf();
         let mut seen = HashSet::new();
         for evidence in vnf.servers.iter().flat_map(|it| &it.evidence) {
             if !seen.insert(&evidence.vm_type) {

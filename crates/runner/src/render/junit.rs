@@ -1,4 +1,4 @@
-//! JUnit: a test suite per package, a test case per requirement.
+//! `JUnit`: a test suite per package, a test case per requirement.
 
 use std::fmt::Write as _;
 use std::io::Write;

@@ -55,7 +55,7 @@ formats! {
     JsonLines = "jsonl",
     /// SARIF 2.1.0.
     Sarif = "sarif",
-    /// JUnit, a test case per requirement.
+    /// `JUnit`, a test case per requirement.
     Junit = "junit",
     /// Markdown.
     Markdown = "markdown",

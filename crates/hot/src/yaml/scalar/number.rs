@@ -1,5 +1,7 @@
 //! Numbers as `PyYAML` constructs them.
 
+use std::fmt::Write as _;
+
 use super::super::tree::Value;
 
 /// Python refuses to convert longer decimal numbers.
@@ -86,7 +88,10 @@ impl Number {
                 let mut digits = String::from(if negative { "-" } else { "" });
                 let mut limbs = limbs.iter().rev();
                 digits.push_str(&limbs.next().copied().unwrap_or(0).to_string());
-                limbs.for_each(|limb| digits.push_str(&format!("{limb:09}")));
+                for limb in limbs {
+                    // Writing to a `String` cannot fail.
+                    let _ = write!(digits, "{limb:09}");
+                }
                 Value::HugeInt(digits)
             }
         }

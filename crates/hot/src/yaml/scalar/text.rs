@@ -55,9 +55,8 @@ fn behind_properties(source: &str) -> &str {
 fn property_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at + 1..).unwrap_or_default();
     let is_anchor = byte(bytes, at) == b'&';
-    let length = (0..rest.len()).position(|index| match is_anchor {
-        true => !is(byte(rest, index), WORD),
-        false => is_blank_or_end(rest, index),
+    let length = (0..rest.len()).position(|index| {
+        if is_anchor { !is(byte(rest, index), WORD) } else { is_blank_or_end(rest, index) }
     });
     at + 1 + length.unwrap_or(rest.len())
 }

@@ -67,8 +67,8 @@ impl Scanner<'_> {
         } else {
             self.scan_shorthand_tag(start)?
         };
-        let in_flow = self.flow_level > 0;
-        if !is_blank_or_end(self.bytes, end) && !(in_flow && byte(self.bytes, end) == b',') {
+        let ends_item = self.flow_level > 0 && byte(self.bytes, end) == b',';
+        if !is_blank_or_end(self.bytes, end) && !ends_item {
             return self.fail(
                 end,
                 Some((start, IN_TAG)),

@@ -180,8 +180,7 @@ impl Scanner<'_> {
     fn skip_escape(&mut self, start: usize, at: usize) -> Scan<usize> {
         let digits = match byte(self.bytes, at + 1) {
             b'0' | b'a' | b'b' | b't' | b'\t' | b'n' | b'v' | b'f' | b'r' | b'e' | b' ' | b'"' | b'/'
-            | b'\\' => 0,
-            b'N' | b'_' | b'L' | b'P' => 0,
+            | b'\\' | b'N' | b'_' | b'L' | b'P' => 0,
             b'x' => 2,
             b'u' => 4,
             b'U' => 8,
