@@ -9775,6 +9775,30 @@ heat_template_version: 2016-10-14
         body: r#"Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
 nor its absence affects compliance here. The resource property `metadata` of `OS::Nova::Server` is another
 matter, with rules of its own.
+
+What Heat takes as metadata is a mapping; anything else there is none.
+
+```yaml fail
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    metadata: none
+```
+```finding
+4:5 `metadata` of resource `vm_0` is no mapping
+```
+
+```yaml pass
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    metadata: { role: firewall }
+```
+
+```yaml n/a
+resources:
+  vm_0: { type: OS::Nova::Server }
+```
 "#,
     },
     Requirement {
