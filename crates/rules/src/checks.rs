@@ -31,9 +31,9 @@ pub(crate) mod server_parameters;
 pub(crate) mod servers;
 pub(crate) mod special_characters;
 pub(crate) mod spelling;
-pub(crate) mod spellings;
 pub(crate) mod tokens;
 pub(crate) mod types;
+pub(crate) mod vm_type_case;
 pub(crate) mod volumes;
 pub(crate) mod words;
 

@@ -4,6 +4,7 @@ use hot::{Package, Resource};
 
 use super::tokens::Network;
 use super::{Checks, tokens};
+use crate::naming::tokens::contains_delimited;
 
 /// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
 fn contains(id: &str, text: &str) -> bool {
@@ -87,7 +88,7 @@ pub(crate) fn check_shared(checks: &mut Checks) {
         if words.is_empty() {
             continue;
         }
-        match words.into_iter().find(|word| tokens::has_word(&id, word)) {
+        match words.into_iter().find(|word| contains_delimited(&id, word)) {
             None => checks.pass(),
             Some(word) => {
                 let finding =

@@ -3,15 +3,14 @@
 use hot::{Package, Resource, Template};
 
 use super::names::is_index;
-
-/// Resource types that create a network.
-const NETWORKS: [&str; 3] =
-    ["OS::Neutron::Net", "OS::Neutron::ProviderNet", "OS::ContrailV2::VirtualNetwork"];
+use crate::naming::networks::NETWORK_TYPES;
 
 /// Every resource that creates a network, itself or as a group.
 pub(crate) fn created(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>)> {
     package.templates().flat_map(|template| template.resources().map(move |it| (template, it))).filter(
-        |(_, resource)| resource.created_types().any(|created| NETWORKS.contains(&created.text().as_ref())),
+        |(_, resource)| {
+            resource.created_types().any(|created| NETWORK_TYPES.contains(&created.text().as_ref()))
+        },
     )
 }
 

@@ -1,13 +1,14 @@
 //! The words that names are made of: kinds of servers (`{vm-type}`) and networks with their roles (`{network-role}`).
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use hot::{
     Call, Definition, Function, Node, Package, Parameter, Resource, Source, Template, get_param_name,
     get_resource_name,
 };
-use regex::Regex;
+
+use crate::naming::tokens::{before, split_index};
+use crate::naming::{Attached, NetworkKind, ids, networks, vnf};
 
 /// A network as names tell it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,59 +32,51 @@ impl Network {
     }
 }
 
-/// The text that a pattern's first group takes from a name.
-fn captured(pattern: &Regex, name: &str) -> Option<String> {
-    Some(pattern.captures(name)?.get(1)?.as_str().to_owned())
-}
-
-macro_rules! pattern {
-    ($text:literal) => {{
-        // A literal that does not compile matches nothing; the examples of the rules would fail.
-        static PATTERN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($text).ok());
-        |name: &str| captured(PATTERN.as_ref()?, name)
-    }};
-}
-
 /// The role in `{network-role}_net_id` and its like.
 pub(crate) fn network_of_parameter(name: &str) -> Option<Network> {
-    let role = pattern!("^(.+)_net_(?:id|name|fqdn)$")(name)?;
-    Some(match role.strip_prefix("int_") {
-        Some(role) => Network { internal: true, role: Some(role.to_owned()) },
-        None => Network { internal: false, role: Some(role) },
-    })
+    let (kind, role) = networks::of_parameter(name)?;
+    Some(Network { internal: kind == NetworkKind::Internal, role: Some(role.to_owned()) })
 }
 
 /// The role in the id of a network resource, `int_{network-role}_network`.
 pub(crate) fn role_of_network_id(id: &str) -> Option<String> {
-    pattern!("^int_(.+)_(?:network|RVN)$")(id)
+    networks::role_of_id(id).map(str::to_owned)
 }
 
 /// The role in the id of a port or interface, `{vm-type}_{index}_[int_]{network-role}_port_{index}`.
 pub(crate) fn role_of_interface_id(id: &str) -> Option<String> {
-    let found = pattern!("(?i)^.+_[0-9]+_(.+?)_(?:port|vmi)_[0-9]+")(id)?;
-    Some(found.strip_prefix("int_").unwrap_or(&found).to_owned())
+    let kinds = [Attached::Port, Attached::Interface, Attached::InstanceIp];
+    let reading = kinds.into_iter().find_map(|attached| ids::readings(attached, id).into_iter().next())?;
+    Some(reading.role)
 }
 
-/// The role in the name of a parameter for a network, a subnet or their like; nothing where other words could belong
-/// to it.
+/// The role in the name of a parameter for a network or a subnet.
 pub(crate) fn role_of_parameter(name: &str) -> Option<String> {
-    let found = pattern!("^(?:int_)?(.+?)_(?:net_(?:id|name|fqdn)|(?:v6_)?subnet_id)$")(name)?;
-    (!found.is_empty()).then_some(found)
+    if let Some(network) = network_of_parameter(name) {
+        return network.role;
+    }
+    let rest = before(name, "_subnet_id")?;
+    let rest = rest.strip_suffix("_v6").unwrap_or(rest);
+    let role = rest.strip_prefix("int_").unwrap_or(rest);
+    (!role.is_empty()).then(|| role.to_owned())
 }
 
 /// What is left of the name of an address parameter before its ending: `{vm-type}_[int_]{network-role}`.
-pub(crate) fn stem_of_address(name: &str) -> Option<String> {
-    pattern!("^(.+?)(?:_v6|_floating|_floating_v6)?_(?:ip_[0-9]+|ips|ip)$")(name)
+pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
+    let indexed = split_index(name).and_then(|(rest, _)| before(rest, "_ip"));
+    let rest = indexed.or_else(|| before(name, "_ips")).or_else(|| before(name, "_ip"))?;
+    ["_floating_v6", "_floating", "_v6"].into_iter().find_map(|ending| before(rest, ending)).or(Some(rest))
 }
 
 /// The vm-type in a server's id.
 pub(crate) fn vm_type_of_server_id(id: &str) -> Option<String> {
-    pattern!("^(.+)_server_[0-9]+$")(id)
+    ids::split_server(id).map(|(vm_type, _)| vm_type.to_owned())
 }
 
 /// The vm-type in the name of a parameter for an image, a flavor or the names of servers.
 pub(crate) fn vm_type_of_parameter(name: &str) -> Option<String> {
-    pattern!("^(.+?)_(?:flavor_name|image_name|name_[0-9]+|names)$")(name)
+    let of = |property| vnf::vm_type_of_parameter(property, name);
+    ["flavor", "image", "name"].into_iter().find_map(of).map(str::to_owned)
 }
 
 /// The vm-type that a server's parameters tell, else its id.
@@ -95,12 +88,9 @@ pub(crate) fn vm_type_of(server: Definition<'_>, id: &str) -> Option<String> {
         .or_else(|| vm_type_of_server_id(id))
 }
 
-/// Every server of the templates with its resource: its own or, of a group, that of its members.
+/// Every server of a template with its resource: its own or, of a group, that of its members.
 pub(crate) fn servers(template: &Template) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
-    template.resources().flat_map(|resource| {
-        let servers = resource.definitions().filter(|it| it.is("OS::Nova::Server"));
-        servers.map(move |definition| (resource, definition))
-    })
+    template.definitions_of("OS::Nova::Server")
 }
 
 /// The vm-types of all servers of the VNF.
@@ -167,15 +157,6 @@ pub(crate) fn network_reference(definition: Definition<'_>) -> Option<Node<'_>> 
     if value.is_sequence() { value.item(0) } else { Some(value) }
 }
 
-/// Whether a name contains a word between its ends and underscores.
-pub(crate) fn has_word(name: &str, word: &str) -> bool {
-    name.match_indices(word).any(|(at, _)| {
-        let before = name.get(..at).unwrap_or_default();
-        let behind = name.get(at + word.len()..).unwrap_or_default();
-        (before.is_empty() || before.ends_with('_')) && (behind.is_empty() || behind.starts_with('_'))
-    })
-}
-
 /// Where a role or vm-type is written: its spelling and the key that contains it.
 pub(crate) type Spelled<'p> = (String, Node<'p>);
 
@@ -196,7 +177,8 @@ pub(crate) fn roles_in_parameters(package: &Package) -> Vec<Spelled<'_>> {
         .collect();
     let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
     let in_addresses = parameters(package).filter_map(|parameter| {
-        let stem = stem_of_address(&parameter.name())?;
+        let name = parameter.name();
+        let stem = stem_of_address(&name)?;
         let starts = stem.match_indices('_').map(|(at, _)| at + 1);
         let role = starts
             .filter_map(|start| stem.get(start..))

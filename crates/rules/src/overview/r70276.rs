@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use hot::{Node, Resource, get_param_name};
 
-use crate::checks::names;
+use crate::naming::vnf::vm_type_of_parameter;
 use crate::prelude::*;
 
 /// R-70276: a nested template is not named like a vm-type.
@@ -35,23 +35,11 @@ fn vm_types(package: &Package) -> HashMap<String, Node<'_>> {
     for server in resources.flat_map(Resource::definitions).filter(|it| it.is("OS::Nova::Server")) {
         for property in ["name", "flavor", "image"] {
             for name in server.values(&[property]).into_iter().filter_map(get_param_name) {
-                if let Some(vm_type) = vm_type_of(&name.text(), property) {
+                if let Some(vm_type) = vm_type_of_parameter(property, &name.text()) {
                     found.entry(vm_type.to_owned()).or_insert(name);
                 }
             }
         }
     }
     found
-}
-
-fn vm_type_of<'n>(name: &'n str, property: &str) -> Option<&'n str> {
-    let vm_type = match property {
-        "flavor" => name.strip_suffix("_flavor_name"),
-        "image" => name.strip_suffix("_image_name"),
-        _ => name.strip_suffix("_names").or_else(|| {
-            let (vm_type, index) = name.rsplit_once("_name_")?;
-            names::is_index(index).then_some(vm_type)
-        }),
-    };
-    vm_type.filter(|vm_type| !vm_type.is_empty())
 }

@@ -1,4 +1,4 @@
-use crate::checks::spellings;
+use crate::checks::vm_type_case;
 use crate::naming::Vnf;
 use hot::Section;
 use crate::prelude::*;
@@ -14,6 +14,6 @@ impl Rule for R32394 {
     fn check(&self, package: &Package, checks: &mut Checks) {
         let uses = package.templates().flat_map(|it| it.references(Target::Parameter));
         let names = uses.filter(|it| it.owner.section == Section::Resources).map(|it| it.name);
-        spellings::check(&Vnf::of(package), "parameter", names, checks);
+        vm_type_case::check(&Vnf::of(package), "parameter", names, checks);
     }
 }

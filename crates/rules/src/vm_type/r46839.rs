@@ -1,4 +1,4 @@
-use crate::checks::spellings;
+use crate::checks::vm_type_case;
 use crate::naming::Vnf;
 use crate::prelude::*;
 
@@ -12,6 +12,6 @@ impl Rule for R46839 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         let ids = package.templates().flat_map(Template::resources).map(|it| it.key);
-        spellings::check(&Vnf::of(package), "resource id", ids, checks);
+        vm_type_case::check(&Vnf::of(package), "resource id", ids, checks);
     }
 }
