@@ -1,0 +1,27 @@
+//! The YAML reader on any bytes: no panic, and every span slices to text that lies within its parent's.
+
+#![no_main]
+
+use hot::source::{FileId, SourceText};
+use hot::yaml::{Limits, Tree};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let (source, _) = SourceText::decode(bytes);
+    for tree in [
+        Tree::parse(FileId(0), &source, &Limits::default()),
+        Tree::parse_template(FileId(0), &source, &Limits::default()),
+    ] {
+        for node in tree.nodes() {
+            let span = node.span();
+            assert!(source.as_str().get(span.start as usize..span.end as usize).is_some());
+            if let Some(parent) = node.parent() {
+                assert!(parent.span().start <= span.start);
+            }
+            let _ = (node.value(), node.path());
+        }
+        for error in tree.errors() {
+            assert!(error.span.end as usize <= source.as_str().len());
+        }
+    }
+});
