@@ -1,5 +1,6 @@
 //! Parameters that give ports their addresses and subnets.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hot::{Definition, FileId, Node, Package};
@@ -118,7 +119,8 @@ struct Names {
 impl Names {
     /// The name for a parameter, or for a value that is to become one.
     fn expected(&mut self, attachment: &Attachment<'_>, pattern: Pattern, parameter: Option<&str>) -> String {
-        let (vm_type, role) = (attachment.vm_type(), attachment.role());
+        let written = parameter.map_or_else(|| attachment.defined.resource.id(), Cow::Borrowed);
+        let (vm_type, role) = (attachment.vm_type_for(&written), attachment.role());
         if !pattern.has_index() || vm_type.is_none() || role.is_none() {
             return pattern.name(vm_type, role, None);
         }

@@ -139,7 +139,8 @@ impl<'v, 'p> Expected<'v, 'p> {
         let reading = attachment.readings.first();
         let position = attachment.servers.first().copied();
         let server = position.and_then(|it| self.vnf.servers.get(it));
-        let vm_type = server.and_then(|it| it.vm_type()).or(attachment.vm_type()).unwrap_or("{vm-type}");
+        let id = attachment.defined.resource.id();
+        let vm_type = attachment.vm_type_for(&id).unwrap_or("{vm-type}");
         let of_server = server.and_then(|it| it.index.clone().or(it.position.map(|it| it.to_string())));
         let vm_index = of_server
             .or_else(|| reading.map(|it| it.vm_index.clone()))
@@ -152,7 +153,6 @@ impl<'v, 'p> Expected<'v, 'p> {
             .unwrap_or("{network-role}");
         let word = attachment.attached.word();
         let in_id = || {
-            let id = attachment.defined.resource.id();
             let id = match attachment.attached {
                 Attached::InstanceIp => ids::split_instance_ip(&id)?.0,
                 Attached::Port | Attached::Interface => &id,

@@ -239,7 +239,8 @@ pub(crate) fn forbid_in_environment(attached: Attached, checks: &mut Checks) {
 }
 
 fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
-    pattern.name(attachment.vm_type(), attachment.role(), None)
+    let id = attachment.defined.resource.id();
+    pattern.name(attachment.vm_type_for(&id), attachment.role(), None)
 }
 
 fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, checks: &mut Checks) {

@@ -17,7 +17,7 @@ pub(crate) fn check_servers(checks: &mut Checks) {
             checks.pass();
             continue;
         }
-        let vm_type = server.vm_type().unwrap_or("{vm-type}");
+        let vm_type = server.vm_type_for(&id).unwrap_or("{vm-type}");
         let index = tokens::split_index(&id).map_or("{index}", |(_, index)| index);
         checks
             .fail(server.defined.resource, format!("server `{id}` is not named `{vm_type}_server_{index}`"))

@@ -77,7 +77,7 @@ fn judge_name<'p>(
         checks.pass();
         return true;
     }
-    let expected = expected_name(property, server.vm_type(), form);
+    let expected = expected_name(property, server.vm_type_for(&server.defined.resource.id()), form);
     checks
         .fail(used.node, format!("{property} parameter `{name}` is not named `{expected}`"))
         .related(server.defined.resource, "the server")

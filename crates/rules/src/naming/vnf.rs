@@ -45,6 +45,22 @@ impl Server<'_> {
     pub(crate) fn vm_type(&self) -> Option<&str> {
         self.evidence.first().map(|it| it.vm_type.as_str())
     }
+
+    /// The vm-type to expect in a name that belongs to it.
+    pub(crate) fn vm_type_for(&self, name: &str) -> Option<&str> {
+        expected_vm_type(self.evidence.iter().map(|it| it.vm_type.as_str()), name)
+    }
+}
+
+/// The vm-type to expect in a name: of those that may be meant, the longest that the name starts with already, else the
+/// first.
+fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
+    let known: Vec<&str> = known.collect();
+    let starts = |vm_type: &&&str| {
+        tokens::after_ignoring_case(name, vm_type)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    };
+    known.iter().filter(starts).max_by_key(|it| it.len()).or(known.first()).copied()
 }
 
 /// The vm-type in the name of a server parameter.
@@ -101,9 +117,9 @@ impl Attachment<'_> {
             .or_else(|| self.readings.iter().find(|it| Some(it.kind) == kind).map(|it| it.role.as_str()))
     }
 
-    /// The most trusted vm-type.
-    pub(crate) fn vm_type(&self) -> Option<&str> {
-        self.vm_types.first().map(String::as_str)
+    /// The vm-type to expect in a name that belongs to it.
+    pub(crate) fn vm_type_for(&self, name: &str) -> Option<&str> {
+        expected_vm_type(self.vm_types.iter().map(String::as_str), name)
     }
 
     /// The network as the reference has it, and as each reading of the id has it.

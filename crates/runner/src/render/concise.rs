@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, printable, shown_level};
+use super::{RenderError, findings, joined, printable, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -10,9 +10,8 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         let start = finding.primary.range.start;
         write!(
             out,
-            "{}/{}:{}:{}: {} {} {}",
-            printable(&package.path),
-            printable(&finding.primary.file),
+            "{}:{}:{}: {} {} {}",
+            printable(&joined(package, &finding.primary.file)),
             start.line,
             start.column,
             shown_level(requirement, finding),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, shown_level};
+use super::{RenderError, findings, joined, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -17,7 +17,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         writeln!(
             out,
             "::{command} file={},line={},col={},endLine={},title={}::{}",
-            property(&format!("{}/{}", package.path, finding.primary.file)),
+            property(&joined(package, &finding.primary.file)),
             start.line,
             start.column,
             end.line.max(start.line),

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, findings, shown_level};
+use super::{RenderError, findings, joined, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -22,7 +22,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                 "fingerprint": finding.fingerprint,
                 "severity": severity,
                 "location": {
-                    "path": format!("{}/{}", package.path, finding.primary.file),
+                    "path": joined(package, &finding.primary.file),
                     "lines": { "begin": start.line, "end": end.line },
                 },
             })

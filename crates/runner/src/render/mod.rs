@@ -133,3 +133,8 @@ fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &Requireme
 fn shown_level(requirement: &RequirementReport, finding: &FindingReport) -> &'static str {
     if finding.advisory { "note" } else { requirement.level }
 }
+
+/// The place of a file as the user may open it: the package's path as given, and the file in it.
+fn joined(package: &PackageReport, file: &str) -> String {
+    format!("{}/{file}", package.path.trim_end_matches('/'))
+}

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, shown_level};
+use super::{RenderError, joined, shown_level};
 use crate::report::{FindingReport, Location, PackageReport, Report, RequirementReport, Status};
 
 const SCHEMA: &str =
@@ -124,7 +124,7 @@ fn location(package: &PackageReport, location: &Location) -> Value {
     let (start, end) = (location.range.start, location.range.end);
     json!({
         "physicalLocation": {
-            "artifactLocation": { "uri": uri(&format!("{}/{}", package.path, location.file)) },
+            "artifactLocation": { "uri": uri(&joined(package, &location.file)) },
             "region": {
                 "startLine": start.line, "startColumn": start.column,
                 "endLine": end.line, "endColumn": end.column,
