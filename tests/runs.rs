@@ -178,3 +178,20 @@ fn a_package_that_cannot_be_opened_is_reported_and_undecided() {
     assert_eq!((report.outcome, report.packages.len(), report.errors.len()), (Outcome::Error, 1, 1));
     assert_eq!(report.errors[0].path, "nowhere");
 }
+
+/// A value that only the engine will know is neither good nor bad, and is told with its reason.
+#[test]
+fn what_cannot_be_decided_is_no_pass_and_no_fail() {
+    let text = "resources:\n  vm_0_port: { type: OS::Neutron::Port, properties: { network: { str_split: [',', x] }, fixed_ips: [{ ip_address: { get_param: vm_oam_ip_0 } }] } }\n";
+    for id in ["R-40971", "R-78380", "R-20453"] {
+        let requirement = requirement(template(text), &Options::default(), id);
+        assert_eq!((requirement.status, requirement.examined), (Status::NotApplicable, 0), "{id}");
+        let [undecided] = &requirement.undecided[..] else { panic!("{id}: {:?}", requirement.undecided) };
+        let start = undecided.location.range.start;
+        assert_eq!((start.line, start.column), (2, 3), "{id}");
+        assert_eq!(
+            undecided.message,
+            "nothing tells whether the network of port `vm_0_port` is external or internal"
+        );
+    }
+}

@@ -190,12 +190,13 @@ pub struct Checks<'p> {
     profile: Profile,
     examined: u32,
     findings: Vec<Finding>,
+    undecided: Vec<Related>,
 }
 
 impl<'p> Checks<'p> {
     /// Nothing examined yet, to be judged by one release and profile.
     pub fn new(facts: &'p Facts<'p>, release: Release, profile: Profile) -> Self {
-        Self { facts, release, profile, examined: 0, findings: Vec::new() }
+        Self { facts, release, profile, examined: 0, findings: Vec::new(), undecided: Vec::new() }
     }
 
     /// Runs a rule over a package.
@@ -238,6 +239,11 @@ impl<'p> Checks<'p> {
         finding
     }
 
+    /// A subject was met that the files alone do not decide: neither good nor bad, and why.
+    pub fn undecided(&mut self, at: impl Into<Place>, why: impl Into<String>) {
+        self.undecided.push(Related { place: at.into(), message: why.into() });
+    }
+
     /// Number of subjects looked at.
     pub fn examined(&self) -> u32 {
         self.examined
@@ -248,8 +254,13 @@ impl<'p> Checks<'p> {
         &self.findings
     }
 
-    /// Number of subjects looked at, and the findings.
-    pub fn into_parts(self) -> (u32, Vec<Finding>) {
-        (self.examined, self.findings)
+    /// Subjects that could not be decided, in the order in which the rule met them.
+    pub fn undecided_subjects(&self) -> &[Related] {
+        &self.undecided
+    }
+
+    /// Number of subjects looked at, findings, and subjects that could not be decided.
+    pub fn into_parts(self) -> (u32, Vec<Finding>, Vec<Related>) {
+        (self.examined, self.findings, self.undecided)
     }
 }

@@ -176,6 +176,8 @@ pub struct RequirementReport {
     pub examined: u32,
     /// By file, offset and message.
     pub findings: Vec<FindingReport>,
+    /// Subjects that the files alone do not decide, with the reason; they change no status.
+    pub undecided: Vec<RelatedLocation>,
 }
 
 /// One finding with its places.

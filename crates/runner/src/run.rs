@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use rayon::prelude::*;
-use rules::{Checks, Facts, Finding, Keyword, Place, Profile, Release, Requirement, Rule, Standing};
+use rules::{Checks, Facts, Finding, Keyword, Place, Profile, Related, Release, Requirement, Rule, Standing};
 use sha2::{Digest, Sha256};
 
 use crate::open::{self, Bounds, Input, Opened};
@@ -142,7 +142,7 @@ fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageRep
         .map(|(requirement, standing)| {
             let verdict = match by_id.get(requirement.id) {
                 Some(rule) => decide(*rule, &facts, options),
-                None => Verdict { status: Status::Unchecked, examined: 0, findings: Vec::new() },
+                None => Verdict::empty(Status::Unchecked),
             };
             settle(requirement, *standing, verdict, &package)
         })
@@ -175,6 +175,13 @@ struct Verdict {
     status: Status,
     examined: u32,
     findings: Vec<Finding>,
+    undecided: Vec<Related>,
+}
+
+impl Verdict {
+    fn empty(status: Status) -> Self {
+        Self { status, examined: 0, findings: Vec::new(), undecided: Vec::new() }
+    }
 }
 
 /// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
@@ -184,23 +191,23 @@ fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, options: &Options) -> Verdi
     let Ok(checks) = ran else {
         let message =
             format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
-        return undecided(package.files().next(), message);
+        return not_decided(package.files().next(), message);
     };
-    let (examined, findings) = checks.into_parts();
+    let (examined, findings, undecided) = checks.into_parts();
     let status = if findings.iter().any(|finding| !finding.advisory) {
         Status::Fail
     } else if examined > 0 {
         Status::Pass
     } else if let Some(unreadable) = package.files().find(|file| !file.read_errors().is_empty()) {
         let message = format!("not decided: `{}` cannot be read, see R-95303", unreadable.path());
-        return undecided(Some(unreadable), message);
+        return not_decided(Some(unreadable), message);
     } else {
         Status::NotApplicable
     };
-    Verdict { status, examined, findings }
+    Verdict { status, examined, findings, undecided }
 }
 
-fn undecided(file: Option<&File>, message: String) -> Verdict {
+fn not_decided(file: Option<&File>, message: String) -> Verdict {
     let finding = file.map(|file| Finding {
         message,
         help: None,
@@ -209,7 +216,7 @@ fn undecided(file: Option<&File>, message: String) -> Verdict {
         primary: Place::whole(file.id()),
         related: Vec::new(),
     });
-    Verdict { status: Status::Error, examined: 0, findings: finding.into_iter().collect() }
+    Verdict { findings: finding.into_iter().collect(), ..Verdict::empty(Status::Error) }
 }
 
 fn settle(
@@ -228,10 +235,7 @@ fn settle(
         .into_iter()
         .map(|finding| {
             let primary = location(&finding.primary, package);
-            let related = finding.related.iter().map(|related| RelatedLocation {
-                location: location(&related.place, package),
-                message: related.message.clone(),
-            });
+            let related = finding.related.iter().map(|related| related_location(related, package));
             FindingReport {
                 fingerprint: fingerprint(requirement.id, &primary, &finding.message, &mut occurrences),
                 related: related.collect(),
@@ -243,6 +247,11 @@ fn settle(
             }
         })
         .collect();
+    let mut undecided = verdict.undecided;
+    undecided.sort_by(|a, b| {
+        (a.place.file, a.place.span, &a.message).cmp(&(b.place.file, b.place.span, &b.message))
+    });
+    let undecided = undecided.iter().map(|related| related_location(related, package)).collect();
     RequirementReport {
         id: requirement.id,
         title: requirement.title,
@@ -251,6 +260,7 @@ fn settle(
         status: verdict.status,
         examined: verdict.examined,
         findings,
+        undecided,
     }
 }
 
@@ -271,6 +281,10 @@ fn fingerprint(
     hash.update(occurrence.to_le_bytes());
     *occurrence += 1;
     hexadecimal(hash.finalize().iter().take(8))
+}
+
+fn related_location(related: &Related, package: &Package) -> RelatedLocation {
+    RelatedLocation { location: location(&related.place, package), message: related.message.clone() }
 }
 
 fn location(place: &Place, package: &Package) -> Location {

@@ -153,10 +153,14 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
             continue;
         }
         for node in values(attached, wanted.purpose, attachment.defined.definition) {
-            let Some(judged) = judge(vnf, attachment, wanted.purpose, node).filter(|it| it.pattern == wanted)
-            else {
+            let Some(judged) = judge(vnf, attachment, wanted.purpose, node) else {
+                let noun = noun(wanted.purpose);
+                checks.undecided(node, format!("the {noun} is not known before the stack is created"));
                 continue;
             };
+            if judged.pattern != wanted {
+                continue;
+            }
             match judged.outcome {
                 Outcome::Good(used) => {
                     if !from_base || output_names::require_in_base(package, used, checks) {
@@ -179,10 +183,29 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
             }
         }
     }
+    note_unknown_networks(vnf, attached, wanted.purpose, checks);
     if wanted.has_index() {
         add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
     prefixes.check(package, checks);
+}
+
+/// What has a value on a network of which nothing tells the kind is no subject of external nor of internal names.
+fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, purpose: Purpose, checks: &mut Checks) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
+        if !values(attached, purpose, attachment.defined.definition).is_empty() {
+            note_unknown_network(attachment, checks);
+        }
+    }
+}
+
+/// Notes that the kind of an attachment's network is unknown.
+pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, checks: &mut Checks) {
+    let described = attachment.defined.described(attachment.attached.noun());
+    checks.undecided(
+        attachment.defined.resource,
+        format!("nothing tells whether the network of {described} is external or internal"),
+    );
 }
 
 /// Adds the parameters of ports on unknown networks to the count of indices, by what their names say.

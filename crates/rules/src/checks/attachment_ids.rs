@@ -1,6 +1,6 @@
 //! Ids of ports, virtual machine interfaces and instance IPs.
 
-use super::Checks;
+use super::{Checks, address_names};
 use crate::naming::ids::{self, is_sub_interface};
 use crate::naming::{
     Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Use, Vnf, tokens,
@@ -12,7 +12,15 @@ use crate::naming::{
 pub(crate) fn check(attached: Attached, kind: NetworkKind, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
     let expected = Expected::new(vnf);
-    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
+        match attachment.kind() {
+            Some(it) if it == kind => {}
+            Some(_) => continue,
+            None => {
+                address_names::note_unknown_network(attachment, checks);
+                continue;
+            }
+        }
         if attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             checks.pass();
         } else {

@@ -1,5 +1,6 @@
 //! One line per requirement that needs attention, then counts by keyword and status.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use rules::Keyword;
@@ -28,6 +29,17 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         let advice = report.requirements.iter().flat_map(|it| &it.findings).filter(|it| it.advisory).count();
         if advice > 0 {
             writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
+        }
+        let undecided = report.requirements.iter().flat_map(|it| &it.undecided);
+        let places: BTreeSet<_> =
+            undecided.map(|it| (&it.location.file, it.location.range.start.offset)).collect();
+        let open = places.len();
+        if open > 0 {
+            writeln!(
+                out,
+                "{open} {} not decided by the files alone; json lists them",
+                plural(open, "subject")
+            )?;
         }
         let verdict = match report.outcome {
             Outcome::Pass => paint(look, "1;32", "pass"),
