@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use super::characters::byte;
 use super::limits::Limits;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
@@ -247,15 +248,26 @@ impl<'s> Builder<'s> {
     /// Notes a plain value that Heat cannot construct.
     #[inline]
     fn check_plain(&mut self, span: Span) {
-        let text = self.slice(span);
-        let suspicious = match text.as_bytes() {
-            [b'=' | b'<', rest @ ..] => rest.len() <= 1,
-            [b'0'..=b'9' | b'-' | b'+', ..] => scalar::may_be_impossible(text.as_bytes()),
+        let suspicious = match byte(self.text.as_bytes(), span.start as usize) {
+            b'=' | b'<' => span.end - span.start <= 2,
+            b'0'..=b'9' | b'-' | b'+' => scalar::may_be_impossible(self.slice(span).as_bytes()),
             _ => false,
         };
-        if suspicious && let Err(message) = scalar::construct(text, Style::Plain, None) {
+        if suspicious {
+            self.check_value(span);
+        }
+    }
+
+    #[cold]
+    fn check_value(&mut self, span: Span) {
+        if let Err(message) = scalar::construct(self.slice(span), Style::Plain, None) {
             self.record(span, None, message.to_owned());
         }
+    }
+
+    /// Whether nothing has been added yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.slots.is_empty()
     }
 
     /// Whether the limit of nodes is reached.
@@ -358,14 +370,16 @@ impl<'s> Builder<'s> {
             // Only an error leaves collections open.
             self.close_early(end);
         }
+        // What a cut off tree lacks is no further error.
+        let most_errors = if self.is_full { self.errors.len() } else { MOST_ERRORS };
         self.check_tags();
         let flattened = self.flatten();
         if self.has_aliases {
             self.check_expansion(&flattened);
         }
+        self.errors.truncate(most_errors);
         self.errors.sort_by_key(|error| error.span.start);
         self.errors.dedup();
-        self.errors.truncate(MOST_ERRORS);
         self.duplicates.sort_by_key(|pair| pair.second);
         Tree {
             file,

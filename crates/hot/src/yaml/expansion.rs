@@ -27,10 +27,10 @@ struct Expansion<'b, 's> {
 impl Expansion<'_, '_> {
     /// The error names the node at which the measuring ended.
     fn measure(mut self) -> Result<(), (u32, String)> {
-        for index in 0..offset(self.tree.slots.len()) {
+        // The index behind the last node ends all collections.
+        for index in 0..=offset(self.tree.slots.len()) {
             while let Some(ended) = self.pop_ended(index) {
-                let size = self.size(ended) + self.merged_size(ended);
-                self.add(ended, size)?;
+                self.add(ended, self.size_of_ended(ended))?;
             }
             self.visit(index)?;
         }
@@ -86,12 +86,14 @@ impl Expansion<'_, '_> {
         self.sizes.get(index as usize).copied().unwrap_or(0)
     }
 
-    /// Size of the values that merge keys bring into a mapping.
-    fn merged_size(&self, mapping: u32) -> usize {
-        let entries = self.flattened.get(&mapping).map(Vec::as_slice).unwrap_or_default();
-        let is_merged = |value: u32| self.tree.slot(value).is_some_and(|slot| slot.parent != mapping);
-        let sizes =
-            entries.iter().filter(|(_, value)| is_merged(*value)).map(|(_, value)| 1 + self.size(*value));
-        sizes.fold(0, usize::saturating_add)
+    /// Size of a collection that has ended; of a mapping with merge keys, its effective entries count.
+    fn size_of_ended(&self, collection: u32) -> usize {
+        match self.flattened.get(&collection) {
+            None => self.size(collection),
+            Some(entries) => {
+                let sizes = entries.iter().map(|(_, value)| 1 + self.size(*value));
+                sizes.fold(1, usize::saturating_add)
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ mod scalars;
 use std::collections::VecDeque;
 
 use super::characters::{
-    BYTE_ORDER_MARK, INDICATOR, break_length, byte, is, is_blank_or_end, line_end, skip_blanks,
+    BREAK, BYTE_ORDER_MARK, INDICATOR, break_length, byte, is, is_blank_or_end, line_end, skip_blanks,
 };
 use super::tree::{Comment, Style, YamlError};
 use crate::source::Span;
@@ -86,6 +86,7 @@ impl Token {
         Self { start: offset(start), end: offset(end), ..Self::at_start(kind) }
     }
 
+    #[inline]
     pub(super) fn scalar(style: Style, start: usize, end: usize, cooked: bool) -> Self {
         Self { style, cooked, ..Self::new(TokenKind::Scalar, start, end) }
     }
@@ -97,8 +98,9 @@ impl Token {
 
 /// Offsets fit: a file is refused before scanning when it is longer than [`u32::MAX`].
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "see above; this is the hottest function of all")]
 pub(super) fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
+    at as u32
 }
 
 /// A token that turns out to be a key if a `:` follows on its line.
@@ -255,7 +257,12 @@ impl<'s> Scanner<'s> {
             return fetched;
         }
         let in_flow = self.flow_level > 0;
-        match byte(self.bytes, self.at) {
+        let first = byte(self.bytes, self.at);
+        if first != 0 && !is(first, INDICATOR | BREAK) {
+            // By far the most common case.
+            return self.fetch_scalar(Self::scan_plain);
+        }
+        match first {
             0 if self.at >= self.bytes.len() => self.fetch_stream_end(),
             b'[' => self.fetch_flow_start(TokenKind::FlowSequenceStart),
             b'{' => self.fetch_flow_start(TokenKind::FlowMappingStart),
@@ -394,6 +401,12 @@ impl<'s> Scanner<'s> {
         }
     }
 
+    /// Queues a scalar.
+    #[inline]
+    fn push_scalar(&mut self, style: Style, start: usize, end: usize, cooked: bool) {
+        self.queue.push(Token::scalar(style, start, end, cooked));
+    }
+
     /// Queues a token that starts here and has a length, and steps over it.
     fn push(&mut self, kind: TokenKind, length: usize) {
         let end = self.at + length;
@@ -428,20 +441,25 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// A possible key that starts here, unless a key is out of place here.
+    /// Whether a key may start here; then it replaces the one that was possible before.
     #[inline]
-    fn begin_simple_key(&mut self) -> Scan<Option<SimpleKey>> {
-        if !self.simple_key_allowed {
-            return Ok(None);
+    fn may_start_key(&mut self) -> Scan<bool> {
+        if self.simple_key_allowed && !self.simple_keys.is_empty() {
+            self.remove_simple_key()?;
         }
-        self.remove_simple_key()?;
-        Ok(Some(SimpleKey {
+        Ok(self.simple_key_allowed)
+    }
+
+    /// The key that may start here.
+    #[inline]
+    fn simple_key(&self) -> SimpleKey {
+        SimpleKey {
             token: self.consumed + self.queue.len(),
             at: self.at,
             line_start: self.line_start,
             flow_level: self.flow_level,
             required: self.flow_level == 0 && self.indent == self.column(),
-        }))
+        }
     }
 
     #[inline]
@@ -492,8 +510,8 @@ impl<'s> Scanner<'s> {
     }
 
     fn fetch_flow_start(&mut self, kind: TokenKind) -> Scan<()> {
-        if let Some(key) = self.begin_simple_key()? {
-            self.simple_keys.push_back(key);
+        if self.may_start_key()? {
+            self.simple_keys.push_back(self.simple_key());
         }
         self.flow_level += 1;
         self.simple_key_allowed = true;
@@ -574,8 +592,8 @@ impl<'s> Scanner<'s> {
     }
 
     fn fetch_property(&mut self, kind: TokenKind, scan: fn(&mut Self) -> Scan<usize>) -> Scan<()> {
-        if let Some(key) = self.begin_simple_key()? {
-            self.simple_keys.push_back(key);
+        if self.may_start_key()? {
+            self.simple_keys.push_back(self.simple_key());
         }
         self.simple_key_allowed = false;
         let end = scan(self)?;
@@ -586,18 +604,16 @@ impl<'s> Scanner<'s> {
     fn fetch_block_scalar(&mut self, style: Style) -> Scan<()> {
         self.remove_simple_key()?;
         self.simple_key_allowed = true;
-        let token = self.scan_block_scalar(style)?;
-        self.queue.push(token);
-        Ok(())
+        self.scan_block_scalar(style)
     }
 
     #[inline]
-    fn fetch_scalar(&mut self, scan: impl FnOnce(&mut Self) -> Scan<Token>) -> Scan<()> {
-        let key = self.begin_simple_key()?;
+    fn fetch_scalar(&mut self, scan: impl FnOnce(&mut Self) -> Scan<()>) -> Scan<()> {
+        let may_be_key = self.may_start_key()?;
+        let key = self.simple_key();
         self.simple_key_allowed = false;
-        let token = scan(self)?;
-        self.queue.push(token);
-        if let Some(key) = key {
+        scan(self)?;
+        if may_be_key {
             self.settle_scalar_key(key);
         }
         Ok(())

@@ -179,6 +179,28 @@ pub(crate) fn list<'p>(
     }
 }
 
+/// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable
+/// environment are left to the requirements that ask for one.
+pub(crate) fn list_defaults(package: &Package, checks: &mut Checks) {
+    for template in package.modules() {
+        let Some(environment) = package.environment(template) else { continue };
+        for parameter in template.parameters() {
+            let Some(default) = parameter.attribute("default") else { continue };
+            if environment.parameter(&parameter.name()).is_some() {
+                checks.pass();
+                continue;
+            }
+            checks
+                .fail(
+                    default,
+                    format!("`{}` has a default but no value in the environment file", parameter.name()),
+                )
+                .related(environment, "the environment file of this template")
+                .help("move the default to the environment file");
+        }
+    }
+}
+
 /// Nothing, or an empty text, list or mapping.
 fn is_blank(value: Node<'_>) -> bool {
     value.is_null() || if value.is_scalar() { value.text().is_empty() } else { value.is_empty() }

@@ -206,6 +206,34 @@ resources:
         standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
         body: r#"A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
 accompanies the template. Values which change from one deployment to the next do not belong there.
+
+Which values are the same everywhere, the files show of defaults: a default that no environment file repeats is such a
+value in the wrong place. Other constants are for a reviewer to find.
+
+```yaml fail file=base.yaml
+parameters:
+  boot_timeout: { type: number, default: 300 }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+2:33 `boot_timeout` has a default but no value in the environment file
+```
+
+```yaml pass file=base.yaml
+parameters:
+  boot_timeout: { type: number, default: 300 }
+```
+```yaml file=base.env
+parameters:
+  boot_timeout: 300
+```
+
+```yaml n/a
+parameters:
+  boot_timeout: { type: number }
+```
 "#,
     },
     Requirement {

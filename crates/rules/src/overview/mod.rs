@@ -3,6 +3,7 @@
 use crate::registry::section;
 
 section! {
+    r01896::R01896,
     r07443::R07443,
     r11200::R11200,
     r20547::R20547,

@@ -1,3 +1,4 @@
+use crate::checks::environment;
 use crate::prelude::*;
 
 /// R-26124: a parameter with a default has a value in the environment file.
@@ -9,19 +10,6 @@ impl Rule for R26124 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        for template in package.modules() {
-            let Some(environment) = package.environment(template) else { continue };
-            for parameter in template.parameters() {
-                let Some(default) = parameter.attribute("default") else { continue };
-                if environment.parameter(&parameter.name()).is_some() {
-                    checks.pass();
-                    continue;
-                }
-                checks
-                    .fail(default, format!("`{}` has a default but no value in the environment file", parameter.name()))
-                    .related(environment, "the environment file of this template")
-                    .help("move the default to the environment file");
-            }
-        }
+        environment::list_defaults(package, checks);
     }
 }

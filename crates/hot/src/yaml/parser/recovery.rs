@@ -47,7 +47,8 @@ impl Parser<'_> {
         let mut at = if began < line && line > self.resumed { line } else { next_line(bytes, around) };
         at = at.max(self.resumed);
         while at < bytes.len() {
-            if at > self.resumed && starts_entry(bytes, at) {
+            let goes_on = starts_entry(bytes, at) || starts_document(bytes, at) && !self.tree.is_empty();
+            if at > self.resumed && goes_on {
                 return Some(at);
             }
             at = next_line(bytes, at);
@@ -66,11 +67,14 @@ fn next_line(bytes: &[u8], at: usize) -> usize {
     end + break_length(bytes, end)
 }
 
-/// Whether a line looks like `key:` without indentation, or ends the document.
+/// Whether a line looks like `key:` without indentation.
 fn starts_entry(bytes: &[u8], at: usize) -> bool {
     let line = bytes.get(at..line_end(bytes, at)).unwrap_or_default();
     let first = byte(line, 0);
     let starts_key = first.is_ascii_alphanumeric() || matches!(first, b'_' | b'"' | b'\'');
-    let has_colon = || line.ends_with(b":") || line.windows(2).any(|pair| pair == b": ");
-    line.starts_with(b"---") || starts_key && has_colon()
+    starts_key && (line.ends_with(b":") || line.windows(2).any(|pair| pair == b": "))
+}
+
+fn starts_document(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at..).is_some_and(|rest| rest.starts_with(b"---"))
 }

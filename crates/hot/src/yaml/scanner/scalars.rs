@@ -7,14 +7,14 @@ use super::super::characters::{
     is_blank, is_blank_or_end, line_end, skip_blanks,
 };
 use super::super::tree::Style;
-use super::{Scan, Scanner, Token, TokenKind};
+use super::{Scan, Scanner, Token};
 
 const IN_PLAIN: &str = "while reading a plain value";
 const IN_QUOTES: &str = "while reading a quoted value";
 const IN_BLOCK: &str = "while reading a block of text";
 
 impl Scanner<'_> {
-    pub(super) fn scan_plain(&mut self) -> Scan<Token> {
+    pub(super) fn scan_plain(&mut self) -> Scan<()> {
         let start = self.at;
         let mut cooked = false;
         let end = loop {
@@ -32,7 +32,8 @@ impl Scanner<'_> {
             }
             cooked = true;
         };
-        Ok(Token { cooked, ..Token::new(TokenKind::Scalar, start, end) })
+        self.push_scalar(Style::Plain, start, end, cooked);
+        Ok(())
     }
 
     /// Offset at which the plain text that goes on here ends: at an indicator, a line break or the end of the file.
@@ -105,7 +106,7 @@ impl Scanner<'_> {
         Ok(self.plain_line_end(start)? > self.at)
     }
 
-    pub(super) fn scan_single_quoted(&mut self) -> Scan<Token> {
+    pub(super) fn scan_single_quoted(&mut self) -> Scan<()> {
         let start = self.at;
         let mut cooked = false;
         let mut at = start + 1;
@@ -116,7 +117,10 @@ impl Scanner<'_> {
                     cooked = true;
                     at += 2;
                 }
-                b'\'' => return Ok(self.quoted(Style::SingleQuoted, start, at + 1, cooked)),
+                b'\'' => {
+                    self.end_quoted(Style::SingleQuoted, start, at + 1, cooked);
+                    return Ok(());
+                }
                 _ => {
                     let next = self.quoted_break(start, at)?;
                     cooked |= self.line_start == next;
@@ -126,14 +130,17 @@ impl Scanner<'_> {
         }
     }
 
-    pub(super) fn scan_double_quoted(&mut self) -> Scan<Token> {
+    pub(super) fn scan_double_quoted(&mut self) -> Scan<()> {
         let start = self.at;
         let mut cooked = false;
         let mut at = start + 1;
         loop {
             at = find(self.bytes, at, IN_DOUBLE_QUOTES);
             match byte(self.bytes, at) {
-                b'"' => return Ok(self.quoted(Style::DoubleQuoted, start, at + 1, cooked)),
+                b'"' => {
+                    self.end_quoted(Style::DoubleQuoted, start, at + 1, cooked);
+                    return Ok(());
+                }
                 b'\\' => {
                     cooked = true;
                     at = self.skip_escape(start, at)?;
@@ -147,9 +154,9 @@ impl Scanner<'_> {
         }
     }
 
-    fn quoted(&mut self, style: Style, start: usize, end: usize, cooked: bool) -> Token {
+    fn end_quoted(&mut self, style: Style, start: usize, end: usize, cooked: bool) {
         self.at = end;
-        Token { style, cooked, ..Token::new(TokenKind::Scalar, start, end) }
+        self.push_scalar(style, start, end, cooked);
     }
 
     /// Steps over a line break within quotes, or over one byte that only looks like the start of one.
@@ -212,7 +219,7 @@ impl Scanner<'_> {
         Ok(end)
     }
 
-    pub(super) fn scan_block_scalar(&mut self, style: Style) -> Scan<Token> {
+    pub(super) fn scan_block_scalar(&mut self, style: Style) -> Scan<()> {
         let start = self.at;
         let increment = self.scan_block_header(start)?;
         let mut end = self.at;
@@ -228,7 +235,8 @@ impl Scanner<'_> {
             self.skip_block_breaks(start, &mut indentation, &mut end)?;
         }
         let indentation = u32::try_from(indentation).unwrap_or(u32::MAX);
-        Ok(Token { style, cooked: true, indentation, ..Token::new(TokenKind::Scalar, start, end) })
+        self.queue.push(Token { indentation, ..Token::scalar(style, start, end, true) });
+        Ok(())
     }
 
     /// Steps over the line of `|` or `>`; the result is the indentation indicator, 0 without one.
