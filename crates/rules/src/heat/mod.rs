@@ -10,6 +10,7 @@ pub(crate) mod groups;
 pub(crate) mod nesting;
 pub(crate) mod ports;
 pub(crate) mod references;
+pub(crate) mod schema;
 pub(crate) mod sections;
 mod versions;
 
