@@ -198,6 +198,13 @@ impl Checks {
         finding
     }
 
+    /// Turns findings behind the first `before` into advice where they stand at certain places.
+    pub(crate) fn soften(&mut self, before: usize, is_soft: impl Fn(Place) -> bool) {
+        for finding in self.findings.iter_mut().skip(before).filter(|finding| is_soft(finding.primary)) {
+            finding.advisory = true;
+        }
+    }
+
     /// Number of subjects looked at.
     pub fn examined(&self) -> u32 {
         self.examined

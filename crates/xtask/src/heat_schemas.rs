@@ -34,13 +34,15 @@ pub(crate) fn run(root: &Path, folder: &Path) -> anyhow::Result<()> {
         text(&engine, "engine"),
         text(&contrail, "source"),
     );
-    writeln!(out, "/// What the tables were taken from.\npub(crate) const SOURCE: &str = {:?};\n", text(&engine, "engine"))?;
     let custom = object(&functions["custom_constraints"]).map(|(name, _)| format!("{name:?}"));
     writeln!(out, "/// Names that `custom_constraint` can have, sorted.")?;
     writeln!(out, "pub(crate) static CUSTOM_CONSTRAINTS: &[&str] = &[{}];\n", sorted(custom).join(", "))?;
     let aliases = object(&functions["default_environment_d"])
         .map(|(old, new)| format!("({old:?}, {:?})", new.as_str().unwrap_or_default()));
-    writeln!(out, "/// Old type names that a packaged Heat maps to others, sorted; `*` stands for any rest.")?;
+    writeln!(
+        out,
+        "/// Old type names that a packaged Heat maps to others, sorted; `*` stands for any rest."
+    )?;
     writeln!(out, "pub(crate) static ALIASES: &[(&str, &str)] = &[{}];\n", sorted(aliases).join(", "))?;
     out.push_str(&writer.items);
     writeln!(out, "\npub(crate) static TYPES: &[TypeSchema] = &[")?;
@@ -168,13 +170,16 @@ impl Writer {
     }
 
     fn constraint(&mut self, it: &Value) -> anyhow::Result<String> {
-        let bound = |name: &str| it[name].as_i64().map_or("None".to_owned(), |bound| format!("Some({bound})"));
+        let bound =
+            |name: &str| it[name].as_i64().map_or("None".to_owned(), |bound| format!("Some({bound})"));
         Ok(match text(it, "kind") {
             "allowed_values" => {
                 let values = it["values"].as_array().context("allowed values are a list")?;
                 let values: Vec<String> = values
                     .iter()
-                    .map(|value| format!("{:?}", value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)))
+                    .map(|value| {
+                        format!("{:?}", value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned))
+                    })
                     .collect();
                 let values = self.slice('V', "&str", &values);
                 format!("Constraint::Allowed({values})")
