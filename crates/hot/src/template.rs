@@ -11,7 +11,7 @@ use crate::function::{
 };
 use crate::graph::{self, Edge};
 use crate::source::FileId;
-use crate::yaml::{Entry, Node, NodeId, Tree};
+use crate::yaml::{Entry, Node, NodeId, Tree, Value};
 
 /// A top-level section of a template.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -230,16 +230,26 @@ impl Template {
 
     /// Resources that wait for each other in a circle: the references of each circle in order.
     pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
-        let references: Vec<Reference<'_>> = [Target::Resource, Target::Attribute, Target::Dependency]
-            .into_iter()
-            .flat_map(|target| self.references(target))
-            .filter(|reference| reference.owner.section == Section::Resources)
+        let targets = [Target::Resource, Target::Attribute, Target::Dependency];
+        self.circles(Section::Resources, &targets, &self.resources)
+    }
+
+    /// Conditions that name each other in a circle: the references of each circle in order.
+    pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
+        self.circles(Section::Conditions, &[Target::Condition], &self.conditions)
+    }
+
+    fn circles(&self, section: Section, targets: &[Target], index: &Index) -> Vec<Vec<Reference<'_>>> {
+        let references: Vec<Reference<'_>> = targets
+            .iter()
+            .flat_map(|&target| self.references(target))
+            .filter(|reference| reference.owner.section == section)
             .collect();
         let mut edges: Vec<Edge> = references
             .iter()
             .enumerate()
             .filter_map(|(label, reference)| {
-                let to = self.resources.entries.get_index_of(reference.name.text().as_ref())?;
+                let to = index.entries.get_index_of(reference.name.text().as_ref())?;
                 Some(Edge { from: reference.owner.position, to: u32::try_from(to).ok()?, label })
             })
             .collect();
@@ -392,6 +402,17 @@ impl<'t> Definition<'t> {
             collect_values(properties, path, &mut found, MOST_LISTS_IN_LISTS);
         }
         found
+    }
+
+    /// The text that a `ResourceGroup` replaces by the index of each member.
+    pub fn index_text(self) -> Cow<'t, str> {
+        let given = self.property("index_var").and_then(|entry| entry.value.as_str());
+        given.filter(|text| !text.is_empty()).unwrap_or(Cow::Borrowed("%index%"))
+    }
+
+    /// Whether a group has members whatever the parameters are: its count is left out or a literal above zero.
+    pub fn surely_has_members(self) -> bool {
+        self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
     }
 
     /// The definition of the members, when this is a group that is given one.

@@ -34,4 +34,5 @@ mod vm_type;
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
 pub use checks::{Checks, Finding, Place, Profile, Related};
 pub use facts::Facts;
+pub use heat::kinds::{KINDS, Kind, kind};
 pub use registry::{Rule, rule, rules};

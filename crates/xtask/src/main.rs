@@ -1,7 +1,8 @@
-//! Development tasks: `cargo xtask generate [--check]`, `new-rule`, `import-catalogue`.
+//! Development tasks: `cargo xtask generate [--check]`, `new-rule`, `import-catalogue`, `import-heat-schemas`.
 #![allow(clippy::print_stdout, reason = "a command line program")]
 
 mod generate;
+mod heat_schemas;
 mod import;
 mod new_rule;
 mod rulebook;
@@ -38,6 +39,11 @@ enum Task {
         /// The list.
         file: PathBuf,
     },
+    /// Writes the schemas of resource types as constants, from what was recorded of the Heat engine (JSON).
+    ImportHeatSchemas {
+        /// The folder with resource-types.json, contrail-types.json and functions.json.
+        folder: PathBuf,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -47,5 +53,6 @@ fn main() -> anyhow::Result<()> {
         Task::Generate { check } => generate::run(root, check),
         Task::NewRule { id, section } => new_rule::run(root, &id, &section),
         Task::ImportCatalogue { file } => import::run(root, &file),
+        Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),
     }
 }

@@ -2,6 +2,7 @@ use hot::File;
 
 use crate::checks::Place;
 use crate::heat;
+use crate::heat::references::Strictness;
 use crate::prelude::*;
 
 /// R-95303: templates and environment files are valid YAML.
@@ -28,7 +29,7 @@ impl Rule for R95303 {
         }
         if checks.profile() == Profile::Vvp {
             for template in package.templates() {
-                heat::references::check_get_attr(template, package, checks);
+                heat::references::check_get_attr(template, package, Strictness::AsPeer, checks);
             }
         }
     }

@@ -13729,6 +13729,7 @@ resources:
     depends_on: vm_port
     properties:
       name: { get_param: vm_nam }
+      flavor: m1.small
       user_data: { get_file: ../script.sh }
       networks:
         - port: { get_resource: vm_0_port }
@@ -13738,8 +13739,8 @@ resources:
 4:3 key `vm_name` is given twice; the first value is lost
 8:17 `depends_on` names `vm_port`, which is no resource of this template
 10:26 `get_param` names `vm_nam`, which is no parameter of this template
-11:30 file `../script.sh` lies outside the package
-13:33 `get_resource` names `vm_0_port`, which is no resource of this template
+12:30 file `../script.sh` lies outside the package
+14:33 `get_resource` names `vm_0_port`, which is no resource of this template
 ```
 
 Functions must be called as Heat takes them, and names must be told apart:
@@ -13754,6 +13755,7 @@ resources:
   vm_0:
     type: OS::Nova::Server
     properties:
+      flavor: m1.small
       name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
   port_0:
     type: OS::Neutron::Port
@@ -13761,14 +13763,16 @@ resources:
     depends_on: port_1
   port_1:
     type: OS::Neutron::Port
+    properties: { network: oam }
     depends_on: port_0
 ```
 ```finding
 5:25 group lists `vm_1`, which is no parameter of this template
 7:3 `vm_0` is both a parameter and a resource
-10:13 `str_replace` takes a mapping with `template`, `params`
-13:5 a resource has no attribute `property`
-14:17 resources depend on each other in a circle: `port_1`, `port_0`
+11:13 `str_replace` takes a mapping with `template`, `params`
+13:11 `OS::Neutron::Port` needs the property `network`
+14:5 a resource has no attribute `property`
+15:17 resources depend on each other in a circle: `port_1`, `port_0`
 ```
 
 A port belongs to one server:
@@ -13776,12 +13780,59 @@ A port belongs to one server:
 ```yaml fail
 heat_template_version: 2016-10-14
 resources:
-  port: { type: OS::Neutron::Port }
-  vm_0: { type: OS::Nova::Server, properties: { networks: [ { port: { get_resource: port } } ] } }
-  vm_1: { type: OS::Nova::Server, properties: { networks: [ { port: { get_resource: port } } ] } }
+  port: { type: OS::Neutron::Port, properties: { network: oam } }
+  vm_0: { type: OS::Nova::Server, properties: { flavor: a, networks: [ { port: { get_resource: port } } ] } }
+  vm_1: { type: OS::Nova::Server, properties: { flavor: a, networks: [ { port: { get_resource: port } } ] } }
 ```
 ```finding
-5:85 port `port` is attached to `vm_0` already
+5:96 port `port` is attached to `vm_0` already
+```
+
+Properties and attributes are those of the resource's type, and literal values must suit them. What Heat keeps for
+old templates only, and types that it does not know, are advice:
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+advice 6:7 property `network_id` of `OS::Neutron::Port` is kept for old templates only since 5.0.0
+7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
+7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
+8:23 `admin_state_up` is a boolean, not `yes`
+9:7 `OS::Neutron::Port` has no property `securty_groups`
+advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
+12:41 `OS::Neutron::Port` has no attribute `ip_address`
+```
+
+Constraints must suit the parameter's type, and the default must fit them. A value in the environment that does not fit
+is often a placeholder, and so is advice:
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, default: 12, constraints: [ { range: { min: 1, max: 10 } } ] }
+  name: { type: string, constraints: [ { range: { min: 1 } } ] }
+  count: { type: number }
+```
+```yaml file=base.env
+parameters: { count: many, counts: 2 }
+```
+```finding
+3:34 the default of `size` does not fit: the number `12` is not from 1 to 10
+4:42 `range` does not suit a parameter of type `string`
+advice base.env:1:15 the value of `count` does not fit yet: `many` is not a number
+base.env:1:28 `base.yaml` has no parameter `counts`
 ```
 
 A nested template must be in the package, and must not lead back to its caller:
@@ -13809,7 +13860,7 @@ parameters:
 resources:
   vm_0:
     type: OS::Nova::Server
-    properties: { name: { get_param: vm_name } }
+    properties: { name: { get_param: vm_name }, flavor: m1.small }
 ```
 
 ```yaml n/a file=readme.txt

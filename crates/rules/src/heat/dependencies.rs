@@ -2,6 +2,7 @@
 
 use hot::Template;
 
+use super::kinds;
 use crate::checks::Checks;
 
 /// No resource depends on itself, directly or through others.
@@ -12,7 +13,7 @@ pub(crate) fn check(template: &Template, checks: &mut Checks) {
             cycle.iter().map(|reference| format!("`{}`", reference.name.text())).collect();
         let finding = checks
             .fail(first.name, format!("resources depend on each other in a circle: {}", names.join(", ")));
-        finding.kind("hot.dependency-cycle").help("take one of the references out of the circle");
+        finding.kind(kinds::DEPENDENCY_CYCLE).help("take one of the references out of the circle");
         for reference in rest {
             finding.related(reference.name, "then this reference");
         }

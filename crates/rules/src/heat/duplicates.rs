@@ -2,6 +2,7 @@
 
 use hot::Tree;
 
+use super::kinds;
 use crate::checks::Checks;
 
 /// One finding per repeated key; a file without any is one good subject.
@@ -15,7 +16,7 @@ pub(crate) fn check(tree: &Tree, checks: &mut Checks) {
         };
         checks
             .fail(second, format!("key `{}` is given twice; the first value is lost", second.text()))
-            .kind("hot.duplicate-key")
+            .kind(kinds::DUPLICATE_KEY)
             .related(first, "first given here")
             .help("keep one of the two");
     }

@@ -1,21 +1,33 @@
 //! R-92635: what the Heat engine refuses or silently misreads, found without an engine.
 //!
-//! Every kind of defect has a stable name that goes with its findings.
+//! `versions` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
+//! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
 
-pub(crate) mod declarations;
-pub(crate) mod dependencies;
-pub(crate) mod duplicates;
-pub(crate) mod functions;
-pub(crate) mod groups;
-pub(crate) mod nesting;
-pub(crate) mod ports;
+mod conditions;
+mod constraints;
+mod dependencies;
+mod duplicates;
+mod environments;
+mod functions;
+mod groups;
+pub(crate) mod kinds;
+mod nesting;
+mod parameters;
+mod pattern;
+mod ports;
+mod properties;
 pub(crate) mod references;
-pub(crate) mod sections;
+mod resources;
+pub(crate) mod schema;
+mod scope;
+mod sections;
+mod values;
 mod versions;
 
-use hot::Package;
+use hot::{Package, Template};
 
 use crate::checks::Checks;
+use scope::Scope;
 
 /// The types a HOT parameter can have.
 pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma_delimited_list", "boolean"];
@@ -25,20 +37,30 @@ pub(crate) fn check(package: &Package, checks: &mut Checks) {
     for template in package.templates() {
         duplicates::check(template.tree(), checks);
         sections::check_template(template, checks);
-        declarations::check_parameters(template, checks);
-        declarations::check_resources(template, checks);
-        declarations::check_outputs(template, checks);
-        declarations::check_names(template, checks);
-        groups::check(template, checks);
-        functions::check(template, checks);
-        references::check(template, package, checks);
-        dependencies::check(template, checks);
-        nesting::check_calls(template, package, checks);
-        ports::check(template, checks);
+        check_template(template, package, checks);
     }
     nesting::check_cycles(package, checks);
+    nesting::check_depth(package, checks);
     for environment in package.environments() {
         duplicates::check(environment.tree(), checks);
         sections::check_environment(environment, checks);
+        environments::check(environment, package, checks);
     }
+}
+
+fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
+    let scope = Scope::new(template, package);
+    let before = checks.findings().len();
+    parameters::check(&scope, checks);
+    conditions::check(&scope, checks);
+    resources::check(&scope, checks);
+    resources::check_outputs(&scope, checks);
+    groups::check(template, checks);
+    functions::check(&scope, checks);
+    references::check(&scope, checks);
+    dependencies::check(template, checks);
+    nesting::check_calls(&scope, checks);
+    ports::check(template, checks);
+    // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
+    checks.soften(before, |place| place.file == template.file() && scope.is_dead(place.span));
 }

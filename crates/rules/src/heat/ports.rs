@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use hot::{Node, Resource, Template, get_resource_name};
 
+use super::kinds;
 use crate::checks::Checks;
 
 /// No two network entries of servers in one template use the same port resource.
@@ -20,7 +21,7 @@ pub(crate) fn check(template: &Template, checks: &mut Checks) {
             };
             checks
                 .fail(port, format!("port `{}` is attached to `{}` already", port.text(), user.id()))
-                .kind("hot.shared-port")
+                .kind(kinds::SHARED_PORT)
                 .related(*first, "attached here first")
                 .help(format!("give `{}` a port of its own", server.id()));
         }

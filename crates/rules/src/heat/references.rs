@@ -3,46 +3,65 @@
 use std::borrow::Cow;
 
 use hot::{
-    Callee, Entry, Function, Node, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, Target,
-    Template,
+    Callee, Definition, Entry, Function, Node, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource,
+    Section, Target, Template,
 };
 
-use super::functions;
+use super::schema::{self, TypeSchema};
+use super::scope::Scope;
+use super::{functions, kinds, versions};
 use crate::checks::words::nearest;
 use crate::checks::{Checks, names};
 
 /// Beyond this many unresolved names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: usize = 50;
 
+/// A pseudo parameter that Heat names in its texts and never provides.
+const NEVER_PROVIDED: &str = "OS::region";
+
+/// How the outputs of nested templates are judged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Strictness {
+    /// Heat reads nothing from an output that does not exist, and says nothing.
+    AsHeat,
+    /// An output that does not exist is a defect.
+    AsPeer,
+}
+
 /// Every `get_param`, `get_resource`, `get_attr`, `depends_on`, condition and `get_file` must resolve.
-pub(crate) fn check(template: &Template, package: &Package, checks: &mut Checks) {
-    let mut names = Names { template, suggestions: MOST_SUGGESTIONS, checks };
+pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+    let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, checks };
     names.parameters();
-    names.resources(Target::Resource, "hot.unknown-resource", "get_resource");
-    names.resources(Target::Dependency, "hot.unknown-dependency", "depends_on");
-    names.conditions();
-    names.files(package);
-    check_get_attr(template, package, checks);
+    names.resources(Target::Resource, kinds::UNKNOWN_RESOURCE, "get_resource");
+    names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "depends_on");
+    names.disabled();
+    if scope.version.date >= versions::FIRST_WITH_CONDITIONS {
+        names.conditions();
+    }
+    names.files(scope.package);
+    check_get_attr(scope.template, scope.package, Strictness::AsHeat, checks);
 }
 
-struct Names<'a, 'p> {
-    template: &'a Template,
+struct Names<'a, 'p, 'c> {
+    scope: &'a Scope<'p>,
+    template: &'p Template,
     suggestions: usize,
-    checks: &'a mut Checks<'p>,
+    checks: &'a mut Checks<'c>,
 }
 
-impl Names<'_, '_> {
+impl Names<'_, '_, '_> {
     fn parameters(&mut self) {
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();
-            if self.template.parameter(&name).is_some() || PSEUDO_PARAMETERS.contains(&name.as_ref()) {
+            let is_provided = PSEUDO_PARAMETERS.contains(&name.as_ref()) && name != NEVER_PROVIDED;
+            if self.template.parameter(&name).is_some() || is_provided {
                 self.checks.pass();
                 continue;
             }
             let known: Vec<_> = self.template.parameters().map(Parameter::name).collect();
             let message = format!("`get_param` names `{name}`, which is no parameter of this template");
             let help = format!("declare `{name}` under `parameters:`");
-            self.unresolved(reference, "hot.unknown-parameter", message, help, &known);
+            self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help, &known);
         }
     }
 
@@ -74,7 +93,22 @@ impl Names<'_, '_> {
             let known: Vec<_> = self.template.conditions().map(Entry::name).collect();
             let message = format!("`{name}` is no condition of this template");
             let help = format!("define `{name}` under `conditions:`");
-            self.unresolved(reference, "hot.unknown-condition", message, help, &known);
+            self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help, &known);
+        }
+    }
+
+    /// A resource that a condition switches off has neither id nor attributes.
+    fn disabled(&mut self) {
+        for reference in
+            [Target::Resource, Target::Attribute].into_iter().flat_map(|it| self.template.references(it))
+        {
+            let name = reference.name.text();
+            if self.scope.conditions.is_disabled(&name) && reference.owner.section == Section::Resources {
+                self.checks
+                    .fail(reference.name, format!("resource `{name}` is switched off by its condition"))
+                    .kind(kinds::DISABLED_RESOURCE)
+                    .help("put the reference under the same condition with `if`");
+            }
         }
     }
 
@@ -87,13 +121,13 @@ impl Names<'_, '_> {
                 Callee::Missing => {
                     self.checks
                         .fail(reference.name, format!("file `{name}` is not in the package"))
-                        .kind("hot.missing-file")
+                        .kind(kinds::MISSING_FILE)
                         .help("add the file, or correct its name");
                 }
                 Callee::Outside => {
                     self.checks
                         .fail(reference.name, format!("file `{name}` lies outside the package"))
-                        .kind("hot.outside-file")
+                        .kind(kinds::OUTSIDE_FILE)
                         .help("put the file into the package and name it relative to this template");
                 }
             }
@@ -114,7 +148,18 @@ impl Names<'_, '_> {
             nearest(&name, known.iter().map(AsRef::as_ref))
         });
         let help = meant.map_or(help, |meant| format!("did you mean `{meant}`?"));
-        let finding = self.checks.fail(reference.name, message);
+        // Heat looks only at those conditions that something uses.
+        let is_unused = reference.target == Target::Condition
+            && reference.owner.section == Section::Conditions
+            && !self
+                .template
+                .owner(reference.owner)
+                .is_some_and(|it| self.scope.conditions.is_used(&it.name()));
+        let finding = if is_unused {
+            self.checks.advise(reference.name, message)
+        } else {
+            self.checks.fail(reference.name, message)
+        };
         finding.kind(kind).help(help);
         if let Some(owner) = self.template.owner(reference.owner) {
             finding.related(owner.key, format!("within `{}`", owner.name()));
@@ -122,28 +167,84 @@ impl Names<'_, '_> {
     }
 }
 
-/// Every `get_attr` names a resource and, for a nested template, one of its outputs.
-pub(crate) fn check_get_attr(template: &Template, package: &Package, checks: &mut Checks) {
-    for call in template.calls_of(Function::GetAttr) {
-        functions::check_argument(template, call, checks);
+/// Every `get_attr` names a resource and one of its attributes or, for a nested template, one of its outputs.
+pub(crate) fn check_get_attr(
+    template: &Template,
+    package: &Package,
+    strictness: Strictness,
+    checks: &mut Checks,
+) {
+    let mut suggestions = MOST_SUGGESTIONS;
+    for call in template.calls_of(Function::GetAttr).filter(|call| call.owner.section != Section::Conditions)
+    {
+        functions::check_get_attr(template, call, checks);
         let argument = call.argument;
         let Some(named) = argument.item(0).filter(|named| named.is_scalar()) else { continue };
         let name = named.text();
         let Some(resource) = template.resource(&name) else {
-            let known: Vec<_> = template.resources().map(Resource::id).collect();
+            suggestions = suggestions.saturating_sub(1);
+            let known: Vec<_> =
+                template.resources().map(Resource::id).take(suggestions * MOST_SUGGESTIONS).collect();
             let help = match nearest(&name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a resource of this file".to_owned(),
             };
             checks
                 .fail(named, format!("`get_attr` names `{name}`, which is no resource of this template"))
-                .kind("hot.unknown-resource")
+                .kind(kinds::UNKNOWN_RESOURCE)
                 .help(help);
             continue;
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {
-            Some(attribute) => check_nested_attribute(resource, attribute, package, checks),
+            Some(attribute) => {
+                check_nested_attribute(resource, attribute, package, strictness, checks);
+                check_type_attribute(resource.definition, attribute, checks);
+            }
             None => checks.pass(),
+        }
+    }
+}
+
+/// The attribute is one that the schema of the resource's type lists; of a group, one that its members have.
+fn check_type_attribute(definition: Definition<'_>, attribute: Node<'_>, checks: &mut Checks) {
+    let name = attribute.text();
+    let Some(of) = definition.type_name().and_then(|name| schema::find(&name)) else { return };
+    if definition.is("OS::Heat::ResourceGroup") {
+        let mut steps = name.splitn(3, '.');
+        let inner = (steps.next() == Some("resource")).then(|| steps.nth(1)).flatten();
+        let member = definition.member().and_then(Definition::type_name).and_then(|name| schema::find(&name));
+        if let (Some(inner), Some(member)) = (inner, member) {
+            compare(member, inner, attribute, checks);
+        }
+    } else if !of.open_attributes {
+        compare(of, &name, attribute, checks);
+    }
+}
+
+fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, checks: &mut Checks) {
+    if of.placeholder || of.open_attributes || name == "show" || !of.removed_after.is_empty() {
+        return;
+    }
+    let message = format!("`{}` has no attribute `{name}`", of.name);
+    match of.attribute(name) {
+        Some(attribute) => {
+            if let Some(support) = attribute.support {
+                let finding = checks
+                    .advise(at, format!("attribute `{name}` of `{}` is not supported any more", of.name));
+                finding.kind(kinds::DEPRECATED);
+                if !support.message.is_empty() {
+                    finding.help(format!("advice of the engine: {}", support.message.trim_end_matches('.')));
+                }
+            }
+        }
+        None => {
+            let finding = if of.contrail { checks.advise(at, message) } else { checks.fail(at, message) };
+            finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE).help(
+                match nearest(name, of.attributes.iter().map(|it| it.name)) {
+                    Some(meant) => format!("did you mean `{meant}`?"),
+                    None => "read an attribute that the type has".to_owned(),
+                },
+            );
         }
     }
 }
@@ -167,6 +268,7 @@ fn check_nested_attribute(
     resource: Resource<'_>,
     attribute: Node<'_>,
     package: &Package,
+    strictness: Strictness,
     checks: &mut Checks,
 ) {
     let name = attribute.text();
@@ -190,9 +292,12 @@ fn check_nested_attribute(
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("declare the output `{name}` in the nested template"),
     };
-    let finding =
-        checks.fail(attribute, format!("`{}` has no output `{name}`", package.path_of(nested.file())));
-    finding.kind("hot.unknown-output").help(help);
+    let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
+    let finding = match strictness {
+        Strictness::AsPeer => checks.fail(attribute, message),
+        Strictness::AsHeat => checks.advise(attribute, message),
+    };
+    finding.kind(kinds::UNKNOWN_OUTPUT).help(help);
     match nested.section("outputs") {
         Some(section) => finding.related(section.key, "the outputs of the nested template"),
         None => finding.related(nested, "the nested template"),

@@ -2,6 +2,7 @@
 
 use hot::{Environment, Node, Template};
 
+use super::kinds;
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use crate::checks::Checks;
 use crate::checks::words::{listed, nearest};
@@ -25,6 +26,9 @@ const ENVIRONMENT_SECTIONS: &[&str] = &[
     "parameter_merge_strategies",
 ];
 
+/// A section that Heat uses internally and lets pass.
+const INTERNAL_SECTION: &str = "__undefined__";
+
 /// Keys by which CloudFormation-style templates, which Heat also reads, tell their version.
 const CFN_VERSION_KEYS: [&str; 2] = ["AWSTemplateFormatVersion", "HeatTemplateFormatVersion"];
 
@@ -33,32 +37,45 @@ pub(crate) fn check_template(template: &Template, checks: &mut Checks) {
     let Some(root) = template.root().filter(|root| !root.is_null()) else {
         checks
             .fail(template, "the template is empty")
-            .kind("hot.empty-template")
+            .kind(kinds::EMPTY_TEMPLATE)
             .help("write the template, or remove the file");
         return;
     };
     if !root.is_mapping() {
         checks
             .fail(root, "a template is a mapping of sections")
-            .kind("hot.wrong-shape")
+            .kind(kinds::WRONG_SHAPE)
             .help("start with `heat_template_version:` at the left margin");
         return;
     }
-    if CFN_VERSION_KEYS.iter().any(|key| root.get(key).is_some()) {
+    if let Some(other) = CFN_VERSION_KEYS.iter().find_map(|key| root.entry(key)) {
+        if let Some(section) = template.section("heat_template_version") {
+            checks
+                .fail(other.key, "the template tells versions of two formats")
+                .kind(kinds::UNKNOWN_VERSION)
+                .related(section.key, "the other version")
+                .help("keep `heat_template_version:` only");
+        }
         return;
     }
     check_version(template, checks);
-    for entry in root.entries() {
+    for entry in root.entries().filter(|entry| entry.name() != INTERNAL_SECTION) {
         check_section(entry.key, TEMPLATE_SECTIONS, "a template", checks);
     }
     for name in ["parameters", "resources", "outputs", "conditions"] {
+        // Only conditions may not be left empty.
+        let may_be_empty = name != "conditions";
+        let is_empty = |node: Node<'_>| {
+            if node.is_scalar() { node.text().is_empty() || node.is_null() } else { node.is_empty() }
+        };
         if let Some(section) = template.section(name)
             && !section.value.is_mapping()
-            && !section.value.text().is_empty()
+            && !(may_be_empty && is_empty(section.value))
         {
+            let place = if section.value.source().is_empty() { section.key } else { section.value };
             checks
-                .fail(section.value, format!("`{name}` is a mapping of names"))
-                .kind("hot.wrong-shape")
+                .fail(place, format!("`{name}` is a mapping of names"))
+                .kind(kinds::WRONG_SHAPE)
                 .help(format!("write `{name}:` and below it, indented, a key for each name"));
         }
     }
@@ -68,7 +85,7 @@ fn check_version(template: &Template, checks: &mut Checks) {
     let Some(section) = template.section("heat_template_version") else {
         checks
             .fail(template, "the template does not tell its version")
-            .kind("hot.missing-version")
+            .kind(kinds::MISSING_VERSION)
             .help("start it with `heat_template_version: 2016-10-14` or a later version");
         return;
     };
@@ -82,7 +99,7 @@ fn check_version(template: &Template, checks: &mut Checks) {
         let dates: Vec<&str> = VERSIONS.iter().map(|version| version.date).collect();
         checks
             .fail(if name.is_empty() { section.key } else { section.value }, message)
-            .kind("hot.unknown-version")
+            .kind(kinds::UNKNOWN_VERSION)
             .help(format!("use one of {}", listed(&dates)));
         return;
     };
@@ -92,7 +109,7 @@ fn check_version(template: &Template, checks: &mut Checks) {
     {
         checks
             .fail(conditions.key, format!("version `{name}` has no section `conditions`"))
-            .kind("hot.unknown-section")
+            .kind(kinds::UNKNOWN_SECTION)
             .related(section.value, "the version of this template")
             .help(format!("use `heat_template_version: {FIRST_WITH_CONDITIONS}` or later"));
     }
@@ -108,12 +125,36 @@ fn check_section(key: Node<'_>, known: &[&str], whole: &str, checks: &mut Checks
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("known sections: {}", listed(known)),
     };
-    checks.fail(key, format!("{whole} has no section `{name}`")).kind("hot.unknown-section").help(help);
+    checks.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION).help(help);
 }
 
-/// Every section of an environment must be known.
+/// An environment is a mapping of known sections, none of them empty.
 pub(crate) fn check_environment(environment: &Environment, checks: &mut Checks) {
-    for entry in environment.root().into_iter().flat_map(Node::entries) {
+    let Some(root) = environment.root() else { return };
+    if !root.is_mapping() && !root.is_null() {
+        checks
+            .fail(root, "an environment file is a mapping of sections")
+            .kind(kinds::WRONG_SHAPE)
+            .help("start with `parameters:` at the left margin");
+    }
+    for entry in root.entries() {
         check_section(entry.key, ENVIRONMENT_SECTIONS, "an environment file", checks);
+        let name = entry.name();
+        let is_mapping = matches!(name.as_ref(), "parameters" | "parameter_defaults" | "resource_registry");
+        if ENVIRONMENT_SECTIONS.contains(&name.as_ref())
+            && (entry.value.is_null() || (is_mapping && !entry.value.is_mapping()))
+        {
+            checks
+                .fail(
+                    entry.key,
+                    if is_mapping {
+                        format!("`{name}` is a mapping of names")
+                    } else {
+                        format!("`{name}` is empty")
+                    },
+                )
+                .kind(kinds::WRONG_SHAPE)
+                .help(format!("remove `{name}:`, or write below it what it is for"));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The versions of HOT and what each of them adds (openstack-heat 27).
+//! The versions of HOT and what each of them adds (openstack-heat 27.0.1).
 
 use hot::Function;
 
@@ -36,6 +36,37 @@ pub(crate) const FIRST_WITH_CONDITIONS: &str = "2016-10-14";
 /// The version a template asks for, by date or release name.
 pub(crate) fn find(name: &str) -> Option<&'static Version> {
     VERSIONS.iter().find(|version| version.date == name || (version.alias == name && !name.is_empty()))
+}
+
+/// The version assumed when a template asks for none that exists.
+pub(crate) const NEWEST: &Version = &version("2021-04-16", "wallaby");
+
+/// Whether a version has a function outside conditions; in another one the call is plain data.
+pub(crate) fn has(version: &Version, function: Function) -> bool {
+    !decides_conditions_only(function)
+        && first_with(function) <= version.date
+        && !is_removed(version, function)
+}
+
+/// Whether a function means something within conditions alone.
+pub(crate) fn decides_conditions_only(function: Function) -> bool {
+    matches!(function, Function::Equals | Function::Not | Function::And | Function::Or)
+}
+
+/// Whether an earlier version had a function that this one refuses.
+pub(crate) fn is_removed(version: &Version, function: Function) -> bool {
+    match function {
+        Function::FnSelect => version.date >= "2015-10-15",
+        Function::FnGetAzs
+        | Function::FnBase64
+        | Function::FnJoin
+        | Function::FnMemberListToMap
+        | Function::FnReplace
+        | Function::FnResourceFacade
+        | Function::FnSplit
+        | Function::Ref => version.date >= "2014-10-16",
+        _ => false,
+    }
 }
 
 /// The version that first has a function.

@@ -1,0 +1,371 @@
+//! Conditions: their form, the references among them, and what they decide without a cloud.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use hot::{Call, Entry, Function, Node, Owner, Span, Target, Value};
+
+use super::kinds;
+use super::scope::{Scope, declared_type};
+use super::values::boolean_word;
+use super::versions;
+use crate::checks::Checks;
+
+/// Functions that decide a condition, the first version with each.
+const CONDITION_FUNCTIONS: &[(Function, &str)] = &[
+    (Function::And, versions::FIRST_WITH_CONDITIONS),
+    (Function::Equals, versions::FIRST_WITH_CONDITIONS),
+    (Function::GetParam, versions::FIRST_WITH_CONDITIONS),
+    (Function::Not, versions::FIRST_WITH_CONDITIONS),
+    (Function::Or, versions::FIRST_WITH_CONDITIONS),
+    (Function::Contains, "2017-09-01"),
+    (Function::Yaql, "2017-09-01"),
+];
+
+/// Deeper conditions are not decided.
+const MOST_LEVELS: u32 = 32;
+
+/// Conditions that take more steps are not decided.
+const MOST_STEPS: u32 = 1000;
+
+/// The way to a decision: the conditions on it, and the steps that are left.
+struct Walk<'p> {
+    busy: Vec<Cow<'p, str>>,
+    steps: u32,
+}
+
+/// What is known of the conditions of a template.
+#[derive(Default)]
+pub(crate) struct Conditions<'p> {
+    values: HashMap<Cow<'p, str>, Option<bool>>,
+    used: HashSet<Cow<'p, str>>,
+    /// Resources that their condition switches off.
+    disabled: HashSet<Cow<'p, str>>,
+}
+
+impl<'p> Conditions<'p> {
+    pub(crate) fn evaluate(scope: &Scope<'p>) -> Self {
+        let mut conditions = Self::default();
+        if scope.template.section("conditions").is_none()
+            && scope.template.calls_of(Function::If).next().is_none()
+        {
+            return conditions;
+        }
+        for condition in scope.template.conditions() {
+            let mut walk = Walk { busy: vec![condition.name()], steps: MOST_STEPS };
+            let value = conditions.decide(condition.value, scope, &mut walk, MOST_LEVELS);
+            conditions.values.insert(condition.name(), value);
+        }
+        for resource in scope.template.resources() {
+            let off = resource.definition.body.get("condition");
+            if off.is_some_and(|node| conditions.value(node, scope) == Some(false)) {
+                conditions.disabled.insert(resource.id());
+            }
+        }
+        conditions.find_used(scope);
+        conditions
+    }
+
+    fn find_used(&mut self, scope: &Scope<'p>) {
+        let mut below: HashMap<u32, Vec<Cow<'p, str>>> = HashMap::new();
+        let mut pending = Vec::new();
+        for reference in scope.template.references(Target::Condition) {
+            if reference.owner.section == hot::Section::Conditions {
+                below.entry(reference.owner.position).or_default().push(reference.name.text());
+            } else {
+                pending.push(reference.name.text());
+            }
+        }
+        let names: HashMap<Cow<'p, str>, u32> =
+            scope.template.conditions().map(Entry::name).zip(0..).collect();
+        while let Some(name) = pending.pop() {
+            if let Some(position) = names.get(&name)
+                && self.used.insert(name)
+            {
+                pending.extend(below.get(position).cloned().unwrap_or_default());
+            }
+        }
+    }
+
+    /// Whether something depends on the condition; Heat looks at no other.
+    pub(crate) fn is_used(&self, name: &str) -> bool {
+        self.used.contains(name)
+    }
+
+    /// Whether a resource is switched off for certain.
+    pub(crate) fn is_disabled(&self, resource: &str) -> bool {
+        self.disabled.contains(resource)
+    }
+
+    /// What a condition decides; nothing when that depends on what is not known here.
+    pub(crate) fn value(&self, node: Node<'p>, scope: &Scope<'p>) -> Option<bool> {
+        self.decide(node, scope, &mut Walk { busy: Vec::new(), steps: MOST_STEPS }, MOST_LEVELS)
+    }
+
+    fn decide(&self, node: Node<'p>, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
+        let levels = levels.checked_sub(1)?;
+        walk.steps = walk.steps.checked_sub(1)?;
+        if node.is_scalar() {
+            return match node.value() {
+                Value::Bool(value) => Some(value),
+                Value::Text(name) => self.named(name, scope, walk, levels),
+                _ => None,
+            };
+        }
+        let call = Call::at(node, Owner::default())?;
+        let mut each = |node| self.decide(node, scope, walk, levels);
+        match call.function {
+            Function::Not => each(call.argument).map(|value| !value),
+            Function::And | Function::Or => {
+                // The value that settles it at once.
+                let settles = call.function == Function::Or;
+                let mut known = true;
+                for item in call.argument.items() {
+                    match each(item) {
+                        Some(value) if value == settles => return Some(settles),
+                        Some(_) => {}
+                        None => known = false,
+                    }
+                }
+                known.then_some(!settles)
+            }
+            Function::Equals => {
+                let [left, right] = [call.argument.item(0)?, call.argument.item(1)?];
+                Some(operand(left, scope)? == operand(right, scope)?)
+            }
+            Function::GetParam => match operand(node, scope)? {
+                Operand::Bool(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn named(&self, name: Cow<'p, str>, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
+        if let Some(&value) = self.values.get(&name) {
+            return value;
+        }
+        let condition = scope.template.condition(&name)?;
+        if walk.busy.contains(&name) {
+            return None;
+        }
+        walk.busy.push(name);
+        let value = self.decide(condition.value, scope, walk, levels);
+        walk.busy.pop();
+        value
+    }
+
+    /// What Heat does not look at because of a condition, an `external_id` or a group without members.
+    pub(crate) fn dead(&self, scope: &Scope<'p>) -> Vec<Span> {
+        let mut dead = Vec::new();
+        for resource in scope.template.resources() {
+            let body = resource.definition.body;
+            if self.is_disabled(&resource.id()) {
+                dead.push(body.span());
+            } else if body.get("external_id").is_some() {
+                dead.extend(resource.definition.properties().map(Node::span));
+            } else if resource
+                .definition
+                .property("count")
+                .is_some_and(|count| count.value.value() == Value::Int(0))
+            {
+                dead.extend(resource.definition.member().map(|member| member.body.span()));
+            }
+        }
+        for output in scope.template.outputs() {
+            let condition = output.value.get("condition");
+            if condition.is_some_and(|node| self.value(node, scope) == Some(false)) {
+                dead.push(output.value.span());
+            }
+        }
+        if versions::has(scope.version, Function::If) {
+            for call in scope.template.calls_of(Function::If) {
+                let value = call.argument.item(0).and_then(|condition| self.value(condition, scope));
+                let untaken = value.and_then(|value| call.argument.item(if value { 2 } else { 1 }));
+                dead.extend(untaken.map(Node::span));
+            }
+        }
+        dead
+    }
+}
+
+#[derive(PartialEq)]
+enum Operand<'p> {
+    Null,
+    Bool(bool),
+    Number(f64),
+    Text(Cow<'p, str>),
+}
+
+/// One side of `equals`, when it is known: a literal or a parameter with a value, typed as the parameter.
+fn operand<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Operand<'p>> {
+    if let Some(name) = hot::get_param_name(node) {
+        if scope.call(node)?.argument.is_sequence() {
+            return None;
+        }
+        let parameter = scope.template.parameter(&name.text())?;
+        let value = scope.value_of(parameter)?;
+        return match declared_type(parameter).as_ref() {
+            "string" => {
+                matches!(value.value(), Value::Text(_) | Value::Int(_)).then(|| Operand::Text(value.text()))
+            }
+            "boolean" => boolean_word(value).map(Operand::Bool),
+            "number" => super::values::number(value).map(Operand::Number),
+            _ => None,
+        };
+    }
+    match node.value() {
+        Value::Null => Some(Operand::Null),
+        Value::Bool(value) => Some(Operand::Bool(value)),
+        #[allow(clippy::cast_precision_loss, reason = "only compared")]
+        Value::Int(value) => Some(Operand::Number(value as f64)),
+        Value::Float(value) => Some(Operand::Number(value)),
+        Value::Text(text) => Some(Operand::Text(text)),
+        _ => None,
+    }
+}
+
+/// Definitions have a form that can be decided, and no used condition leads back to itself.
+pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+    if scope.version.date < versions::FIRST_WITH_CONDITIONS {
+        return;
+    }
+    for condition in scope.template.conditions() {
+        check_definition(condition, scope, checks);
+    }
+    check_cycles(scope, checks);
+    let uses = scope.template.resources().map(|it| it.definition.body);
+    for body in uses.chain(scope.template.outputs().map(|output| output.value)) {
+        if let Some(node) = body.get("condition") {
+            check_use(node, scope, checks);
+        }
+    }
+    for call in scope.template.calls_of(Function::If) {
+        if let Some(node) = call.argument.item(0) {
+            check_use(node, scope, checks);
+        }
+    }
+}
+
+fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    let name = condition.name();
+    let node = condition.value;
+    if matches!(node.value(), Value::Bool(_)) {
+        return checks.pass();
+    }
+    let help = "use `equals`, `not`, `and`, `or`, `true` or `false`";
+    let Some(call) = Call::at(node, Owner::default()) else {
+        let place = if node.source().is_empty() { condition.key } else { node };
+        checks
+            .fail(place, format!("condition `{name}` is neither a boolean nor a function"))
+            .kind(kinds::INVALID_CONDITION)
+            .help(help);
+        return;
+    };
+    let before = checks.findings().len();
+    check_call(call, scope, checks);
+    if checks.findings().len() == before {
+        checks.pass();
+    }
+    if call.function == Function::GetParam && call.argument.is_scalar() {
+        check_parameter(call, scope.conditions.is_used(&name), scope, checks);
+    }
+}
+
+/// A parameter decides a condition only when it is a boolean.
+fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut Checks) {
+    let Some(parameter) = scope.template.parameter(&call.argument.text()) else { return };
+    let declared = declared_type(parameter);
+    if declared.is_empty() || declared == "boolean" {
+        return;
+    }
+    let message =
+        format!("parameter `{}` is of type `{declared}`, which is neither true nor false", parameter.name());
+    let finding =
+        if is_used { checks.fail(call.argument, message) } else { checks.advise(call.argument, message) };
+    finding
+        .kind(kinds::INVALID_CONDITION)
+        .related(parameter, "the parameter")
+        .help("compare it with `equals`, or declare it as `boolean`");
+}
+
+/// Every function within a condition is one that decides conditions.
+fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    let name = call.function.name();
+    let known = CONDITION_FUNCTIONS.iter().find(|(function, _)| *function == call.function);
+    match known {
+        Some((_, first)) if *first <= scope.version.date => {}
+        Some((_, first)) => {
+            checks
+                .fail(
+                    call.key,
+                    format!("version `{}` does not allow `{name}` in conditions", scope.version.date),
+                )
+                .kind(kinds::OTHER_VERSION)
+                .help(format!("use `heat_template_version: {first}` or later"));
+            return;
+        }
+        None => {
+            checks
+                .fail(call.key, format!("`{name}` cannot be used in a condition"))
+                .kind(kinds::INVALID_CONDITION)
+                .help("compare parameters and literal values only");
+            return;
+        }
+    }
+    let count = call.argument.len();
+    let (fits, takes) = match call.function {
+        Function::Not => (!call.argument.is_null(), "a condition"),
+        Function::Equals | Function::Contains => (call.argument.is_sequence() && count == 2, "a list of 2"),
+        Function::And | Function::Or => (call.argument.is_sequence() && count >= 2, "a list of at least 2"),
+        _ => (true, ""),
+    };
+    if !fits {
+        checks
+            .fail(call.node, format!("`{name}` takes {takes}"))
+            .kind(kinds::WRONG_ARGUMENT)
+            .help(format!("correct what stands behind `{name}:`"));
+    }
+    for node in call.argument.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
+        // Deeper calls are met by the walk itself.
+        if let Some(inner) = Call::at(node, Owner::default())
+            && !CONDITION_FUNCTIONS
+                .iter()
+                .any(|(function, first)| *function == inner.function && *first <= scope.version.date)
+        {
+            checks
+                .fail(inner.key, format!("`{}` cannot be used in a condition", inner.function.name()))
+                .kind(kinds::INVALID_CONDITION)
+                .help("compare parameters and literal values only");
+        }
+    }
+}
+
+fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    if let Some(call) = Call::at(node, Owner::default()) {
+        check_call(call, scope, checks);
+        if call.function == Function::GetParam && call.argument.is_scalar() {
+            check_parameter(call, true, scope, checks);
+        }
+    } else if !matches!(node.value(), Value::Bool(_) | Value::Text(_)) {
+        checks
+            .fail(node, "a condition is a name, a boolean or a function")
+            .kind(kinds::INVALID_CONDITION)
+            .help("name a condition of this template");
+    }
+}
+
+fn check_cycles(scope: &Scope<'_>, checks: &mut Checks) {
+    for cycle in scope.template.condition_cycles() {
+        let Some((first, rest)) = cycle.split_first() else { continue };
+        let names: Vec<String> = cycle.iter().map(|it| format!("`{}`", it.name.text())).collect();
+        let message = format!("conditions refer to each other in a circle: {}", names.join(", "));
+        let is_used = cycle.iter().any(|it| scope.conditions.is_used(&it.name.text()));
+        let finding =
+            if is_used { checks.fail(first.name, message) } else { checks.advise(first.name, message) };
+        finding.kind(kinds::CONDITION_CYCLE).help("take one of the references out of the circle");
+        for reference in rest {
+            finding.related(reference.name, "then this reference");
+        }
+    }
+}

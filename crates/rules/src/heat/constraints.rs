@@ -1,0 +1,266 @@
+//! What values must keep to: constraints of parameters as templates write them, and those of properties.
+
+use std::borrow::Cow;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use hot::{Node, Value};
+use regex::{Regex, RegexBuilder};
+
+use super::values::{described, number, parameter_misfit, shortened, text_of};
+use super::{pattern, schema};
+
+/// A well-formed constraint of a parameter.
+#[derive(Debug)]
+pub(crate) enum Constraint<'t> {
+    Range(Option<f64>, Option<f64>),
+    Length(Option<f64>, Option<f64>),
+    Modulo { step: f64, offset: f64 },
+    Allowed(Node<'t>),
+    Pattern(Option<Box<Regex>>, Node<'t>),
+    Custom(Cow<'t, str>),
+}
+
+/// Why a parameter does not take a value; nothing when it does, or when that cannot be told here.
+pub(crate) fn misfit(declared: &str, constraints: &[Constraint<'_>], value: Node<'_>) -> Option<String> {
+    if value.is_null() {
+        return None;
+    }
+    parameter_misfit(declared, value)
+        .or_else(|| constraints.iter().find_map(|constraint| constraint.misfit(declared, value)))
+}
+
+impl Constraint<'_> {
+    /// Why a value does not fit; nothing when it does, or when that cannot be told here.
+    pub(crate) fn misfit(&self, declared: &str, value: Node<'_>) -> Option<String> {
+        match self {
+            Self::Range(least, most) => outside(number(value)?, *least, *most)
+                .map(|bounds| format!("{} is not {bounds}", described(value))),
+            Self::Length(least, most) => self::length(declared, value, *least, *most),
+            Self::Modulo { step, offset } => {
+                let number = number(value)?;
+                let rest = (number - offset) % step;
+                (rest != 0.0 && rest.is_finite())
+                    .then(|| format!("{} is not {offset} plus a multiple of {step}", described(value)))
+            }
+            Self::Allowed(allowed) => not_allowed(declared, *allowed, value),
+            Self::Pattern(regex, source) => {
+                let text = value.as_str()?;
+                let regex = regex.as_deref().filter(|_| declared == "string" && !text.ends_with('\n'))?;
+                let end = regex.find(&text).map(|found| found.end());
+                (end != Some(text.len()))
+                    .then(|| format!("{} does not match `{}`", described(value), shortened(*source)))
+            }
+            Self::Custom(name) => {
+                let text = text_of(value).filter(|_| declared == "string")?;
+                custom_misfit(name, &text).map(|wanted| format!("{} is not {wanted}", described(value)))
+            }
+        }
+    }
+}
+
+/// The bounds in words, when a number is outside them.
+fn outside(number: f64, least: Option<f64>, most: Option<f64>) -> Option<String> {
+    let within = least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most);
+    (!within && !number.is_nan()).then(|| match (least, most) {
+        (Some(least), Some(most)) => format!("from {least} to {most}"),
+        (Some(least), None) => format!("at least {least}"),
+        (None, most) => format!("at most {}", most.unwrap_or_default()),
+    })
+}
+
+#[allow(clippy::cast_precision_loss, reason = "lengths are small")]
+fn length(declared: &str, value: Node<'_>, least: Option<f64>, most: Option<f64>) -> Option<String> {
+    let length = match (declared, value.value()) {
+        ("string", Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_)) => {
+            return Some(format!("{} has no length; in quotes it is a text", described(value)));
+        }
+        ("string", Value::Text(text)) => text.chars().count(),
+        ("comma_delimited_list", Value::Text(text)) if text.is_empty() => 0,
+        ("comma_delimited_list", Value::Text(text)) => text.split(',').count(),
+        ("comma_delimited_list", Value::Sequence) | ("json", Value::Sequence | Value::Mapping) => value.len(),
+        _ => return None,
+    };
+    outside(length as f64, least, most)
+        .map(|bounds| format!("the length {length} of {} is not {bounds}", described(value)))
+}
+
+fn not_allowed(declared: &str, allowed: Node<'_>, value: Node<'_>) -> Option<String> {
+    let is_text = |text: &str| allowed.items().any(|item| item.as_str().is_some_and(|item| item == text));
+    let fits = match (declared, value.value()) {
+        ("string", _) => {
+            let text = text_of(value)?;
+            allowed.items().any(|item| match text_of(item) {
+                Some(item) => item == text,
+                // Fractions are written by Python in its own way.
+                None => !item.is_null(),
+            })
+        }
+        ("number", _) => {
+            let wanted = number(value)?;
+            #[allow(clippy::float_cmp, reason = "equal is equal here")]
+            allowed.items().any(|item| number(item).is_none_or(|item| item == wanted))
+        }
+        ("boolean", _) => {
+            let wanted = super::values::boolean_word(value);
+            allowed.items().any(|item| super::values::boolean_word(item) == wanted)
+        }
+        ("comma_delimited_list", Value::Text(text)) => text.is_empty() || text.split(',').all(is_text),
+        ("comma_delimited_list", Value::Sequence) => {
+            value.items().all(|item| item.as_str().is_none_or(|item| is_text(&item)))
+        }
+        _ => true,
+    };
+    (!fits).then(|| format!("{} is not allowed; allowed: {}", described(value), choices(allowed)))
+}
+
+/// Allowed values for a message.
+fn choices(allowed: Node<'_>) -> String {
+    let shown: Vec<String> = allowed.items().take(10).map(|item| format!("`{}`", shortened(item))).collect();
+    let more = if allowed.len() > 10 { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}
+
+/// A pattern that Heat anchors at both ends; nothing when it is Python's own syntax.
+pub(crate) fn compile(text: &str) -> Option<Box<Regex>> {
+    if pattern::reads_differently(text) {
+        return None;
+    }
+    RegexBuilder::new(&format!("^(?:{text})")).size_limit(1 << 20).build().ok().map(Box::new)
+}
+
+/// Why a property does not take a literal value; nothing when it does, or when that cannot be told here.
+pub(crate) fn property_misfit(constraint: &schema::Constraint, value: Node<'_>) -> Option<String> {
+    #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
+    match constraint {
+        schema::Constraint::Allowed(allowed) => {
+            let fits = |node: Node<'_>| {
+                text_of(node)
+                    .is_none_or(|text| allowed.iter().any(|it| *it == text || same_boolean(it, &text)))
+            };
+            let bad = if value.is_sequence() {
+                value.items().find(|item| !item.is_mapping() && !fits(*item))
+            } else {
+                (!fits(value)).then_some(value)
+            }?;
+            let shown: Vec<String> = allowed.iter().take(12).map(|it| format!("`{it}`")).collect();
+            let more = if allowed.len() > 12 { ", …" } else { "" };
+            Some(format!("{} is not allowed; allowed: {}{more}", described(bad), shown.join(", ")))
+        }
+        schema::Constraint::Range(least, most) => {
+            let bounds = outside(number(value)?, least.map(|it| it as f64), most.map(|it| it as f64))?;
+            Some(format!("{} is not {bounds}", described(value)))
+        }
+        schema::Constraint::Length(least, most) => {
+            let length = match value.value() {
+                Value::Sequence | Value::Mapping => value.len(),
+                _ => text_of(value)?.chars().count(),
+            };
+            let bounds = outside(length as f64, least.map(f64::from), most.map(f64::from))?;
+            Some(format!("the length {length} of {} is not {bounds}", described(value)))
+        }
+        schema::Constraint::Pattern(source) => {
+            let text = text_of(value).filter(|text| !text.ends_with('\n'))?;
+            let end = compile(source)?.find(&text).map(|found| found.end());
+            (end != Some(text.len())).then(|| format!("{} does not match `{source}`", described(value)))
+        }
+        schema::Constraint::Custom(name) => {
+            let wanted = custom_misfit(name, &text_of(value)?)?;
+            Some(format!("{} is not {wanted}", described(value)))
+        }
+    }
+}
+
+fn same_boolean(allowed: &str, text: &str) -> bool {
+    matches!(text, "True" | "False") && allowed.eq_ignore_ascii_case(text)
+}
+
+/// What a value would have to be, by the checks that need no cloud.
+fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
+    let (fits, wanted) = match name {
+        "ip_addr" => (is_address(text), "an IP address"),
+        "mac_addr" => (is_mac(text), "a MAC address"),
+        "net_cidr" => (is_cidr(text), "a network such as `192.0.2.0/24`"),
+        "ip_or_cidr" => {
+            (if text.contains('/') { is_cidr(text) } else { is_address(text) }, "an IP address or network")
+        }
+        "dns_name" => (is_dns_name(text), "a DNS name in lower case"),
+        "rel_dns_name" => (!text.ends_with('.') && is_dns_name(text), "a relative DNS name"),
+        "dns_domain" => {
+            (text.is_empty() || (text.ends_with('.') && is_dns_name(text)), "a domain with a final dot")
+        }
+        _ => return None,
+    };
+    (!fits).then_some(wanted)
+}
+
+pub(crate) fn is_address(text: &str) -> bool {
+    text.parse::<IpAddr>().is_ok()
+}
+
+fn is_cidr(text: &str) -> bool {
+    let Some((address, prefix)) = text.split_once('/') else { return false };
+    let longest = if address.parse::<Ipv4Addr>().is_ok() {
+        32
+    } else if address.parse::<Ipv6Addr>().is_ok() {
+        128
+    } else {
+        return false;
+    };
+    prefix.bytes().all(|byte| byte.is_ascii_digit()) && prefix.parse::<u16>().is_ok_and(|it| it <= longest)
+}
+
+/// Six groups of one or two hexadecimal digits, three of up to four, two of five or six, or eleven or twelve at once.
+fn is_mac(text: &str) -> bool {
+    let groups = |separator: char, count: usize, least: usize, most: usize| {
+        let good = |group: &str| {
+            (least..=most).contains(&group.len()) && group.bytes().all(|byte| byte.is_ascii_hexdigit())
+        };
+        text.split(separator).count() == count && text.split(separator).all(good)
+    };
+    [':', '-'].into_iter().any(|it| groups(it, 6, 1, 2) || groups(it, 3, 1, 4) || groups(it, 2, 5, 6))
+        || groups('.', 3, 1, 4)
+        || groups(' ', 1, 11, 12)
+}
+
+fn is_dns_name(text: &str) -> bool {
+    if text.is_empty() {
+        return true;
+    }
+    let labels = text.strip_suffix('.').unwrap_or(text);
+    let good = |label: &str| {
+        (1..=63).contains(&label.len())
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    };
+    let is_numeric = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+    text.len() <= 255
+        && labels.split('.').all(good)
+        && (!labels.contains('.') || !labels.rsplit('.').next().is_some_and(is_numeric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_names_are_recognised() {
+        for text in
+            ["fa:16:3e:00:00:01", "FA-16-3E-00-00-01", "fa163e000001", "fa16.3e00.0001", "fa:16:3e:0:0:1"]
+        {
+            assert!(is_mac(text), "{text}");
+        }
+        assert!(!is_mac("zz") && !is_mac("") && !is_mac("fa:16:3e:00:00"));
+        assert!(is_cidr("192.0.2.5/24") && is_cidr("::/0"));
+        for text in
+            ["192.0.2.0", "192.0.2/24", "192.0.2.0/33", "192.0.2.0/255.255.255.0", "", "10/8", "192.0.2.0/"]
+        {
+            assert!(!is_cidr(text), "{text}");
+        }
+        assert!(is_address("2001:db8::") && !is_address("01.2.3.4") && !is_address("fe80::1%eth0"));
+        assert!(is_dns_name("host.example.org.") && is_dns_name("host") && is_dns_name(""));
+        for text in ["-a", "a-", "a_b", "A.b", "a..b", "1.2.3."] {
+            assert!(!is_dns_name(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Environment files against the templates they go with.
+
+use hot::{Entry, Environment, Package, Parameter, Template};
+
+use super::constraints::misfit;
+use super::kinds;
+use super::parameters::constraints_of;
+use super::scope::{Scope, declared_type};
+use crate::checks::Checks;
+use crate::checks::words::{listed, nearest};
+
+const HOOKS: &[&str] =
+    &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
+const RESTRICTED_ACTIONS: &[&str] = &["update", "replace"];
+
+/// Beyond this many undeclared names none is compared with all declared ones any more.
+const MOST_SUGGESTIONS: usize = 50;
+
+/// Values that an environment gives are for declared parameters, and fit them.
+pub(crate) fn check(environment: &Environment, package: &Package, checks: &mut Checks) {
+    check_registry(environment, checks);
+    check_sinks(environment, checks);
+    let templates: Vec<&Template> =
+        package.paired_with(environment.file()).filter_map(hot::File::template).collect();
+    let [template] = templates[..] else { return };
+    let scope = Scope::new(template, package);
+    let mut undeclared = 0;
+    for section in ["parameters", "parameter_defaults"] {
+        let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
+        for entry in entries {
+            match template.parameter(&entry.name()) {
+                Some(parameter) => check_value(entry, parameter, &scope, checks),
+                None if section == "parameters" => {
+                    undeclared += 1;
+                    report_undeclared(entry, &scope, undeclared <= MOST_SUGGESTIONS, checks);
+                }
+                None => {}
+            }
+        }
+    }
+}
+
+fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    let declared = declared_type(parameter);
+    match misfit(&declared, &constraints_of(parameter, scope), entry.value) {
+        None => checks.pass(),
+        Some(reason) => {
+            checks
+                .advise(entry, format!("the value of `{}` does not fit yet: {reason}", entry.name()))
+                .kind(kinds::ENVIRONMENT_VALUE)
+                .related(parameter, format!("the parameter, of type `{declared}`"))
+                .help("give a value that fits before the stack is created");
+        }
+    }
+}
+
+fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, checks: &mut Checks) {
+    let name = entry.name();
+    let names: Vec<_> = scope.template.parameters().map(Parameter::name).collect();
+    let meant = may_suggest.then(|| nearest(&name, names.iter().map(AsRef::as_ref))).flatten();
+    let path = scope.package.path_of(scope.template.file());
+    let help = meant.map_or_else(
+        || "declare it in the template, or remove the value".to_owned(),
+        |meant| format!("did you mean `{meant}`?"),
+    );
+    checks
+        .fail(entry.key, format!("`{path}` has no parameter `{name}`"))
+        .kind(kinds::UNDECLARED_PARAMETER)
+        .help(help);
+}
+
+/// Hooks and restrictions of single resources have names that Heat knows.
+fn check_registry(environment: &Environment, checks: &mut Checks) {
+    let resources =
+        environment.section("resource_registry").and_then(|registry| registry.value.entry("resources"));
+    for resource in resources.into_iter().flat_map(|it| it.value.entries()) {
+        for (attribute, known) in [("hooks", HOOKS), ("restricted_actions", RESTRICTED_ACTIONS)] {
+            let Some(value) = resource.value.get(attribute) else { continue };
+            let words = value.is_scalar().then_some(value).into_iter().chain(value.items());
+            for word in words.filter(|word| !known.contains(&word.text().as_ref())) {
+                checks
+                    .fail(word, format!("`{}` is nothing that `{attribute}` takes", word.text()))
+                    .kind(kinds::WRONG_VALUE)
+                    .help(format!("use {}", listed(known)));
+            }
+        }
+    }
+}
+
+/// Events can be sent to message queues only.
+fn check_sinks(environment: &Environment, checks: &mut Checks) {
+    for sink in environment.section("event_sinks").into_iter().flat_map(|section| section.value.items()) {
+        if let Some(kind) = sink.get("type").filter(|kind| kind.text() != "zaqar-queue") {
+            checks
+                .fail(kind, format!("`{}` is no kind of event sink", kind.text()))
+                .kind(kinds::WRONG_VALUE)
+                .help("use `zaqar-queue`");
+        }
+    }
+}

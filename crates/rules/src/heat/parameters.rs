@@ -1,0 +1,298 @@
+//! Declarations of parameters: attributes, constraints, defaults.
+
+use hot::{Entry, Node, Parameter, Value};
+
+use super::constraints::{self, Constraint};
+use super::scope::{Scope, declared_type};
+use super::values::{described, number_in};
+use super::{PARAMETER_TYPES, kinds, pattern};
+use crate::checks::Checks;
+use crate::checks::words::{listed, nearest};
+use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
+
+const ATTRIBUTES: &[&str] =
+    &["type", "description", "default", "schema", "constraints", "hidden", "label", "immutable", "tags"];
+
+/// Kinds of constraints; of several in one item the first counts. With each, the types that it suits.
+const KINDS: &[(&str, &[&str])] = &[
+    ("modulo", &["number"]),
+    ("range", &["number"]),
+    ("length", &["string", "json", "comma_delimited_list"]),
+    ("allowed_values", &["string", "number", "boolean", "comma_delimited_list"]),
+    ("allowed_pattern", &["string"]),
+    ("custom_constraint", &["string", "number", "boolean", "comma_delimited_list"]),
+];
+
+/// Names of custom constraints that earlier releases had.
+const FORMER_CONSTRAINTS: &[&str] = &[
+    "designate.domain",
+    "magnum.baymodel",
+    "monasca.notification",
+    "neutron.lb.provider",
+    "sahara.",
+    "senlin.",
+];
+
+const FIRST_WITH_MODULO: &str = "2017-02-24";
+const FIRST_WITH_TAGS: &str = "2018-03-02";
+
+/// A parameter is a mapping of known attributes, and its default fits.
+pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+    for parameter in scope.template.parameters() {
+        check_one(parameter, scope, checks);
+    }
+}
+
+fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
+    let name = parameter.name();
+    if !matches!(parameter.key.value(), Value::Text(_)) {
+        checks
+            .fail(parameter, format!("the name of parameter `{name}` is no text"))
+            .kind(kinds::WRONG_SHAPE)
+            .help("write it in quotes");
+    }
+    if !parameter.body.is_mapping() {
+        checks
+            .fail(parameter, format!("parameter `{name}` is no mapping of attributes"))
+            .kind(kinds::WRONG_SHAPE)
+            .help("declare it as a mapping with at least `type:`");
+        return;
+    }
+    for entry in parameter.body.entries() {
+        check_attribute(entry, parameter, scope, checks);
+    }
+    let Some(declared) = parameter.attribute("type") else {
+        checks
+            .fail(parameter, format!("parameter `{name}` has no type"))
+            .kind(kinds::MISSING_TYPE)
+            .help(format!("add `type:`, one of {}", listed(PARAMETER_TYPES)));
+        return;
+    };
+    if !PARAMETER_TYPES.contains(&declared.value.text().as_ref()) {
+        checks
+            .fail(declared, format!("`{}` is no parameter type", declared.value.source().trim()))
+            .kind(kinds::UNKNOWN_PARAMETER_TYPE)
+            .help(format!("use one of {}", listed(PARAMETER_TYPES)));
+        return;
+    }
+    checks.pass();
+    let mut report = |at: Node<'_>, message: String| {
+        checks
+            .fail(at, message)
+            .kind(kinds::INVALID_CONSTRAINT)
+            .related(parameter, "of this parameter")
+            .help("see the form of constraints in the Heat template specification");
+    };
+    let constraints = read_constraints(parameter, scope, &mut report);
+    for item in parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items()) {
+        advise_ignored(item, checks);
+    }
+    let Some(default) = parameter.attribute("default") else { return };
+    match constraints::misfit(&declared.value.text(), &constraints, default.value) {
+        None => checks.pass(),
+        Some(reason) => {
+            checks
+                .fail(default.value, format!("the default of `{name}` does not fit: {reason}"))
+                .kind(kinds::INVALID_DEFAULT)
+                .help("correct the default, or widen the constraint");
+        }
+    }
+}
+
+fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
+    let name = entry.name();
+    if !ATTRIBUTES.contains(&name.as_ref()) {
+        let help = match nearest(&name, ATTRIBUTES.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("known attributes: {}", listed(ATTRIBUTES)),
+        };
+        checks
+            .fail(entry.key, format!("a parameter has no attribute `{name}`"))
+            .kind(kinds::UNKNOWN_ATTRIBUTE)
+            .related(parameter, "of this parameter")
+            .help(help);
+    } else if name == "tags" {
+        if scope.version.date < FIRST_WITH_TAGS {
+            checks
+                .fail(entry.key, format!("version `{}` has no `tags` of parameters", scope.version.date))
+                .kind(kinds::OTHER_VERSION)
+                .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
+        } else if !entry.value.is_sequence() {
+            checks
+                .fail(entry.value, "`tags` is a list")
+                .kind(kinds::WRONG_SHAPE)
+                .help("write a list of texts");
+        }
+    }
+}
+
+/// The constraints of a parameter that have a proper form.
+pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Vec<Constraint<'p>> {
+    read_constraints(parameter, scope, &mut |_, _| {})
+}
+
+fn read_constraints<'p>(
+    parameter: Parameter<'p>,
+    scope: &Scope<'_>,
+    report: &mut dyn FnMut(Node<'p>, String),
+) -> Vec<Constraint<'p>> {
+    let Some(entry) = parameter.attribute("constraints") else { return Vec::new() };
+    if !entry.value.is_sequence() {
+        if !entry.value.is_null() {
+            report(entry.value, "`constraints` is a list".to_owned());
+        }
+        return Vec::new();
+    }
+    let declared = declared_type(parameter);
+    let reader = Reader { declared: &declared, has_modulo: scope.version.date >= FIRST_WITH_MODULO };
+    entry.value.items().filter_map(|item| reader.item(item, report)).collect()
+}
+
+fn advise_ignored(item: Node<'_>, checks: &mut Checks) {
+    let mut given = KINDS.iter().filter_map(|(kind, _)| item.entry(kind));
+    let Some(used) = given.next() else { return };
+    for ignored in given {
+        checks
+            .advise(ignored.key, format!("`{}` is ignored beside `{}`", ignored.name(), used.name()))
+            .kind(kinds::IGNORED_CONSTRAINT)
+            .help("make it an item of its own");
+    }
+}
+
+struct Reader<'a> {
+    declared: &'a str,
+    has_modulo: bool,
+}
+
+impl Reader<'_> {
+    fn item<'p>(&self, item: Node<'p>, report: &mut dyn FnMut(Node<'p>, String)) -> Option<Constraint<'p>> {
+        if !item.is_mapping() {
+            report(item, "a constraint is a mapping with its kind as key".to_owned());
+            return None;
+        }
+        for entry in item.entries() {
+            let name = entry.name();
+            if name != "description" && !KINDS.iter().any(|(kind, _)| *kind == name) {
+                report(entry.key, format!("there is no constraint `{name}`"));
+                return None;
+            }
+        }
+        let known = KINDS.iter().filter(|(kind, _)| self.has_modulo || *kind != "modulo");
+        let Some((entry, (_, suited))) = known.clone().find_map(|kind| Some((item.entry(kind.0)?, kind)))
+        else {
+            let message = if item.entry("modulo").is_some() {
+                format!("`modulo` needs `heat_template_version: {FIRST_WITH_MODULO}` or later")
+            } else {
+                "the constraint does not say what it demands".to_owned()
+            };
+            report(item, message);
+            return None;
+        };
+        let name = entry.name();
+        if !suited.contains(&self.declared) {
+            report(entry.key, format!("`{name}` does not suit a parameter of type `{}`", self.declared));
+            return None;
+        }
+        let constraint = read(&name, entry.value, report);
+        constraint
+            .map_err(|message| report(if entry.value.is_null() { entry.key } else { entry.value }, message))
+            .ok()
+    }
+}
+
+fn read<'p>(
+    kind: &str,
+    value: Node<'p>,
+    report: &mut dyn FnMut(Node<'p>, String),
+) -> Result<Constraint<'p>, String> {
+    match kind {
+        "range" => {
+            let (least, most) = bounds(kind, value, report)?;
+            Ok(Constraint::Range(least, most))
+        }
+        "length" => {
+            let (least, most) = bounds(kind, value, report)?;
+            Ok(Constraint::Length(least, most))
+        }
+        "modulo" => {
+            keys_are(kind, value, &["step", "offset"])?;
+            let whole = |name: &str| match value.get(name).map(Node::value) {
+                Some(Value::Text(text)) => number_in(&text).filter(|it| it.fract() == 0.0),
+                #[allow(clippy::cast_precision_loss, reason = "compared only")]
+                Some(Value::Int(number)) => Some(number as f64),
+                _ => None,
+            };
+            let (Some(step), Some(offset)) = (whole("step"), whole("offset")) else {
+                return Err("`modulo` takes the whole numbers `step` and `offset`".to_owned());
+            };
+            if step == 0.0 {
+                return Err("the `step` of `modulo` is zero".to_owned());
+            }
+            if offset.abs() >= step.abs() {
+                return Err("the `offset` of `modulo` is not smaller than its `step`".to_owned());
+            }
+            if step * offset < 0.0 {
+                return Err("`step` and `offset` of `modulo` have different signs".to_owned());
+            }
+            Ok(Constraint::Modulo { step, offset })
+        }
+        "allowed_values" if value.is_sequence() => Ok(Constraint::Allowed(value)),
+        "allowed_values" => Err("`allowed_values` takes a list".to_owned()),
+        "allowed_pattern" => {
+            let text = value.as_str().ok_or("`allowed_pattern` takes a text")?;
+            if let Some(defect) = pattern::defect(&text) {
+                return Err(format!("the pattern is no regular expression: {defect}"));
+            }
+            Ok(Constraint::Pattern(constraints::compile(&text), value))
+        }
+        _ => {
+            let name = value.as_str().ok_or("`custom_constraint` takes a name")?;
+            let is_known = CUSTOM_CONSTRAINTS.binary_search(&name.as_ref()).is_ok()
+                || FORMER_CONSTRAINTS.iter().any(|former| name.starts_with(former));
+            if !is_known {
+                return Err(format!("there is no custom constraint `{name}`"));
+            }
+            Ok(Constraint::Custom(name))
+        }
+    }
+}
+
+fn keys_are(kind: &str, value: Node<'_>, known: &[&str]) -> Result<(), String> {
+    if !value.is_mapping() {
+        return Err(format!("`{kind}` takes a mapping with {}", listed(known)));
+    }
+    match value.entries().find(|entry| !known.contains(&entry.name().as_ref())) {
+        Some(entry) => Err(format!("`{kind}` has no `{}`; it takes {}", entry.name(), listed(known))),
+        None => Ok(()),
+    }
+}
+
+/// Lower and upper bound; each may be left out, not both. Ranges also take numbers in quotes.
+fn bounds<'p>(
+    kind: &str,
+    value: Node<'p>,
+    report: &mut dyn FnMut(Node<'p>, String),
+) -> Result<(Option<f64>, Option<f64>), String> {
+    keys_are(kind, value, &["min", "max"])?;
+    let mut bound = |name: &str| {
+        let node = value.get(name).filter(|node| !node.is_null())?;
+        let number = match node.value() {
+            #[allow(clippy::cast_precision_loss, reason = "compared only")]
+            Value::Int(number) => Some(number as f64),
+            Value::Float(number) if kind == "range" => Some(number),
+            Value::Text(text) if kind == "range" => number_in(&text),
+            Value::Text(text) => super::values::integer_in(&text),
+            _ => None,
+        };
+        if number.is_none() {
+            let wanted = if kind == "range" { "a number" } else { "a whole number" };
+            report(node, format!("`{name}` of `{kind}` is {wanted}, not {}", described(node)));
+        }
+        number
+    };
+    let both = (bound("min"), bound("max"));
+    if both == (None, None) && value.get("min").or(value.get("max")).is_none_or(Node::is_null) {
+        return Err(format!("`{kind}` takes `min`, `max` or both"));
+    }
+    Ok(both)
+}

@@ -1,0 +1,78 @@
+//! What can be said about regular expressions in Python's syntax.
+
+/// Why Python would refuse a pattern, as far as that is certain: brackets and repetitions.
+pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
+    let mut depth = 0_u32;
+    let mut can_repeat = false;
+    let mut rest = pattern.chars().peekable();
+    while let Some(character) = rest.next() {
+        match character {
+            '\\' => {
+                if rest.next().is_none() {
+                    return Some("it ends in a backslash");
+                }
+                can_repeat = true;
+            }
+            '[' => {
+                rest.next_if_eq(&'^');
+                rest.next_if_eq(&']');
+                loop {
+                    match rest.next() {
+                        Some('\\') => _ = rest.next(),
+                        Some(']') => break,
+                        Some(_) => {}
+                        None => return Some("`[` is not closed"),
+                    }
+                }
+                can_repeat = true;
+            }
+            '(' => {
+                depth += 1;
+                // What follows `(?` is Python's own matter.
+                can_repeat = rest.peek() == Some(&'?');
+            }
+            ')' => {
+                let Some(outer) = depth.checked_sub(1) else { return Some("`)` closes nothing") };
+                depth = outer;
+                can_repeat = true;
+            }
+            '*' | '+' if !can_repeat => return Some("there is nothing to repeat"),
+            '|' => can_repeat = false,
+            _ => can_repeat = true,
+        }
+    }
+    (depth > 0).then_some("`(` is not closed")
+}
+
+/// Whether the pattern holds something that other engines read differently, within brackets mostly.
+pub(crate) fn reads_differently(pattern: &str) -> bool {
+    ["[[", "&&", "--", "~~", "(?", "\\Z", "\\b", "\\B"].iter().any(|mark| pattern.contains(mark))
+        || pattern.match_indices('[').count() > pattern.match_indices(']').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_certain_defects_are_named() {
+        for good in [
+            "[a-z]+",
+            "[]]",
+            "[^]a]*",
+            "(?=a).*",
+            "a{2}",
+            "\\[",
+            "[[]",
+            "(a|b)?",
+            "^$",
+            "(?P<x>a)(?P=x)",
+            "x*?",
+        ] {
+            assert_eq!(defect(good), None, "{good}");
+        }
+        for bad in ["[", "(a", "a)", "*a", "a|+", "[]", "\\"] {
+            assert!(defect(bad).is_some(), "{bad}");
+        }
+    }
+}

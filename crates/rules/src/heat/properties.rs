@@ -1,0 +1,342 @@
+//! Properties of resources against the schemas of their types.
+
+use std::collections::HashSet;
+
+use hot::{Call, Definition, Entry, Function, Node, Resource};
+
+use super::constraints::property_misfit;
+use super::kinds;
+use super::schema::{self, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType};
+use super::scope::Scope;
+use super::values::{described, fits_property};
+use crate::checks::words::nearest;
+use crate::checks::{Checks, Finding};
+
+/// Beyond this many unknown names of one template none is compared with all known names any more.
+const MOST_SUGGESTIONS: u32 = 200;
+
+/// Deeper values are not looked at.
+const MOST_LEVELS: u32 = 24;
+
+/// Compares the properties of one template with schemas.
+pub(crate) struct Properties<'a, 'p, 'c> {
+    scope: &'a Scope<'p>,
+    checks: &'a mut Checks<'c>,
+    suggestions: u32,
+}
+
+/// The property that is being looked at.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    /// The property's whole value: one that waits for other resources is looked at less closely.
+    root: Node<'p>,
+    /// The type of the resource.
+    of: &'static TypeSchema,
+    /// The group whose members have it: Heat looks at the names of their properties alone, and only if there are any.
+    group: Option<Definition<'p>>,
+}
+
+impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
+    pub(crate) fn new(scope: &'a Scope<'p>, checks: &'a mut Checks<'c>) -> Self {
+        Self { scope, checks, suggestions: MOST_SUGGESTIONS }
+    }
+
+    /// The name that was most likely meant, as long as asking stays cheap.
+    pub(crate) fn suggest<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+        self.suggestions = self.suggestions.checked_sub(1)?;
+        nearest(name, known).map(|meant| format!("did you mean `{meant}`?"))
+    }
+
+    /// The type and properties of a resource, and of its members if it is a group.
+    pub(crate) fn check(&mut self, resource: Resource<'p>) {
+        self.definition(resource.definition, resource, None);
+        if let Some(member) = resource.definition.member() {
+            self.definition(member, resource, Some(resource.definition));
+        }
+    }
+
+    fn definition(
+        &mut self,
+        definition: Definition<'p>,
+        resource: Resource<'p>,
+        group: Option<Definition<'p>>,
+    ) {
+        let Some(name) = definition.type_name() else { return };
+        let Some(of) = schema::find(&name) else { return };
+        self.standing(definition, of);
+        if of.placeholder || !of.removed_after.is_empty() {
+            return;
+        }
+        let properties = definition.properties();
+        if properties
+            .is_some_and(|node| self.scope.call(node).is_some() || !(node.is_mapping() || node.is_null()))
+        {
+            return;
+        }
+        let given: Vec<Entry<'p>> = properties.into_iter().flat_map(Node::entries).collect();
+        for entry in &given {
+            let place = Place { root: entry.value, of, group };
+            if let Some(field) = self.known(*entry, of.fields, place, "") {
+                self.value(field.schema, entry.value, place, MOST_LEVELS, &entry.name());
+            }
+        }
+        self.renamed(&given, of.renames, "");
+        if definition.body.get("external_id").is_some() {
+            return;
+        }
+        let at = definition.type_node().unwrap_or(resource.key);
+        self.missing(&given, of.fields, Place { root: at, of, group }, "", at);
+    }
+
+    /// Types that are on their way out.
+    fn standing(&mut self, definition: Definition<'p>, of: &'static TypeSchema) {
+        let Some(node) = definition.type_node() else { return };
+        if !of.removed_after.is_empty() {
+            self.checks
+                .advise(
+                    node,
+                    format!(
+                        "type `{}` is gone from Heat since the release after {}",
+                        of.name, of.removed_after
+                    ),
+                )
+                .kind(kinds::DEPRECATED)
+                .help("use a type that still exists; some clouds map the old name to one");
+        } else if let Some(support) = of.support {
+            let what = format!("type `{}`", of.name);
+            advise_support(self.checks.advise(node, standing_message(&what, support)), support);
+        }
+    }
+
+    /// The field of a given name; a finding if there is none.
+    fn known(
+        &mut self,
+        entry: Entry<'p>,
+        fields: &'static [Field],
+        place: Place<'p>,
+        within: &str,
+    ) -> Option<&'static Field> {
+        let name = entry.name();
+        let Some(field) = schema::field(fields, &name) else {
+            let what = if within.is_empty() {
+                format!("`{}` has no property `{name}`", place.of.name)
+            } else {
+                format!("`{within}` of `{}` has no property `{name}`", place.of.name)
+            };
+            let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
+            let help =
+                self.suggest(&name, names).unwrap_or_else(|| "remove it, or correct its name".to_owned());
+            let is_noticed = within.is_empty() && place.group.is_none_or(Definition::surely_has_members);
+            let finding = if is_noticed && !place.of.contrail {
+                self.checks.fail(entry.key, what)
+            } else {
+                self.judge(entry.key, place, what)
+            };
+            finding.kind(kinds::UNKNOWN_PROPERTY).help(help);
+            return None;
+        };
+        if field.schema.unimplemented {
+            self.fail(
+                entry.key,
+                place,
+                format!("`{}` does not implement the property `{name}`", place.of.name),
+            )
+            .kind(kinds::UNKNOWN_PROPERTY)
+            .help("remove it");
+            return None;
+        }
+        if let Some(support) = field.schema.support {
+            let what = format!("property `{name}` of `{}`", place.of.name);
+            advise_support(self.checks.advise(entry.key, standing_message(&what, support)), support);
+        }
+        Some(field)
+    }
+
+    /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
+    /// them lacks is no more than advice.
+    fn fail(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
+        if place.of.contrail || place.group.is_some() {
+            self.checks.advise(node, message)
+        } else {
+            self.checks.fail(node, message)
+        }
+    }
+
+    /// A finding that the engine makes only when the value waits for no other resource.
+    fn judge(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
+        if self.scope.waits_for_resources(place.root) {
+            self.checks.advise(node, message)
+        } else {
+            self.fail(node, place, message)
+        }
+    }
+
+    /// Both the old and the new name of a property cannot be given.
+    fn renamed(&mut self, given: &[Entry<'p>], renames: &'static [Rename], below: &str) {
+        for rename in renames.iter().filter(|rename| rename.below == below) {
+            let find = |name: &str| given.iter().find(|entry| entry.name() == name && !entry.value.is_null());
+            if let (Some(old), Some(new)) = (find(rename.old), find(rename.new)) {
+                self.checks
+                    .fail(
+                        old.key,
+                        format!("`{}` is the old name of `{}`, which is given too", rename.old, rename.new),
+                    )
+                    .kind(kinds::CONFLICTING_PROPERTIES)
+                    .related(new.key, "the new name")
+                    .help(format!("remove `{}`", rename.old));
+            }
+        }
+    }
+
+    fn missing(
+        &mut self,
+        given: &[Entry<'p>],
+        fields: &'static [Field],
+        place: Place<'p>,
+        below: &str,
+        at: Node<'p>,
+    ) {
+        let renames = place.of.renames;
+        let whole = if below.is_empty() { place.of.name } else { below };
+        let mut required = fields.iter().filter(|field| field.schema.required).peekable();
+        if required.peek().is_none() {
+            self.checks.pass();
+            return;
+        }
+        let names: HashSet<_> = given.iter().map(|entry| entry.name()).collect();
+        for field in required {
+            let is_renamed =
+                |it: &Rename| it.below == below && it.new == field.name && names.contains(it.old);
+            if names.contains(field.name) || renames.iter().any(is_renamed) {
+                self.checks.pass();
+                continue;
+            }
+            let message = format!("`{whole}` needs the property `{}`", field.name);
+            self.fail(at, place, message).kind(kinds::MISSING_PROPERTY).help(format!(
+                "add `{}:`, {}",
+                field.name,
+                field.schema.value_type.name()
+            ));
+        }
+    }
+
+    fn value(&mut self, wanted: &'static Schema, node: Node<'p>, place: Place<'p>, levels: u32, name: &str) {
+        let Some(levels) = levels.checked_sub(1) else { return };
+        if let Some(call) = self.scope.call(node) {
+            return self.branches(wanted, call, place, levels, name);
+        }
+        if self.is_computed_per_member(node, place) {
+            return;
+        }
+        if !fits_property(wanted.value_type, node) {
+            let message = format!("`{name}` is {}, not {}", wanted.value_type.name(), described(node));
+            let help = help_for(wanted.value_type, node);
+            self.fail(node, place, message).kind(kinds::WRONG_TYPE).help(help);
+            return;
+        }
+        if node.is_null() {
+            return self.checks.pass();
+        }
+        for constraint in wanted.constraints {
+            if let Some(reason) = property_misfit(constraint, node) {
+                self.judge(node, place, format!("`{name}` does not fit: {reason}"))
+                    .kind(kinds::WRONG_VALUE)
+                    .help("give a value that is allowed");
+                return;
+            }
+        }
+        match wanted.inside {
+            Inside::Items(items) => {
+                for item in node.items() {
+                    self.value(items, item, place, levels, name);
+                }
+            }
+            Inside::Fields(fields) => self.fields(fields, node, place, levels, name),
+            Inside::Free => self.checks.pass(),
+        }
+    }
+
+    fn fields(
+        &mut self,
+        fields: &'static [Field],
+        node: Node<'p>,
+        place: Place<'p>,
+        levels: u32,
+        name: &str,
+    ) {
+        let given: Vec<Entry<'p>> = node.entries().collect();
+        for entry in &given {
+            if let Some(field) = self.known(*entry, fields, place, name) {
+                self.value(field.schema, entry.value, place, levels, &entry.name());
+            }
+        }
+        self.renamed(&given, place.of.renames, name);
+        self.missing(&given, fields, place, name, node);
+    }
+
+    /// Of an `if` both values are looked at; what other functions give is not known here.
+    fn branches(
+        &mut self,
+        wanted: &'static Schema,
+        call: Call<'p>,
+        place: Place<'p>,
+        levels: u32,
+        name: &str,
+    ) {
+        if call.function == Function::If {
+            for branch in call.argument.items().skip(1) {
+                self.value(wanted, branch, Place { root: branch, ..place }, levels, name);
+            }
+        }
+    }
+
+    fn is_computed_per_member(&self, node: Node<'p>, place: Place<'p>) -> bool {
+        node.is_scalar() && place.group.is_some_and(|group| node.text().contains(group.index_text().as_ref()))
+    }
+}
+
+fn standing_message(what: &str, support: &Support) -> String {
+    let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
+    match support.status {
+        Status::Deprecated => format!("{what} is deprecated{since}"),
+        Status::Hidden => format!("{what} is kept for old templates only{since}"),
+        Status::Unsupported => format!("{what} is not supported by Heat's authors"),
+    }
+}
+
+fn advise_support(finding: &mut Finding, support: &Support) {
+    finding.kind(kinds::DEPRECATED);
+    let message = support.message.trim_end_matches('.');
+    if !message.is_empty() {
+        finding.help(format!("advice of the engine: {message}"));
+    }
+}
+
+fn help_for(wanted: ValueType, node: Node<'_>) -> String {
+    match wanted {
+        ValueType::String if node.is_scalar() => "put it in quotes".to_owned(),
+        ValueType::Boolean => "write `true` or `false`".to_owned(),
+        ValueType::List if node.is_scalar() => "write a list, each item behind `- `".to_owned(),
+        _ => format!("give it {}", wanted.name()),
+    }
+}
+
+/// Whether a key of an update policy exists for the type.
+pub(crate) fn check_update_policy(definition: Definition<'_>, of: &'static TypeSchema, checks: &mut Checks) {
+    let policy = definition.body.get("update_policy");
+    for entry in policy.into_iter().flat_map(Node::entries) {
+        if schema::field(of.update_policy, &entry.name()).is_some() {
+            checks.pass();
+            continue;
+        }
+        let message = format!("`{}` has no update policy `{}`", of.name, entry.name());
+        let finding = checks.fail(entry.key, message);
+        finding.kind(kinds::INVALID_POLICY);
+        let known: Vec<&str> = of.update_policy.iter().map(|field| field.name).collect();
+        finding.help(if known.is_empty() {
+            "remove the update policy".to_owned()
+        } else {
+            format!("known policies: {}", crate::checks::words::listed(&known))
+        });
+    }
+}

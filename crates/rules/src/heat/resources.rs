@@ -1,0 +1,295 @@
+//! The bodies of resources: attributes, their shapes, types, policies.
+
+use std::collections::HashSet;
+
+use hot::{Definition, Entry, Node, Resource, Value};
+
+use super::properties::{self, Properties};
+use super::scope::Scope;
+use super::{kinds, schema, versions};
+use crate::checks::words::{listed, nearest};
+use crate::checks::{Checks, names};
+use crate::generated::heat_schemas::ALIASES;
+
+const ATTRIBUTES: &[&str] = &[
+    "type",
+    "properties",
+    "metadata",
+    "depends_on",
+    "update_policy",
+    "deletion_policy",
+    "description",
+    "external_id",
+    "condition",
+];
+
+/// Attributes that came with conditions.
+const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
+
+const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
+
+/// Beyond this many unknown types none is compared with all known ones any more.
+const MOST_SUGGESTIONS: usize = 50;
+
+/// What one stack may hold.
+const MOST_RESOURCES: usize = 1000;
+
+pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+    if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
+        checks
+            .fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
+            .kind(kinds::TOO_MANY_RESOURCES)
+            .help("split the template");
+    }
+    for resource in scope.template.resources() {
+        check_name(resource, checks);
+        check_body(resource, scope, checks);
+    }
+    let mut properties = Properties::new(scope, checks);
+    for resource in scope.template.resources() {
+        properties.check(resource);
+    }
+    check_types(scope, checks);
+}
+
+/// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
+fn check_name(resource: Resource<'_>, checks: &mut Checks) {
+    let id = resource.id();
+    if matches!(
+        resource.key.value(),
+        Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
+    ) {
+        checks
+            .fail(resource, format!("the name of resource `{id}` is no text"))
+            .kind(kinds::WRONG_SHAPE)
+            .help("write it in quotes, or choose another name");
+    } else if id.contains('/') {
+        checks
+            .fail(resource, format!("the name of resource `{id}` contains `/`"))
+            .kind(kinds::WRONG_SHAPE)
+            .help("choose a name without it");
+    }
+}
+
+fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    let id = resource.id();
+    let body = resource.definition.body;
+    if !body.is_mapping() {
+        checks
+            .fail(resource, format!("resource `{id}` is no mapping of attributes"))
+            .kind(kinds::WRONG_SHAPE)
+            .help("declare it as a mapping with at least `type:`");
+        return;
+    }
+    match resource.definition.type_node() {
+        None => {
+            checks
+                .fail(resource, format!("resource `{id}` has no type"))
+                .kind(kinds::MISSING_TYPE)
+                .help("add `type:` with a resource type such as `OS::Nova::Server`");
+        }
+        Some(node) if node.as_str().is_none_or(|text| text.is_empty()) => {
+            checks
+                .fail(node, format!("the type of resource `{id}` is no text"))
+                .kind(kinds::WRONG_SHAPE)
+                .help("write a resource type such as `OS::Nova::Server`");
+        }
+        Some(_) => checks.pass(),
+    }
+    if let Some(parameter) = scope.template.parameter(&id)
+        && !scope.conditions.is_disabled(&id)
+    {
+        checks
+            .fail(resource, format!("`{id}` is both a parameter and a resource"))
+            .kind(kinds::REPEATED_NAME)
+            .related(parameter, "the parameter")
+            .help("rename one of the two");
+    }
+    for entry in body.entries() {
+        check_attribute(entry, resource, scope, checks);
+    }
+    if let Some(of) = resource.definition.type_name().and_then(|name| schema::find(&name)) {
+        properties::check_update_policy(resource.definition, of, checks);
+    }
+}
+
+fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    let name = entry.name();
+    if !ATTRIBUTES.contains(&name.as_ref()) {
+        let help = match nearest(&name, ATTRIBUTES.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "if it is a property, indent it below `properties:`".to_owned(),
+        };
+        checks
+            .fail(entry.key, format!("a resource has no attribute `{name}`"))
+            .kind(kinds::UNKNOWN_ATTRIBUTE)
+            .related(resource, "of this resource")
+            .help(help);
+        return;
+    }
+    if LATER_ATTRIBUTES.contains(&name.as_ref()) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
+        checks
+            .fail(
+                entry.key,
+                format!("version `{}` has no attribute `{name}` of resources", scope.version.date),
+            )
+            .kind(kinds::OTHER_VERSION)
+            .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
+        return;
+    }
+    let value = entry.value;
+    let is_call = scope.call(value).is_some();
+    let wanted = match name.as_ref() {
+        // Heat itself fails on a call here, though with a message of its own.
+        "properties" if is_call => "a mapping of properties; functions stand behind single properties",
+        "properties" if !value.is_mapping() => "a mapping of properties",
+        "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
+        "depends_on" if value.as_str().is_none() && !is_list_of_texts(value) => {
+            "a resource or a list of resources"
+        }
+        "description" if value.as_str().is_none() => "a text",
+        "external_id" if value.as_str().is_none() && !value.is_mapping() => "a text or a function",
+        "deletion_policy" => return check_deletion_policy(value, resource.definition, scope, checks),
+        _ => {
+            if name == "external_id" {
+                check_external(entry, resource, checks);
+            }
+            return;
+        }
+    };
+    let place = if value.source().is_empty() { entry.key } else { value };
+    checks
+        .fail(place, format!("`{name}` is {wanted}"))
+        .kind(kinds::WRONG_SHAPE)
+        .help(format!("correct `{name}:`"));
+}
+
+fn is_list_of_texts(node: Node<'_>) -> bool {
+    node.is_sequence() && node.items().all(|item| item.as_str().is_some())
+}
+
+fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, checks: &mut Checks) {
+    if let Some(dependency) = resource.definition.body.entry("depends_on") {
+        checks
+            .fail(dependency.key, "a resource with `external_id` exists already and depends on nothing")
+            .kind(kinds::INVALID_POLICY)
+            .related(entry.key, "the external resource")
+            .help("remove `depends_on`");
+    }
+}
+
+fn check_deletion_policy<'p>(
+    value: Node<'p>,
+    definition: Definition<'p>,
+    scope: &Scope<'p>,
+    checks: &mut Checks,
+) {
+    if value.is_null() || scope.call(value).is_some() {
+        return;
+    }
+    let text = value.text();
+    let takes_lower_case = scope.version.date >= versions::FIRST_WITH_CONDITIONS;
+    let known = DELETION_POLICIES
+        .iter()
+        .find(|policy| **policy == text || (takes_lower_case && policy.to_ascii_lowercase() == text));
+    let Some(policy) = known else {
+        checks
+            .fail(value, format!("`{}` is no deletion policy", value.source().trim()))
+            .kind(kinds::INVALID_POLICY)
+            .help(format!("use one of {}", listed(DELETION_POLICIES)));
+        return;
+    };
+    let of = definition.type_name().and_then(|name| schema::find(&name));
+    if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
+        checks
+            .fail(value, "resources of this type cannot be kept as a snapshot")
+            .kind(kinds::INVALID_POLICY)
+            .help("use `Delete` or `Retain`");
+        return;
+    }
+    checks.pass();
+}
+
+/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips.
+fn check_types(scope: &Scope<'_>, checks: &mut Checks) {
+    let mut known_here = HashSet::new();
+    for resource in scope.template.resources() {
+        for (via, node) in resource.type_references() {
+            let name = node.text();
+            if via == hot::Via::Stack || is_known(&name, scope) || !known_here.insert(name.clone()) {
+                continue;
+            }
+            let finding = checks.advise(node, format!("no resource type `{name}` is known to Heat"));
+            let meant =
+                (known_here.len() <= MOST_SUGGESTIONS).then(|| nearest(&name, schema::names())).flatten();
+            let help = match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => "make sure that the cloud has a plug-in for it".to_owned(),
+            };
+            finding.kind(kinds::UNKNOWN_RESOURCE_TYPE).help(help);
+        }
+    }
+}
+
+fn is_known(name: &str, scope: &Scope<'_>) -> bool {
+    schema::find(name).is_some()
+        || name.starts_with("OS::Contrail")
+        || names::ends_in_template_extension(name)
+        || is_mapped(name, scope)
+        || ALIASES.iter().any(|(old, _)| match old.strip_suffix('*') {
+            Some(prefix) => name.starts_with(prefix),
+            None => name == *old,
+        })
+}
+
+/// Whether the environment gives the type a meaning of its own.
+pub(crate) fn is_mapped(name: &str, scope: &Scope<'_>) -> bool {
+    let registry = scope.environment.and_then(|environment| environment.section("resource_registry"));
+    registry.is_some_and(|registry| {
+        registry.value.entries().any(|entry| {
+            let old = entry.name();
+            old == name || old.strip_suffix('*').is_some_and(|prefix| name.starts_with(prefix))
+        })
+    })
+}
+
+/// An output is a mapping with a value.
+pub(crate) fn check_outputs(scope: &Scope<'_>, checks: &mut Checks) {
+    for output in scope.template.outputs() {
+        let name = output.name();
+        if !output.value.is_mapping() {
+            checks
+                .fail(output.key, format!("output `{name}` is no mapping of attributes"))
+                .kind(kinds::WRONG_SHAPE)
+                .help("declare it as a mapping with `value:`");
+            continue;
+        }
+        if output.value.get("value").is_none() {
+            checks
+                .fail(output.key, format!("output `{name}` has no value"))
+                .kind(kinds::MISSING_VALUE)
+                .help("add `value:`");
+        } else {
+            checks.pass();
+        }
+        for entry in output.value.entries() {
+            check_output_attribute(entry, scope, checks);
+        }
+    }
+}
+
+/// Heat looks at these keys in nested templates only.
+fn check_output_attribute(entry: Entry<'_>, scope: &Scope<'_>, checks: &mut Checks) {
+    let name = entry.name();
+    let (message, kind) = match name.as_ref() {
+        "value" | "description" => return,
+        "condition" if scope.version.date >= versions::FIRST_WITH_CONDITIONS => return,
+        "condition" => {
+            (format!("version `{}` has no `condition` of outputs", scope.version.date), kinds::OTHER_VERSION)
+        }
+        _ => (format!("an output has no attribute `{name}`"), kinds::UNKNOWN_ATTRIBUTE),
+    };
+    let finding =
+        if scope.is_nested { checks.fail(entry.key, message) } else { checks.advise(entry.key, message) };
+    finding.kind(kind).help("remove it, or correct its name");
+}

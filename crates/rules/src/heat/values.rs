@@ -1,0 +1,297 @@
+//! Values as Heat converts them: for parameters, and for properties.
+
+use std::borrow::Cow;
+
+use hot::{Node, Value};
+
+use super::schema::ValueType;
+
+/// A number as Python's `int` or `float` reads a text.
+pub(crate) fn number_in(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let digits = without_separators(text)?;
+    let plain = digits.trim_start_matches(['+', '-']).to_ascii_lowercase();
+    if plain.starts_with(|first: char| first.is_ascii_digit() || first == '.')
+        || matches!(plain.as_str(), "inf" | "infinity" | "nan")
+    {
+        digits.parse().ok()
+    } else {
+        None
+    }
+}
+
+/// Underscores may stand between digits only.
+fn without_separators(text: &str) -> Option<Cow<'_, str>> {
+    if !text.contains('_') {
+        return Some(Cow::Borrowed(text));
+    }
+    let is_digit = |it: Option<char>| it.is_some_and(|it| it.is_ascii_digit());
+    let between = text.match_indices('_').all(|(at, _)| {
+        let (before, behind) = text.split_at(at);
+        is_digit(before.chars().next_back()) && is_digit(behind.chars().nth(1))
+    });
+    between.then(|| Cow::Owned(text.replace('_', "")))
+}
+
+/// A whole number as Python's `int` reads a text.
+pub(crate) fn integer_in(text: &str) -> Option<f64> {
+    let digits = without_separators(text.trim())?;
+    let plain = digits.strip_prefix(['+', '-']).unwrap_or(&digits);
+    (!plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| digits.parse().ok())
+        .flatten()
+}
+
+/// The number that a scalar stands for where one is wanted.
+pub(crate) fn number(node: Node<'_>) -> Option<f64> {
+    match node.value() {
+        Value::Bool(value) => Some(f64::from(u8::from(value))),
+        #[allow(clippy::cast_precision_loss, reason = "compared with bounds only")]
+        Value::Int(value) => Some(value as f64),
+        Value::HugeInt(text) => text.parse().ok(),
+        Value::Float(value) => Some(value),
+        Value::Text(text) => number_in(&text),
+        _ => None,
+    }
+}
+
+/// The boolean that a parameter takes a scalar for.
+pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
+    match node.value() {
+        Value::Bool(value) => Some(value),
+        Value::Int(0) => Some(false),
+        Value::Int(1) => Some(true),
+        Value::Text(text) => match text.to_ascii_lowercase().as_str() {
+            "true" | "t" | "on" | "y" | "yes" | "1" => Some(true),
+            "false" | "f" | "off" | "n" | "no" | "0" => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A scalar as the text that Heat makes of it; nothing for fractions, which Python writes in its own way.
+pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
+    match node.value() {
+        Value::Text(text) => Some(text),
+        Value::Int(value) => Some(Cow::Owned(value.to_string())),
+        Value::HugeInt(text) => Some(Cow::Owned(text)),
+        Value::Bool(value) => Some(Cow::Borrowed(if value { "True" } else { "False" })),
+        _ => None,
+    }
+}
+
+/// What a value is, for messages.
+pub(crate) fn described(node: Node<'_>) -> String {
+    match node.value() {
+        Value::Null => "nothing".to_owned(),
+        Value::Sequence => "a list".to_owned(),
+        Value::Mapping => "a mapping".to_owned(),
+        Value::Binary(_) => "binary data".to_owned(),
+        Value::Float(_) => format!("the fraction `{}`", shortened(node)),
+        Value::Int(_) | Value::HugeInt(_) => format!("the number `{}`", shortened(node)),
+        Value::Bool(_) => format!("the boolean `{}`", shortened(node)),
+        Value::Text(_) => format!("`{}`", shortened(node)),
+    }
+}
+
+/// A scalar's text, cut to what fits a message.
+pub(crate) fn shortened(node: Node<'_>) -> String {
+    let text = node.text();
+    let line = text.lines().next().unwrap_or_default();
+    let mut short: String = line.chars().take(60).collect();
+    if short.len() < text.trim_end().len() {
+        short.push('…');
+    }
+    short.replace('`', "'")
+}
+
+/// Whether a property of this type takes a literal value; null stands for the type's empty value.
+pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
+    match (value_type, node.value()) {
+        (_, Value::Null) | (ValueType::Any, _) => true,
+        (
+            ValueType::String,
+            Value::Text(_) | Value::Int(_) | Value::HugeInt(_) | Value::Bool(_) | Value::Binary(_),
+        ) => true,
+        (ValueType::Integer, Value::Float(value)) => value.is_finite(),
+        (ValueType::Integer, Value::Text(text)) => integer_in(&text).is_some(),
+        (ValueType::Number, Value::Float(_)) => true,
+        (ValueType::Number, Value::Text(text)) => number_in(&text).is_some(),
+        (ValueType::Integer | ValueType::Number, Value::Int(_) | Value::HugeInt(_) | Value::Bool(_)) => true,
+        (ValueType::Boolean, Value::Bool(_)) => true,
+        (ValueType::Boolean, Value::Text(text)) => {
+            text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false")
+        }
+        (ValueType::Map, Value::Mapping) | (ValueType::List, Value::Sequence) => true,
+        _ => false,
+    }
+}
+
+/// Why a parameter of this type does not take a value; nothing when it does.
+pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String> {
+    let fits = match (declared, node.value()) {
+        (_, Value::Null) => true,
+        ("number", _) => number(node).is_some(),
+        ("boolean", _) => boolean_word(node).is_some(),
+        ("comma_delimited_list", value) => matches!(value, Value::Sequence | Value::Text(_)),
+        ("json", Value::Text(text)) => text.is_empty() || json::is_valid(&text),
+        _ => true,
+    };
+    let wanted = match declared {
+        "number" => "a number",
+        "boolean" => "a boolean",
+        "comma_delimited_list" => "a list or a text with commas",
+        _ => "JSON",
+    };
+    (!fits).then(|| format!("{} is not {wanted}", described(node)))
+}
+
+/// Whether a text is JSON as Python's reader takes it.
+mod json {
+    const MOST_LEVELS: usize = 200;
+
+    pub(super) fn is_valid(text: &str) -> bool {
+        let mut reader = Reader { rest: text };
+        reader.value(0) && {
+            reader.space();
+            reader.rest.is_empty()
+        }
+    }
+
+    struct Reader<'t> {
+        rest: &'t str,
+    }
+
+    impl Reader<'_> {
+        fn space(&mut self) {
+            self.rest = self.rest.trim_start_matches([' ', '\t', '\n', '\r']);
+        }
+
+        fn take(&mut self, token: &str) -> bool {
+            self.rest.strip_prefix(token).is_some_and(|rest| {
+                self.rest = rest;
+                true
+            })
+        }
+
+        fn value(&mut self, level: usize) -> bool {
+            if level > MOST_LEVELS {
+                return true;
+            }
+            self.space();
+            if self.take("{") {
+                return self.members("}", |it| {
+                    it.space();
+                    it.string() && {
+                        it.space();
+                        it.take(":") && it.value(level + 1)
+                    }
+                });
+            }
+            if self.take("[") {
+                return self.members("]", |it| it.value(level + 1));
+            }
+            ["true", "false", "null", "NaN", "Infinity", "-Infinity"].iter().any(|word| self.take(word))
+                || self.string()
+                || self.number()
+        }
+
+        fn members(&mut self, end: &str, mut member: impl FnMut(&mut Self) -> bool) -> bool {
+            self.space();
+            if self.take(end) {
+                return true;
+            }
+            loop {
+                if !member(self) {
+                    return false;
+                }
+                self.space();
+                if self.take(end) {
+                    return true;
+                }
+                if !self.take(",") {
+                    return false;
+                }
+            }
+        }
+
+        fn string(&mut self) -> bool {
+            let Some(body) = self.rest.strip_prefix('"') else { return false };
+            let mut escaped = false;
+            for (at, character) in body.char_indices() {
+                match character {
+                    _ if escaped => {
+                        if !"\"\\/bfnrtu".contains(character) {
+                            return false;
+                        }
+                        escaped = false;
+                    }
+                    '\\' => escaped = true,
+                    '"' => {
+                        self.rest = body.get(at + 1..).unwrap_or_default();
+                        return true;
+                    }
+                    it if it < ' ' => return false,
+                    _ => {}
+                }
+            }
+            false
+        }
+
+        fn number(&mut self) -> bool {
+            let end = self
+                .rest
+                .find(|it: char| !(it.is_ascii_digit() || "+-.eE".contains(it)))
+                .unwrap_or(self.rest.len());
+            let (number, rest) = self.rest.split_at(end);
+            let digits = number.strip_prefix('-').unwrap_or(number);
+            let whole = digits.split(['.', 'e', 'E']).next().unwrap_or_default();
+            let good = !whole.is_empty()
+                && whole.bytes().all(|byte| byte.is_ascii_digit())
+                && (whole.len() == 1 || !whole.starts_with('0'))
+                && !digits.ends_with('.')
+                && number.parse::<f64>().is_ok();
+            if good {
+                self.rest = rest;
+            }
+            good
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::is_valid;
+
+        #[test]
+        fn json_is_told_from_other_texts() {
+            for text in ["{\"a\": [1, -2.5e3, null]}", "[]", " 5 ", "NaN", "\"a\\n\""] {
+                assert!(is_valid(text), "{text}");
+            }
+            for text in
+                ["", "{a", "+5", "0x10", "1_000", "abc", "a,b", ",", "[1,]", "{\"a\" 1}", "[1] 2", "01"]
+            {
+                assert!(!is_valid(text), "{text}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_python_reads_them() {
+        for (text, number) in
+            [("5", 5.0), (" -5 ", -5.0), ("1e3", 1000.0), ("1_000", 1000.0), (".5", 0.5), ("+5.7", 5.7)]
+        {
+            assert_eq!(number_in(text), Some(number), "{text}");
+        }
+        for text in ["", "0x10", "abc", "true", "1__0", "_1", "--1", "a,b"] {
+            assert_eq!(number_in(text), None, "{text}");
+        }
+        assert_eq!(integer_in("5.7"), None);
+        assert_eq!(integer_in("+1_000"), Some(1000.0));
+    }
+}
