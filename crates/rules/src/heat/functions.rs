@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hot::{Call, Function, Node, Section, Template, Value};
+use hot::{Call, Entry, Function, Node, Section, Template, Value};
 
 use super::scope::Scope;
 use super::values::{integer_in, number, text_of};
@@ -381,7 +381,7 @@ impl<'p> Judge<'_, 'p> {
         if self.is_open(map) {
             return None;
         }
-        let given: HashSet<_> = map.entries().map(|entry| entry.name()).collect();
+        let given: HashSet<_> = map.entries().map(Entry::name).collect();
         let bad = keys.entries().find(|entry| {
             entry.value.is_scalar()
                 && given.contains(&entry.name())
@@ -461,7 +461,6 @@ fn is_balanced(expression: &str) -> bool {
         match (quote, character) {
             (Some(_), '\\') => _ = characters.next(),
             (Some(mark), it) if it == mark => quote = None,
-            (Some(_), _) => {}
             (None, '"' | '\'' | '`') => quote = Some(character),
             (None, '(') => open.push(')'),
             (None, '[') => open.push(']'),

@@ -225,7 +225,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         if let Some(call) = self.scope.call(node) {
             return self.branches(wanted, call, place, levels, name);
         }
-        if self.is_computed_per_member(node, place) {
+        if is_computed_per_member(node, place) {
             return;
         }
         if !fits_property(wanted.value_type, node) {
@@ -289,10 +289,10 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             }
         }
     }
+}
 
-    fn is_computed_per_member(&self, node: Node<'p>, place: Place<'p>) -> bool {
-        node.is_scalar() && place.group.is_some_and(|group| node.text().contains(group.index_text().as_ref()))
-    }
+fn is_computed_per_member(node: Node<'_>, place: Place<'_>) -> bool {
+    node.is_scalar() && place.group.is_some_and(|group| node.text().contains(group.index_text().as_ref()))
 }
 
 fn standing_message(what: &str, support: &Support) -> String {

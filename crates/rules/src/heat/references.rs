@@ -226,25 +226,21 @@ fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, checks: &mut Check
         return;
     }
     let message = format!("`{}` has no attribute `{name}`", of.name);
-    match of.attribute(name) {
-        Some(attribute) => {
-            if let Some(support) = attribute.support {
-                let finding = checks
-                    .advise(at, format!("attribute `{name}` of `{}` is not supported any more", of.name));
-                finding.kind(kinds::DEPRECATED);
-                if !support.message.is_empty() {
-                    finding.help(format!("advice of the engine: {}", support.message.trim_end_matches('.')));
-                }
-            }
-        }
-        None => {
-            let finding = if of.contrail { checks.advise(at, message) } else { checks.fail(at, message) };
-            finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE).help(
-                match nearest(name, of.attributes.iter().map(|it| it.name)) {
-                    Some(meant) => format!("did you mean `{meant}`?"),
-                    None => "read an attribute that the type has".to_owned(),
-                },
-            );
+    let Some(attribute) = of.attribute(name) else {
+        let finding = if of.contrail { checks.advise(at, message) } else { checks.fail(at, message) };
+        let meant = nearest(name, of.attributes.iter().map(|it| it.name));
+        finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE).help(match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "read an attribute that the type has".to_owned(),
+        });
+        return;
+    };
+    if let Some(support) = attribute.support {
+        let finding =
+            checks.advise(at, format!("attribute `{name}` of `{}` is not supported any more", of.name));
+        finding.kind(kinds::DEPRECATED);
+        if !support.message.is_empty() {
+            finding.help(format!("advice of the engine: {}", support.message.trim_end_matches('.')));
         }
     }
 }

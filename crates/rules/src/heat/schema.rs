@@ -112,6 +112,7 @@ pub(crate) struct Rename {
 
 /// A resource type. Fields and attributes are sorted by name.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent marks of a row in a table")]
 pub(crate) struct TypeSchema {
     pub(crate) name: &'static str,
     pub(crate) fields: &'static [Field],

@@ -107,6 +107,7 @@ pub(crate) fn shortened(node: Node<'_>) -> String {
 }
 
 /// Whether a property of this type takes a literal value; null stands for the type's empty value.
+#[allow(clippy::match_same_arms, reason = "a table by type of property")]
 pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     match (value_type, node.value()) {
         (_, Value::Null) | (ValueType::Any, _) => true,
