@@ -65,8 +65,8 @@ const EXIT_STATUS: &str =
 /// Explains a requirement: what it asks for, and examples that fail, pass and are not concerned.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The requirement, such as R-90526
-    #[arg(value_name = "R-NNNNN")]
+    /// The requirement, such as R-90526, or a kind of defect, such as hot.unknown-property
+    #[arg(value_name = "NAME")]
     pub(crate) id: String,
 }
 

@@ -1,5 +1,6 @@
 //! Turns the recorded schemas of resource types (JSON) into constants, so that start-up pays nothing for them.
 //! Equal parts are written once and shared.
+#![allow(clippy::indexing_slicing, reason = "a key that is missing in JSON reads as null")]
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -82,7 +83,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn share(&mut self, letter: char, kind: &str, content: String) -> String {
+    fn share(&mut self, letter: char, kind: &str, content: &str) -> String {
         let key = format!("{kind}={content}");
         if let Some(name) = self.names.get(&key) {
             return name.clone();
@@ -98,7 +99,7 @@ impl Writer {
         if elements.is_empty() {
             return "&[]".to_owned();
         }
-        self.share(letter, &format!("&[{kind}]"), format!("&[{}]", elements.join(", ")))
+        self.share(letter, &format!("&[{kind}]"), &format!("&[{}]", elements.join(", ")))
     }
 
     fn resource_type(&mut self, name: &str, it: &Value, contrail: bool) -> anyhow::Result<String> {
@@ -166,7 +167,7 @@ impl Writer {
             flag(property, "required"),
             property["implemented"] == false,
         );
-        Ok(self.share('P', "Schema", content))
+        Ok(self.share('P', "Schema", &content))
     }
 
     fn constraint(&mut self, it: &Value) -> anyhow::Result<String> {
@@ -205,7 +206,7 @@ impl Writer {
             text(support, "version").trim(),
             text(support, "message").split_whitespace().collect::<Vec<_>>().join(" "),
         );
-        Ok(format!("Some(&{})", self.share('S', "Support", content)))
+        Ok(format!("Some(&{})", self.share('S', "Support", &content)))
     }
 }
 

@@ -10,12 +10,25 @@ use crate::args::Explain;
 use crate::outcome::Exit;
 
 pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
+    if explain.id.starts_with("hot.") {
+        return explain_kind(&explain.id);
+    }
     let id = normalised(&explain.id);
     let requirement = rules::requirement(&id)
         .with_context(|| format!("no Heat requirement {id}; `vnfcheck list` shows them all"))?;
     let mut out = BufWriter::new(stdout().lock());
     write(requirement, &mut out)?;
     out.flush()?;
+    Ok(Exit::Passed)
+}
+
+fn explain_kind(name: &str) -> anyhow::Result<Exit> {
+    let kind = rules::kind(name).with_context(|| {
+        let names: Vec<&str> = rules::KINDS.iter().map(|kind| kind.name).collect();
+        format!("no kind of defect {name}; there are {}", names.join(", "))
+    })?;
+    let mut out = stdout().lock();
+    writeln!(out, "{}: {}\n\nto do     {}\nrequired by R-92635", kind.name, kind.what, kind.remedy)?;
     Ok(Exit::Passed)
 }
 
