@@ -1,5 +1,13 @@
 //! Wording shared by messages.
 
+/// Source text in backticks, or words for none.
+pub(crate) fn quoted(source: &str) -> String {
+    match source.trim() {
+        "" => "an empty value".to_owned(),
+        text => format!("`{text}`"),
+    }
+}
+
 /// Names in backticks, separated by commas.
 pub(crate) fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")

@@ -7,7 +7,7 @@ use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
 use super::{PARAMETER_TYPES, kinds, pattern};
 use crate::checks::Checks;
-use crate::checks::words::{listed, nearest};
+use crate::checks::words::{listed, nearest, quoted};
 use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
 
 const ATTRIBUTES: &[&str] =
@@ -70,7 +70,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
     };
     if !PARAMETER_TYPES.contains(&declared.value.text().as_ref()) {
         checks
-            .fail(declared, format!("`{}` is no parameter type", declared.value.source().trim()))
+            .fail(declared, format!("{} is no parameter type", quoted(declared.value.source())))
             .kind(kinds::UNKNOWN_PARAMETER_TYPE)
             .help(format!("use one of {}", listed(PARAMETER_TYPES)));
         return;

@@ -1,10 +1,11 @@
 //! Names that a template refers to and that must exist.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use hot::{
-    Callee, Definition, Entry, Function, Node, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource,
-    Section, Target, Template,
+    Callee, Definition, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter, Reference,
+    Resource, Section, Target, Template,
 };
 
 use super::schema::{self, TypeSchema};
@@ -175,6 +176,10 @@ pub(crate) fn check_get_attr(
     checks: &mut Checks,
 ) {
     let mut suggestions = MOST_SUGGESTIONS;
+    let mut nested: HashMap<NodeId, &Template> = HashMap::new();
+    for (caller, called) in called_templates(template, package) {
+        nested.entry(caller).or_insert(called);
+    }
     for call in template.calls_of(Function::GetAttr).filter(|call| call.owner.section != Section::Conditions)
     {
         functions::check_get_attr(template, call, checks);
@@ -197,7 +202,10 @@ pub(crate) fn check_get_attr(
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {
             Some(attribute) => {
-                check_nested_attribute(resource, attribute, package, strictness, checks);
+                match nested.get(&resource.key.id()) {
+                    Some(nested) => check_nested_attribute(nested, attribute, package, strictness, checks),
+                    None => checks.pass(),
+                }
                 check_type_attribute(resource.definition, attribute, checks);
             }
             None => checks.pass(),
@@ -260,25 +268,25 @@ fn is_built_in(attribute: &str) -> bool {
     BUILT_IN.contains(&attribute) || attribute.starts_with("resource.") || attribute.starts_with("outputs.")
 }
 
+/// The readable nested templates that a template calls, by the resource that calls.
+fn called_templates<'p>(
+    template: &Template,
+    package: &'p Package,
+) -> impl Iterator<Item = (NodeId, &'p Template)> {
+    package.calls_from(template.file()).filter_map(|call| match call.callee {
+        Callee::File(file) => Some((call.resource.key.id(), package.file(file)?.template()?)),
+        Callee::Missing | Callee::Outside => None,
+    })
+}
+
 fn check_nested_attribute(
-    resource: Resource<'_>,
+    nested: &Template,
     attribute: Node<'_>,
     package: &Package,
     strictness: Strictness,
     checks: &mut Checks,
 ) {
     let name = attribute.text();
-    let mut called = package
-        .calls_from(resource.key.file())
-        .filter(|call| call.resource.key == resource.key)
-        .filter_map(|call| match call.callee {
-            Callee::File(file) => package.file(file)?.template(),
-            _ => None,
-        });
-    let Some(nested) = called.next() else {
-        checks.pass();
-        return;
-    };
     if is_built_in(&name) || nested.output(&name).is_some() {
         checks.pass();
         return;

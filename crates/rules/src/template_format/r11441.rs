@@ -1,4 +1,4 @@
-use crate::checks::words::listed;
+use crate::checks::words::{listed, quoted};
 use crate::heat::PARAMETER_TYPES;
 use crate::prelude::*;
 
@@ -17,7 +17,7 @@ impl Rule for R11441 {
                 checks.pass();
             } else {
                 checks
-                    .fail(declared.value, format!("`{}` is no parameter type", declared.value.source().trim()))
+                    .fail(declared.value, format!("{} is no parameter type", quoted(declared.value.source())))
                     .help(format!("use one of {}", listed(PARAMETER_TYPES)));
             }
         }
