@@ -261,11 +261,6 @@ impl<'p> Checks<'p> {
         &self.findings
     }
 
-    /// Subjects that could not be decided, in the order in which the rule met them.
-    pub fn undecided_subjects(&self) -> &[Related] {
-        &self.undecided
-    }
-
     /// Number of subjects looked at, findings, and subjects that could not be decided.
     pub fn into_parts(self) -> (u32, Vec<Finding>, Vec<Related>) {
         (self.examined, self.findings, self.undecided)

@@ -12,12 +12,7 @@ impl Rule for R100090 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let wanted = Pattern {
-            purpose: Purpose::Address,
-            kind: NetworkKind::Internal,
-            family: Family::V4,
-            form: Form::Text,
-        };
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
         address_names::check(package, Attached::InstanceIp, wanted, checks);
     }
 }

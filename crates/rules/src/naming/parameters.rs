@@ -83,6 +83,11 @@ pub(crate) struct NetworkReading {
 }
 
 impl Pattern {
+    /// The form for a purpose, a kind of network, an IP version, and one value or a list.
+    pub(crate) fn of(purpose: Purpose, kind: NetworkKind, family: Family, form: Form) -> Self {
+        Self { purpose, kind, family, form }
+    }
+
     /// What follows the network-role, without the index.
     fn suffix(self) -> &'static str {
         use Family::{V4, V6};

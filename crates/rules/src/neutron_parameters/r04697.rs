@@ -12,12 +12,7 @@ impl Rule for R04697 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let wanted = Pattern {
-            purpose: Purpose::Address,
-            kind: NetworkKind::External,
-            family: Family::V4,
-            form: Form::List,
-        };
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
         address_names::check(package, Attached::Port, wanted, checks);
     }
 }

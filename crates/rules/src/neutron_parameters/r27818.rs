@@ -12,12 +12,7 @@ impl Rule for R27818 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let wanted = Pattern {
-            purpose: Purpose::Address,
-            kind: NetworkKind::Internal,
-            family: Family::V6,
-            form: Form::Text,
-        };
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
         address_names::check(package, Attached::Port, wanted, checks);
     }
 }

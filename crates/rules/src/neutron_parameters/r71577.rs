@@ -12,12 +12,7 @@ impl Rule for R71577 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let wanted = Pattern {
-            purpose: Purpose::Address,
-            kind: NetworkKind::External,
-            family: Family::V6,
-            form: Form::Text,
-        };
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
         address_names::check(package, Attached::Port, wanted, checks);
     }
 }

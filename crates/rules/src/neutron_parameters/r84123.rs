@@ -12,12 +12,7 @@ impl Rule for R84123 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let wanted = Pattern {
-            purpose: Purpose::Subnet,
-            kind: NetworkKind::Internal,
-            family: Family::V4,
-            form: Form::Text,
-        };
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
         address_names::check(package, Attached::Port, wanted, checks);
     }
 }
