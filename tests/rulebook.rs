@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use rules::page::{Example, Expected, Page};
-use rules::{Checks, Facts, Profile, Release, Rule};
+use rules::{Checks, Facts, Profile, Rule, Terms};
 
 #[test]
 fn examples_hold() {
@@ -43,7 +43,7 @@ fn execute(rule: &dyn Rule, example: &Example<'_>) -> Result<(), String> {
     let package = e2e::package(&files);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let facts = Facts::new(&package);
-    let checks = Checks::of(rule, &facts, Release::NEWEST, profile);
+    let checks = Checks::of(rule, &facts, Terms { profile, ..Terms::default() });
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = checks
         .findings()

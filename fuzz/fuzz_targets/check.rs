@@ -5,7 +5,7 @@
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use libfuzzer_sys::fuzz_target;
-use rules::{Checks, Facts, Profile, Release};
+use rules::{Checks, Facts, Profile, Terms};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut parts = bytes.split(|byte| *byte == 0).chain(std::iter::repeat(&[][..]));
@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     let facts = Facts::new(&package);
     for rule in rules::rules() {
         for profile in [Profile::Text, Profile::Vvp] {
-            let _ = Checks::of(rule, &facts, Release::NEWEST, profile);
+            let _ = Checks::of(rule, &facts, Terms { profile, ..Terms::default() });
         }
     }
 });

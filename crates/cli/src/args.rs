@@ -42,6 +42,10 @@ pub(crate) struct Check {
     #[arg(long, value_enum, default_value_t = ProfileName::Text)]
     pub(crate) profile: ProfileName,
 
+    /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
+    #[arg(long)]
+    pub(crate) strict_environment: bool,
+
     /// Which keywords gate
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = FailOnName::Must)]
     pub(crate) fail_on: FailOnName,

@@ -62,6 +62,23 @@ impl Profile {
     }
 }
 
+/// By what a package is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The release whose requirements are judged.
+    pub release: Release,
+    /// Whose reading counts.
+    pub profile: Profile,
+    /// Whether a value of an environment that does not fit its parameter is a violation rather than advice.
+    pub strict_environment: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { release: Release::NEWEST, profile: Profile::default(), strict_environment: false }
+    }
+}
+
 /// A place in a file of the package: a byte range and, where there is one, the YAML node it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -186,22 +203,21 @@ impl Finding {
 #[derive(Debug)]
 pub struct Checks<'p> {
     facts: &'p Facts<'p>,
-    release: Release,
-    profile: Profile,
+    terms: Terms,
     examined: u32,
     findings: Vec<Finding>,
     undecided: Vec<Related>,
 }
 
 impl<'p> Checks<'p> {
-    /// Nothing examined yet, to be judged by one release and profile.
-    pub fn new(facts: &'p Facts<'p>, release: Release, profile: Profile) -> Self {
-        Self { facts, release, profile, examined: 0, findings: Vec::new(), undecided: Vec::new() }
+    /// Nothing examined yet.
+    pub fn new(facts: &'p Facts<'p>, terms: Terms) -> Self {
+        Self { facts, terms, examined: 0, findings: Vec::new(), undecided: Vec::new() }
     }
 
     /// Runs a rule over a package.
-    pub fn of(rule: &dyn crate::Rule, facts: &'p Facts<'p>, release: Release, profile: Profile) -> Self {
-        let mut checks = Self::new(facts, release, profile);
+    pub fn of(rule: &dyn crate::Rule, facts: &'p Facts<'p>, terms: Terms) -> Self {
+        let mut checks = Self::new(facts, terms);
         rule.check(facts.package(), &mut checks);
         checks
     }
@@ -213,12 +229,17 @@ impl<'p> Checks<'p> {
 
     /// The release whose requirements are judged.
     pub fn release(&self) -> Release {
-        self.release
+        self.terms.release
     }
 
     /// Whose reading counts.
     pub fn profile(&self) -> Profile {
-        self.profile
+        self.terms.profile
+    }
+
+    /// Whether a value of an environment that does not fit its parameter is a violation.
+    pub fn is_environment_strict(&self) -> bool {
+        self.terms.strict_environment
     }
 
     /// A subject was looked at and meets the requirement.

@@ -32,7 +32,7 @@ mod template_format;
 mod vm_type;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
-pub use checks::{Checks, Finding, Place, Profile, Related};
+pub use checks::{Checks, Finding, Place, Profile, Related, Terms};
 pub use facts::Facts;
 pub use heat::kinds::{KINDS, Kind, kind};
 pub use registry::{Rule, rule, rules};

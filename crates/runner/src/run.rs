@@ -7,7 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use rayon::prelude::*;
-use rules::{Checks, Facts, Finding, Keyword, Place, Profile, Related, Release, Requirement, Rule, Standing};
+use rules::{
+    Checks, Facts, Finding, Keyword, Place, Profile, Related, Release, Requirement, Rule, Standing, Terms,
+};
 use sha2::{Digest, Sha256};
 
 use crate::open::{self, Bounds, Input, Opened};
@@ -47,10 +49,19 @@ pub struct Options {
     pub release: Release,
     /// Whose reading counts.
     pub profile: Profile,
+    /// Whether a value of an environment that does not fit its parameter fails R-92635 rather than being advice.
+    pub strict_environment: bool,
     /// Which keywords gate.
     pub fail_on: FailOn,
     /// What a package may hold.
     pub bounds: Bounds,
+}
+
+impl Options {
+    /// What the rules need to know of it.
+    fn terms(&self) -> Terms {
+        Terms { release: self.release, profile: self.profile, strict_environment: self.strict_environment }
+    }
 }
 
 impl Default for Options {
@@ -58,6 +69,7 @@ impl Default for Options {
         Self {
             release: Release::NEWEST,
             profile: Profile::default(),
+            strict_environment: false,
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
         }
@@ -187,7 +199,7 @@ impl Verdict {
 /// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
 fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, options: &Options) -> Verdict {
     let package = facts.package();
-    let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, facts, options.release, options.profile)));
+    let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, facts, options.terms())));
     let Ok(checks) = ran else {
         let message =
             format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());

@@ -26,6 +26,7 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     let options = Options {
         release: check.release,
         profile: check.profile.into(),
+        strict_environment: check.strict_environment,
         fail_on: check.fail_on.into(),
         bounds: Bounds::default(),
     };

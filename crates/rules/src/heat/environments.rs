@@ -1,13 +1,13 @@
 //! Environment files against the templates they go with.
 
-use hot::{Entry, Environment, Package, Parameter, Template};
+use hot::{Callee, Entry, Environment, Package, Parameter, Template};
 
 use super::constraints::misfit;
 use super::kinds;
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
-use crate::checks::Checks;
 use crate::checks::words::{listed, nearest};
+use crate::checks::{Checks, names};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -19,6 +19,7 @@ const MOST_SUGGESTIONS: usize = 50;
 /// Values that an environment gives are for declared parameters, and fit them.
 pub(crate) fn check(environment: &Environment, package: &Package, checks: &mut Checks) {
     check_registry(environment, checks);
+    check_mapped_files(environment, package, checks);
     check_sinks(environment, checks);
     let templates: Vec<&Template> =
         package.paired_with(environment.file()).filter_map(hot::File::template).collect();
@@ -45,8 +46,13 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
     match misfit(&declared, &constraints_of(parameter, scope), entry.value) {
         None => checks.pass(),
         Some(reason) => {
-            checks
-                .advise(entry, format!("the value of `{}` does not fit yet: {reason}", entry.name()))
+            let message = format!("the value of `{}` does not fit yet: {reason}", entry.name());
+            let finding = if checks.is_environment_strict() {
+                checks.fail(entry, message)
+            } else {
+                checks.advise(entry, message)
+            };
+            finding
                 .kind(kinds::ENVIRONMENT_VALUE)
                 .related(parameter, format!("the parameter, of type `{declared}`"))
                 .help("give a value that fits before the stack is created");
@@ -83,6 +89,25 @@ fn check_registry(environment: &Environment, checks: &mut Checks) {
                     .kind(kinds::WRONG_VALUE)
                     .help(format!("use {}", listed(known)));
             }
+        }
+    }
+}
+
+/// Templates that take the place of types are files of the package.
+fn check_mapped_files(environment: &Environment, package: &Package, checks: &mut Checks) {
+    let registry = environment.section("resource_registry");
+    for entry in registry.into_iter().flat_map(|section| section.value.entries()) {
+        let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
+            continue;
+        };
+        match package.resolve(environment.file(), &name) {
+            Callee::Missing if !names::is_url(&name) => {
+                checks
+                    .fail(entry.value, format!("template `{name}` is not in the package"))
+                    .kind(kinds::MISSING_FILE)
+                    .help("add the file, or correct its name");
+            }
+            _ => checks.pass(),
         }
     }
 }
