@@ -30,6 +30,7 @@ conformance:
 	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
 		$(CARGO) build --release --locked --package vnfcheck && \
 		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --ledger tests/conformance/deviations.toml && \
+		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
 		sh tests/conformance/hostile.sh $(SHARED)/tools/make_hostile.py $${CARGO_TARGET_DIR:-target}/release/vnfcheck; \
 	else echo "skipped: the shared corpus is not here"; fi
 

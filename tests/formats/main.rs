@@ -16,7 +16,7 @@ parameters:
   \"=cmd|' /C calc'!A0\": { type: string, description: d }
   size: { type: text, description: d }
 resources:
-  vm: { type: OS::Nova::Server, properties: { name: { get_param: nam } } }
+  vm: { type: OS::Nova::Server, properties: { name: { get_param: nam }, image: i } }
 ";
 
 /// One package, checked with a handful of rules so that the snapshots stay readable.

@@ -13730,6 +13730,7 @@ resources:
     properties:
       name: { get_param: vm_nam }
       flavor: m1.small
+      image: centos
       user_data: { get_file: ../script.sh }
       networks:
         - port: { get_resource: vm_0_port }
@@ -13739,8 +13740,8 @@ resources:
 4:3 key `vm_name` is given twice; the first value is lost
 8:17 `depends_on` names `vm_port`, which is no resource of this template
 10:26 `get_param` names `vm_nam`, which is no parameter of this template
-12:30 file `../script.sh` lies outside the package
-14:33 `get_resource` names `vm_0_port`, which is no resource of this template
+13:30 file `../script.sh` lies outside the package
+15:33 `get_resource` names `vm_0_port`, which is no resource of this template
 ```
 
 Functions must be called as Heat takes them, and names must be told apart:
@@ -13756,6 +13757,7 @@ resources:
     type: OS::Nova::Server
     properties:
       flavor: m1.small
+      image: centos
       name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
   port_0:
     type: OS::Neutron::Port
@@ -13769,10 +13771,10 @@ resources:
 ```finding
 5:25 group lists `vm_1`, which is no parameter of this template
 7:3 `vm_0` is both a parameter and a resource
-11:13 `str_replace` takes a mapping with `template`, `params`
-13:11 `OS::Neutron::Port` needs the property `network`
-14:5 a resource has no attribute `property`
-15:17 resources depend on each other in a circle: `port_1`, `port_0`
+12:13 `str_replace` takes a mapping with `template`, `params`
+14:11 `OS::Neutron::Port` needs the property `network`
+15:5 a resource has no attribute `property`
+16:17 resources depend on each other in a circle: `port_1`, `port_0`
 ```
 
 A port belongs to one server:
@@ -13781,11 +13783,11 @@ A port belongs to one server:
 heat_template_version: 2016-10-14
 resources:
   port: { type: OS::Neutron::Port, properties: { network: oam } }
-  vm_0: { type: OS::Nova::Server, properties: { flavor: a, networks: [ { port: { get_resource: port } } ] } }
-  vm_1: { type: OS::Nova::Server, properties: { flavor: a, networks: [ { port: { get_resource: port } } ] } }
+  vm_0: { type: OS::Nova::Server, properties: { flavor: a, image: i, networks: [ { port: { get_resource: port } } ] } }
+  vm_1: { type: OS::Nova::Server, properties: { flavor: a, image: i, networks: [ { port: { get_resource: port } } ] } }
 ```
 ```finding
-5:96 port `port` is attached to `vm_0` already
+5:106 port `port` is attached to `vm_0` already
 ```
 
 Properties and attributes are those of the resource's type, and literal values must suit them. What Heat keeps for
@@ -13813,6 +13815,115 @@ advice 6:7 property `network_id` of `OS::Neutron::Port` is kept for old template
 9:7 `OS::Neutron::Port` has no property `securty_groups`
 advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
 12:41 `OS::Neutron::Port` has no attribute `ip_address`
+```
+
+Some properties go together, exclude each other, or one of them is enough:
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties: { flavor: a, networks: [ { port: p, fixed_ip: 192.0.2.1 }, { fixed_ip: 192.0.2.2 } ] }
+  vm_1:
+    type: OS::Nova::Server
+    properties:
+      image: i
+      flavor: a
+      security_groups: [ s ]
+      networks: [ { port: p }, { allocate_network: none } ]
+      block_device_mapping_v2: [ { volume_id: v }, { volume_id: w, boot_index: 1, swap_size: 1 }, { boot_index: 2 } ]
+  subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: n, ipv6_ra_mode: slaac, gateway_ip: here }
+  subnet_v6:
+    type: OS::Neutron::Subnet
+    properties:
+      network: n
+      cidr: 2001:db8::/64
+      subnetpool: p
+      ip_version: 6
+      ipv6_ra_mode: slaac
+      ipv6_address_mode: dhcpv6-stateful
+  rule:
+    type: OS::Neutron::SecurityGroupRule
+    properties: { security_group: s, protocol: tcp, port_range_min: 90, port_range_max: 80 }
+  ping:
+    type: OS::Neutron::SecurityGroupRule
+    properties: { security_group: s, protocol: icmp, port_range_min: 8, port_range_max: 0 }
+  address: { type: OS::Neutron::FloatingIP, properties: { floating_network: n, fixed_ip_address: 192.0.2.1 } }
+  flat:
+    type: OS::Neutron::ProviderNet
+    properties: { network_type: flat, physical_network: p, segmentation_id: 5 }
+  groups: { type: OS::Neutron::SecurityGroup, properties: { name: default } }
+  disk: { type: OS::Cinder::Volume, properties: { image: i } }
+  secret: { type: OS::Heat::RandomString, properties: { length: 2, character_classes: [ { class: digits, min: 5 } ] } }
+```
+```finding
+4:11 `OS::Nova::Server` needs `image` or `block_device_mapping_v2`
+5:53 `port` and `fixed_ip` cannot be given together
+5:76 each item of `networks` needs `network` or `port` or `subnet` or `allocate_network`
+11:7 `security_groups` of a server cannot be given where `networks` has a `port`
+12:34 `allocate_network` cannot be given beside other networks
+13:36 the server would boot from two sources
+13:83 `volume_id` and `swap_size` cannot be given together
+13:99 each item of `block_device_mapping_v2` needs `volume_id` or `snapshot_id` or `image` or `swap_size` or `ephemeral_size` or `ephemeral_format`
+15:11 `OS::Neutron::Subnet` needs `cidr` or `subnetpool`
+16:31 `ipv6_ra_mode` cannot be given for IPv4
+16:64 `gateway_ip` does not fit: `here` is not an IP address
+22:7 `cidr` and `subnetpool` cannot be given together
+25:26 `ipv6_ra_mode` and `ipv6_address_mode` differ
+28:69 `port_range_min`, 90, is above `port_range_max`, 80
+32:80 `fixed_ip_address` needs `port_id` beside it
+35:60 `segmentation_id` cannot be given where `network_type` is `flat`
+36:67 `name` cannot be `default`
+37:17 `OS::Cinder::Volume` needs `size` or `source_volid` or `snapshot_id` or `backup_id`
+38:65 `length` is 2, but the characters demanded are 5
+```
+
+A type that is gone from Heat, and a template that an environment puts in the place of a type, which must be there and
+must offer what the type offers:
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  alarm: { type: OS::Ceilometer::Alarm, properties: { threshold: 1 } }
+  own: { type: My::Text, properties: { lenght: 5 } }
+  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
+  text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
+```
+```yaml file=base.env
+resource_registry:
+  My::*: OS::Heat::Random*
+  My::Text: OS::Heat::RandomString
+  OS::Nova::KeyPair: pair.yaml
+  OS::Heat::Value: nowhere.yaml
+```
+```yaml file=pair.yaml
+heat_template_version: 2016-10-14
+parameters: { name: { type: number }, bits: { type: number } }
+```
+```finding
+3:18 type `OS::Ceilometer::Alarm` is gone from Heat since newton
+4:40 `OS::Heat::RandomString` has no property `lenght`
+5:16 `pair.yaml` needs the parameter `bits`
+5:55 parameter `name` does not take this: `k` does not suit the type `number`
+5:58 `pair.yaml` has no parameter `size`
+6:58 resources of this type cannot be kept as a snapshot
+base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
+base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` has not
+base.env:4:22 parameter `name` of `pair.yaml` is no text, unlike the property of `OS::Nova::KeyPair`
+base.env:5:20 template `nowhere.yaml` is not in the package
+```
+
+A file `.template` that nothing calls is a template all the same:
+
+```yaml fail file=old.template
+heat_template_version: 2015-10-15
+conditions: { always: true }
+```
+```finding
+2:1 version `2015-10-15` has no section `conditions`
 ```
 
 Constraints must suit the parameter's type, and the default must fit them. A value in the environment that does not fit
@@ -13860,7 +13971,7 @@ parameters:
 resources:
   vm_0:
     type: OS::Nova::Server
-    properties: { name: { get_param: vm_name }, flavor: m1.small }
+    properties: { name: { get_param: vm_name }, flavor: m1.small, image: centos }
 ```
 
 ```yaml n/a file=readme.txt

@@ -93,12 +93,18 @@ kinds! {
     OUTSIDE_FILE = "hot.outside-file",
         "a file name leads out of the package",
         "put the file into the package and name it relative to the template";
+    REMOVED_TYPE = "hot.removed-type",
+        "a resource type that Heat had once and has no more",
+        "use the type that the message names";
     REPEATED_NAME = "hot.repeated-name",
         "a parameter and a resource share a name",
         "rename one of the two";
     REPEATED_PARAMETER = "hot.repeated-parameter",
         "a parameter is listed in parameter groups twice",
         "keep one of the two";
+    REPLACED_TYPE = "hot.replaced-type",
+        "a template takes the place of a resource type without offering what the type offers",
+        "give it the type's required properties as parameters and its attributes as outputs";
     SHARED_PORT = "hot.shared-port",
         "a port is attached to more than one server",
         "give each server a port of its own";

@@ -8,6 +8,7 @@ mod constraints;
 mod dependencies;
 mod duplicates;
 mod environments;
+mod facades;
 mod functions;
 mod groups;
 pub(crate) mod kinds;
@@ -17,10 +18,13 @@ mod pattern;
 mod ports;
 mod properties;
 pub(crate) mod references;
+mod registry;
+mod relations;
 mod resources;
 pub(crate) mod schema;
 mod scope;
 mod sections;
+mod special;
 mod values;
 mod versions;
 
@@ -34,7 +38,7 @@ pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma
 
 /// Examines every readable template and environment of a package.
 pub(crate) fn check(package: &Package, checks: &mut Checks) {
-    for template in package.templates() {
+    for template in package.templates().chain(strays(package)) {
         duplicates::check(template.tree(), checks);
         sections::check_template(template, checks);
         check_template(template, package, checks);
@@ -46,6 +50,14 @@ pub(crate) fn check(package: &Package, checks: &mut Checks) {
         sections::check_environment(environment, checks);
         environments::check(environment, package, checks);
     }
+}
+
+/// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them
+/// all the same.
+fn strays(package: &Package) -> impl Iterator<Item = &Template> {
+    let others = package.files_of(hot::Kind::Other);
+    let at_top = others.filter(|file| file.folder().is_empty() && file.extension() == "template");
+    at_top.filter_map(registry::template_in).filter(|it| it.section("heat_template_version").is_some())
 }
 
 fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
@@ -60,6 +72,7 @@ fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     references::check(&scope, checks);
     dependencies::check(template, checks);
     nesting::check_calls(&scope, checks);
+    facades::check(&scope, checks);
     ports::check(template, checks);
     // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
     checks.soften(before, |place| place.file == template.file() && scope.is_dead(place.span));

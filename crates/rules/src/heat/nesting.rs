@@ -58,7 +58,12 @@ fn check_groups(template: &Template, checks: &mut Checks) {
 }
 
 /// The caller passes parameters that the called template has, all that it needs, and values that fit.
-fn check_arguments<'p>(call: NestedCall<'p>, called: &'p Template, scope: &Scope<'p>, checks: &mut Checks) {
+pub(crate) fn check_arguments<'p>(
+    call: NestedCall<'p>,
+    called: &'p Template,
+    scope: &Scope<'p>,
+    checks: &mut Checks,
+) {
     if call.via == Via::Stack || call.arguments.is_some_and(|node| scope.call(node).is_some()) {
         return;
     }

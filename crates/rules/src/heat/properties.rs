@@ -9,8 +9,10 @@ use super::kinds;
 use super::schema::{self, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType};
 use super::scope::Scope;
 use super::values::{described, fits_property};
+use super::versions;
 use crate::checks::words::nearest;
 use crate::checks::{Checks, Finding};
+use crate::generated::heat_schemas::ALIASES;
 
 /// Beyond this many unknown names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: u32 = 200;
@@ -61,8 +63,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         resource: Resource<'p>,
         group: Option<Definition<'p>>,
     ) {
-        let Some(name) = definition.type_name() else { return };
-        let Some(of) = schema::find(&name) else { return };
+        let Some(of) = self.scope.registry.schema(definition, resource) else { return };
         self.standing(definition, of);
         if of.placeholder || !of.removed_after.is_empty() {
             return;
@@ -92,16 +93,16 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
     fn standing(&mut self, definition: Definition<'p>, of: &'static TypeSchema) {
         let Some(node) = definition.type_node() else { return };
         if !of.removed_after.is_empty() {
+            let since = versions::release_after(of.removed_after);
+            let successor = ALIASES.iter().find(|(old, _)| *old == of.name);
+            let help = successor.map_or_else(
+                || "use a type that still exists".to_owned(),
+                |(_, new)| format!("use `{new}`; some clouds map the old name to it"),
+            );
             self.checks
-                .advise(
-                    node,
-                    format!(
-                        "type `{}` is gone from Heat since the release after {}",
-                        of.name, of.removed_after
-                    ),
-                )
-                .kind(kinds::DEPRECATED)
-                .help("use a type that still exists; some clouds map the old name to one");
+                .fail(node, format!("type `{}` is gone from Heat since {since}", of.name))
+                .kind(kinds::REMOVED_TYPE)
+                .help(help);
         } else if let Some(support) = of.support {
             let what = format!("type `{}`", of.name);
             advise_support(self.checks.advise(node, standing_message(&what, support)), support);
@@ -147,7 +148,12 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         }
         if let Some(support) = field.schema.support {
             let what = format!("property `{name}` of `{}`", place.of.name);
-            advise_support(self.checks.advise(entry.key, standing_message(&what, support)), support);
+            let finding = self.checks.advise(entry.key, standing_message(&what, support));
+            advise_support(finding, support);
+            let renames = place.of.renames.iter();
+            if let Some(rename) = renames.clone().find(|it| it.below == within && it.old == name) {
+                finding.help(format!("write `{}` in its place", rename.new));
+            }
         }
         Some(field)
     }

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hot::{
-    Callee, Definition, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter, Reference,
-    Resource, Section, Target, Template,
+    Callee, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource,
+    Section, Target, Template,
 };
 
-use super::schema::{self, TypeSchema};
+use super::registry::Registry;
+use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{functions, kinds, versions};
 use crate::checks::words::nearest;
@@ -175,6 +176,7 @@ pub(crate) fn check_get_attr(
     strictness: Strictness,
     checks: &mut Checks,
 ) {
+    let registry = Registry::of(template, package);
     let mut suggestions = MOST_SUGGESTIONS;
     let mut nested: HashMap<NodeId, &Template> = HashMap::new();
     for (caller, called) in called_templates(template, package) {
@@ -206,7 +208,7 @@ pub(crate) fn check_get_attr(
                     Some(nested) => check_nested_attribute(nested, attribute, package, strictness, checks),
                     None => checks.pass(),
                 }
-                check_type_attribute(resource.definition, attribute, checks);
+                check_type_attribute(resource, attribute, &registry, checks);
             }
             None => checks.pass(),
         }
@@ -214,13 +216,19 @@ pub(crate) fn check_get_attr(
 }
 
 /// The attribute is one that the schema of the resource's type lists; of a group, one that its members have.
-fn check_type_attribute(definition: Definition<'_>, attribute: Node<'_>, checks: &mut Checks) {
+fn check_type_attribute(
+    resource: Resource<'_>,
+    attribute: Node<'_>,
+    registry: &Registry<'_>,
+    checks: &mut Checks,
+) {
     let name = attribute.text();
-    let Some(of) = definition.type_name().and_then(|name| schema::find(&name)) else { return };
+    let Some(of) = registry.schema(resource.definition, resource) else { return };
+    let definition = resource.definition;
     if definition.is("OS::Heat::ResourceGroup") {
         let mut steps = name.splitn(3, '.');
         let inner = (steps.next() == Some("resource")).then(|| steps.nth(1)).flatten();
-        let member = definition.member().and_then(Definition::type_name).and_then(|name| schema::find(&name));
+        let member = definition.member().and_then(|member| registry.schema(member, resource));
         if let (Some(inner), Some(member)) = (inner, member) {
             compare(member, inner, attribute, checks);
         }

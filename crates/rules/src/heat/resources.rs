@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use hot::{Definition, Entry, Node, Resource, Value};
+use hot::{Entry, Node, Resource, Value};
 
 use super::properties::{self, Properties};
+use super::registry::Meaning;
 use super::scope::Scope;
-use super::{kinds, schema, versions};
+use super::{kinds, relations, schema, versions};
 use crate::checks::words::{listed, nearest};
 use crate::checks::{Checks, names};
 use crate::generated::heat_schemas::ALIASES;
@@ -48,6 +49,9 @@ pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
     let mut properties = Properties::new(scope, checks);
     for resource in scope.template.resources() {
         properties.check(resource);
+    }
+    for resource in scope.template.resources() {
+        relations::check(resource, scope, checks);
     }
     check_types(scope, checks);
 }
@@ -108,7 +112,7 @@ fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks
     for entry in body.entries() {
         check_attribute(entry, resource, scope, checks);
     }
-    if let Some(of) = resource.definition.type_name().and_then(|name| schema::find(&name)) {
+    if let Some(of) = scope.registry.schema(resource.definition, resource) {
         properties::check_update_policy(resource.definition, of, checks);
     }
 }
@@ -149,7 +153,7 @@ fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'
         }
         "description" if value.as_str().is_none() => "a text",
         "external_id" if value.as_str().is_none() && !value.is_mapping() => "a text or a function",
-        "deletion_policy" => return check_deletion_policy(value, resource.definition, scope, checks),
+        "deletion_policy" => return check_deletion_policy(value, resource, scope, checks),
         _ => {
             if name == "external_id" {
                 check_external(entry, resource, checks);
@@ -180,7 +184,7 @@ fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, checks: &mut Che
 
 fn check_deletion_policy<'p>(
     value: Node<'p>,
-    definition: Definition<'p>,
+    resource: Resource<'p>,
     scope: &Scope<'p>,
     checks: &mut Checks,
 ) {
@@ -199,7 +203,7 @@ fn check_deletion_policy<'p>(
             .help(format!("use one of {}", listed(DELETION_POLICIES)));
         return;
     };
-    let of = definition.type_name().and_then(|name| schema::find(&name));
+    let of = scope.registry.schema(resource.definition, resource);
     if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
         checks
             .fail(value, "resources of this type cannot be kept as a snapshot")
@@ -216,7 +220,8 @@ fn check_types(scope: &Scope<'_>, checks: &mut Checks) {
     for resource in scope.template.resources() {
         for (via, node) in resource.type_references() {
             let name = node.text();
-            if via == hot::Via::Stack || is_known(&name, scope) || !known_here.insert(name.clone()) {
+            if via == hot::Via::Stack || is_known(&name, resource, scope) || !known_here.insert(name.clone())
+            {
                 continue;
             }
             let finding = checks.advise(node, format!("no resource type `{name}` is known to Heat"));
@@ -231,26 +236,14 @@ fn check_types(scope: &Scope<'_>, checks: &mut Checks) {
     }
 }
 
-fn is_known(name: &str, scope: &Scope<'_>) -> bool {
-    schema::find(name).is_some()
+fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
+    !matches!(scope.registry.meaning(name, &resource.id()), Meaning::Unknown)
         || name.starts_with("OS::Contrail")
         || names::ends_in_template_extension(name)
-        || is_mapped(name, scope)
         || ALIASES.iter().any(|(old, _)| match old.strip_suffix('*') {
             Some(prefix) => name.starts_with(prefix),
             None => name == *old,
         })
-}
-
-/// Whether the environment gives the type a meaning of its own.
-pub(crate) fn is_mapped(name: &str, scope: &Scope<'_>) -> bool {
-    let registry = scope.environment.and_then(|environment| environment.section("resource_registry"));
-    registry.is_some_and(|registry| {
-        registry.value.entries().any(|entry| {
-            let old = entry.name();
-            old == name || old.strip_suffix('*').is_some_and(|prefix| name.starts_with(prefix))
-        })
-    })
 }
 
 /// An output is a mapping with a value.

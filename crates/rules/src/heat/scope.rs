@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use hot::{Call, Environment, Function, Node, Owner, Package, Parameter, Span, Template};
 
 use super::conditions::Conditions;
+use super::registry::Registry;
 use super::versions::{self, Version};
 
 /// One template under examination.
@@ -15,6 +16,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) version: &'static Version,
     pub(crate) environment: Option<&'p Environment>,
     pub(crate) is_nested: bool,
+    pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
     /// What Heat does not look at: behind a false condition, in the branch not taken.
     pub(crate) dead: Vec<Span>,
@@ -29,6 +31,7 @@ impl<'p> Scope<'p> {
             version: name.and_then(|name| versions::find(&name)).unwrap_or(versions::NEWEST),
             environment: package.environment(template),
             is_nested: package.calls_to(template.file()).next().is_some(),
+            registry: Registry::of(template, package),
             conditions: Conditions::default(),
             dead: Vec::new(),
         };

@@ -30,6 +30,15 @@ pub(crate) const VERSIONS: &[Version] = &[
     version("2021-04-16", "wallaby"),
 ];
 
+/// Releases of Heat from the first that the schemas were compared with to the last that dropped a type, oldest first.
+const RELEASES: &[&str] = &["liberty", "mitaka", "newton", "ocata", "pike", "queens"];
+
+/// The release that came after another one; words for one that is not known.
+pub(crate) fn release_after(release: &str) -> &'static str {
+    let next = RELEASES.iter().skip_while(|it| **it != release).nth(1);
+    next.copied().unwrap_or("a later release")
+}
+
 /// The version that first has conditions.
 pub(crate) const FIRST_WITH_CONDITIONS: &str = "2016-10-14";
 

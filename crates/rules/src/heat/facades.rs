@@ -1,0 +1,97 @@
+//! Templates that take the place of a resource type: they offer what the type offers.
+
+use std::collections::HashSet;
+
+use hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
+
+use super::registry::Meaning;
+use super::schema::{self, TypeSchema, ValueType};
+use super::scope::{Scope, declared_type};
+use super::{kinds, nesting};
+use crate::checks::words::listed;
+use crate::checks::{Checks, names};
+
+/// Resources whose type the environment maps to a template pass what the template needs; a template that replaces a
+/// type of Heat has its required properties as parameters and its attributes as outputs.
+pub(crate) fn check<'p>(scope: &Scope<'p>, checks: &mut Checks) {
+    let mut compared = HashSet::new();
+    for resource in scope.template.resources() {
+        let definition = resource.definition;
+        let (Some(name), Some(reference)) = (definition.type_name(), definition.type_node()) else {
+            continue;
+        };
+        if names::ends_in_template_extension(&name) {
+            continue;
+        }
+        let Meaning::Template(entry, template) = scope.registry.meaning(&name, &resource.id()) else {
+            continue;
+        };
+        let call = NestedCall {
+            caller: scope.template,
+            resource,
+            reference,
+            arguments: definition.properties(),
+            via: Via::Type,
+            callee: Callee::File(template.file()),
+        };
+        nesting::check_arguments(call, template, scope, checks);
+        if let Some(of) = schema::find(&name).filter(|_| compared.insert(name)) {
+            compare(of, entry, template, scope, checks);
+        }
+    }
+}
+
+fn compare(
+    of: &'static TypeSchema,
+    entry: Entry<'_>,
+    template: &Template,
+    scope: &Scope<'_>,
+    checks: &mut Checks,
+) {
+    let path = scope.package.path_of(template.file());
+    let mut report = |message: String| {
+        checks
+            .fail(entry.value, message)
+            .kind(kinds::REPLACED_TYPE)
+            .related(template, "the template")
+            .help(format!("let `{path}` offer what `{}` offers, or choose a type name of your own", of.name));
+    };
+    for field in of.fields {
+        match template.parameter(field.name) {
+            None if field.schema.required => {
+                report(format!("`{path}` lacks the parameter `{}` of `{}`", field.name, of.name));
+            }
+            Some(parameter) if !suits(field.schema.value_type, &declared_type(parameter)) => report(format!(
+                "parameter `{}` of `{path}` is no {}, unlike the property of `{}`",
+                field.name,
+                field.schema.value_type.name().trim_start_matches("a ").trim_start_matches("an "),
+                of.name
+            )),
+            _ => {}
+        }
+    }
+    let is_needed = |it: &Parameter<'_>| it.attribute("default").is_none_or(|entry| entry.value.is_null());
+    for parameter in template.parameters().filter(is_needed) {
+        let name = parameter.name();
+        if schema::field(of.fields, &name).is_none() {
+            report(format!("`{path}` needs the parameter `{name}`, which `{}` has not", of.name));
+        }
+    }
+    let lacking: Vec<&str> =
+        of.attributes.iter().map(|it| it.name).filter(|name| template.output(name).is_none()).collect();
+    if !lacking.is_empty() {
+        report(format!("`{path}` lacks outputs for attributes of `{}`: {}", of.name, listed(&lacking)));
+    }
+}
+
+/// Whether a parameter of this type stands for a property of that type.
+fn suits(value_type: ValueType, declared: &str) -> bool {
+    match value_type {
+        ValueType::String => declared == "string",
+        ValueType::Integer | ValueType::Number => declared == "number",
+        ValueType::Boolean => declared == "boolean",
+        ValueType::List => declared == "comma_delimited_list",
+        ValueType::Map => declared == "json",
+        ValueType::Any => true,
+    }
+}

@@ -1,0 +1,128 @@
+//! What an environment makes of resource types: its `resource_registry` maps a type to another one or to a template.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use hot::{Callee, Definition, Entry, Environment, Node, Package, Resource, Template};
+
+use super::schema::{self, TypeSchema};
+use crate::checks::names;
+
+/// What a resource type stands for.
+pub(crate) enum Meaning<'p> {
+    /// A type of Heat or of the Contrail plug-in.
+    Known(&'static TypeSchema),
+    /// A template of the package, by this entry of the registry.
+    Template(Entry<'p>, &'p Template),
+    /// A template that cannot be looked into.
+    Elsewhere,
+    /// Nothing that is known here.
+    Unknown,
+}
+
+/// The registry that counts for a template: that of its own environment, or of a module that leads to it.
+#[derive(Default)]
+pub(crate) struct Registry<'p> {
+    source: Option<(&'p Environment, &'p Package)>,
+    /// Mappings of single types, and of all that start alike (those end in `*`).
+    by_name: HashMap<Cow<'p, str>, Entry<'p>>,
+    /// Mappings for single resources.
+    resources: Option<Node<'p>>,
+}
+
+/// The key under which mappings for single resources stand.
+const RESOURCES: &str = "resources";
+
+/// Mappings of mappings that are followed.
+const MOST_STEPS: u32 = 8;
+
+/// Longer names are compared with no pattern.
+const LONGEST_NAME: usize = 200;
+
+/// Modules whose environments are looked at for a nested template.
+const MOST_MODULES: usize = 8;
+
+impl<'p> Registry<'p> {
+    pub(crate) fn of(template: &'p Template, package: &'p Package) -> Self {
+        let own = package.environment(template);
+        let environment = own.or_else(|| {
+            let modules = package.modules_of(template.file()).into_iter().take(MOST_MODULES);
+            let mut environments =
+                modules.filter_map(|module| package.environment(package.file(module)?.template()?));
+            environments.find(|environment| environment.section("resource_registry").is_some())
+        });
+        let Some(environment) = environment else { return Self::default() };
+        let Some(section) = environment.section("resource_registry") else { return Self::default() };
+        Self {
+            source: Some((environment, package)),
+            by_name: section.value.entries().map(|entry| (entry.name(), entry)).collect(),
+            resources: section.value.get(RESOURCES),
+        }
+    }
+
+    /// What a type stands for in one resource.
+    pub(crate) fn meaning(&self, name: &str, resource: &str) -> Meaning<'p> {
+        let mut name = Cow::Borrowed(name);
+        for _ in 0..MOST_STEPS {
+            let Some((entry, new)) = self.mapped(&name, resource) else { break };
+            if names::ends_in_template_extension(&new) {
+                return self.template(entry, &new);
+            }
+            if new == name {
+                break;
+            }
+            name = Cow::Owned(new.into_owned());
+        }
+        schema::find(&name).map_or(Meaning::Unknown, Meaning::Known)
+    }
+
+    /// The schema of what a definition in a resource is made of.
+    pub(crate) fn schema(
+        &self,
+        definition: Definition<'_>,
+        resource: Resource<'_>,
+    ) -> Option<&'static TypeSchema> {
+        match self.meaning(&definition.type_name()?, &resource.id()) {
+            Meaning::Known(schema) => Some(schema),
+            _ => None,
+        }
+    }
+
+    /// The mapping of a name and what it gives: for the resource, for the type, for all types that start alike.
+    fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
+        let text = |entry: Entry<'p>| Some((entry, entry.value.as_str()?));
+        let of_resource = self.resources.and_then(|it| it.get(resource)).and_then(|it| it.entry(name));
+        if let Some(entry) = of_resource.or_else(|| self.by_name.get(name).copied()) {
+            return text(entry);
+        }
+        if self.by_name.is_empty() || name.len() > LONGEST_NAME {
+            return None;
+        }
+        let ends = name.char_indices().map(|(at, _)| at).collect::<Vec<_>>();
+        let (entry, rest) = ends.into_iter().rev().find_map(|end| {
+            let (start, rest) = name.split_at(end);
+            Some((*self.by_name.get(format!("{start}*").as_str())?, rest))
+        })?;
+        let (entry, new) = text(entry)?;
+        Some((entry, new.strip_suffix('*').map_or(new.clone(), |start| Cow::Owned(format!("{start}{rest}")))))
+    }
+
+    fn template(&self, entry: Entry<'p>, name: &str) -> Meaning<'p> {
+        let Some((environment, package)) = self.source else { return Meaning::Elsewhere };
+        match package.resolve(environment.file(), name) {
+            Callee::File(file) => package
+                .file(file)
+                .and_then(template_in)
+                .map_or(Meaning::Elsewhere, |template| Meaning::Template(entry, template)),
+            Callee::Missing | Callee::Outside => Meaning::Elsewhere,
+        }
+    }
+}
+
+/// The template in a file, whether or not another template calls it.
+pub(crate) fn template_in(file: &hot::File) -> Option<&Template> {
+    match file.content() {
+        hot::Content::Template(template) => Some(template),
+        _ => None,
+    }
+}

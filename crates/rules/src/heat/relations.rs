@@ -1,0 +1,348 @@
+//! What the code behind resource types demands of properties together: one of them, not both, one with another.
+//!
+//! Read from the plug-ins of openstack-heat 27.0.1. What all cases of a kind share stands in [`RELATIONS`]; what is peculiar
+//! to a type is in [`special`](super::special).
+
+use hot::{Definition, Entry, Node, Resource, Value};
+
+use super::schema::TypeSchema;
+use super::scope::Scope;
+use super::{kinds, special};
+use crate::checks::words::{alternatives, listed};
+use crate::checks::{Checks, Finding};
+
+/// How properties beside each other depend on each other.
+enum Demand {
+    /// At least one is given.
+    OneOf(&'static [&'static str]),
+    /// Not more than one is given.
+    AtMostOne(&'static [&'static str]),
+    /// It is the only one in its mapping.
+    Alone(&'static str),
+    /// The first is given only with the second.
+    With(&'static str, &'static str),
+    /// The number in the first is not above the number in the second.
+    Ordered(&'static str, &'static str),
+    /// The first is not given where the second has one of these values.
+    NotFor(&'static str, &'static str, &'static [&'static str]),
+    /// It has not this value.
+    Never(&'static str, &'static str),
+}
+
+/// A demand of one type.
+struct Relation {
+    of: &'static str,
+    /// The list of mappings that the properties stand in; empty for the properties of the resource itself.
+    below: &'static str,
+    demand: Demand,
+}
+
+const fn relation(of: &'static str, below: &'static str, demand: Demand) -> Relation {
+    Relation { of, below, demand }
+}
+
+const SERVER: &str = "OS::Nova::Server";
+const NETWORKS: &str = "networks";
+const MAPPING: &str = "block_device_mapping";
+const MAPPING_V2: &str = "block_device_mapping_v2";
+
+use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
+
+/// The demands, by type.
+static RELATIONS: &[Relation] = &[
+    relation("AWS::AutoScaling::AutoScalingGroup", "", Ordered("MinSize", "MaxSize")),
+    relation("OS::Barbican::Secret", "", With("payload_content_type", "payload")),
+    relation("OS::Heat::AutoScalingGroup", "", Ordered("min_size", "max_size")),
+    relation("OS::Heat::AutoScalingGroup", "", Ordered("min_size", "desired_capacity")),
+    relation("OS::Heat::AutoScalingGroup", "", Ordered("desired_capacity", "max_size")),
+    relation("OS::Manila::ShareNetwork", "", With("neutron_network", "neutron_subnet")),
+    relation("OS::Neutron::FloatingIP", "", With("fixed_ip_address", "port_id")),
+    relation("OS::Neutron::Port", "", AtMostOne(&["fixed_ips", "no_fixed_ips"])),
+    relation("OS::Neutron::ProviderNet", "", NotFor("segmentation_id", "network_type", &["local", "flat"])),
+    relation(
+        "OS::Neutron::ProviderNet",
+        "",
+        NotFor("physical_network", "network_type", &["vxlan", "gre", "geneve", "local"]),
+    ),
+    relation("OS::Neutron::Router", "", AtMostOne(&["l3_agent_id", "l3_agent_ids", "distributed"])),
+    relation("OS::Neutron::Router", "", AtMostOne(&["ha", "distributed"])),
+    relation("OS::Neutron::RouterInterface", "", OneOf(&["subnet", "port"])),
+    relation("OS::Neutron::RouterInterface", "", AtMostOne(&["subnet", "port"])),
+    relation("OS::Neutron::SecurityGroup", "", Never("name", "default")),
+    relation("OS::Neutron::SecurityGroupRule", "", AtMostOne(&["remote_group", "remote_ip_prefix"])),
+    relation("OS::Neutron::Subnet", "", OneOf(&["cidr", "subnetpool"])),
+    relation("OS::Neutron::Subnet", "", AtMostOne(&["cidr", "subnetpool"])),
+    relation("OS::Neutron::Subnet", "", AtMostOne(&["cidr", "prefixlen"])),
+    relation(SERVER, "", AtMostOne(&[MAPPING, MAPPING_V2])),
+    relation(SERVER, NETWORKS, OneOf(&["network", "port", "subnet", "allocate_network"])),
+    relation(SERVER, NETWORKS, Alone("allocate_network")),
+    relation(SERVER, NETWORKS, AtMostOne(&["port", "fixed_ip"])),
+    relation(SERVER, MAPPING, OneOf(&["volume_id", "snapshot_id"])),
+    relation(SERVER, MAPPING, AtMostOne(&["volume_id", "snapshot_id"])),
+    relation(
+        SERVER,
+        MAPPING_V2,
+        OneOf(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_size", "ephemeral_format"]),
+    ),
+    relation(
+        SERVER,
+        MAPPING_V2,
+        AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_size"]),
+    ),
+    relation(
+        SERVER,
+        MAPPING_V2,
+        AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_format"]),
+    ),
+    relation("OS::Octavia::Pool", "", OneOf(&["listener", "loadbalancer"])),
+];
+
+/// The properties of a resource, and of its members if it is a group, suit each other.
+pub(crate) fn check<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+    check_definition(resource, resource.definition, false, scope, checks);
+    if let Some(member) = resource.definition.member() {
+        check_definition(resource, member, true, scope, checks);
+    }
+}
+
+fn check_definition<'p>(
+    resource: Resource<'p>,
+    definition: Definition<'p>,
+    is_member: bool,
+    scope: &Scope<'p>,
+    checks: &mut Checks,
+) {
+    let Some(of) = scope.registry.schema(definition, resource) else { return };
+    let properties = definition.properties();
+    let is_open =
+        properties.is_some_and(|node| scope.call(node).is_some() || !(node.is_mapping() || node.is_null()));
+    if is_open || of.placeholder || definition.body.get("external_id").is_some() {
+        return;
+    }
+    let at = definition.type_node().unwrap_or(resource.key);
+    let whole = Group { node: properties, at, of, below: "", scope };
+    let mut reports = Vec::new();
+    let first = RELATIONS.partition_point(|it| it.of < of.name);
+    for relation in RELATIONS.iter().skip(first).take_while(|it| it.of == of.name) {
+        for group in whole.inner(relation.below) {
+            reports.extend(group.defect(&relation.demand));
+        }
+    }
+    special::check(&whole, &mut reports);
+    // One pair may break two demands.
+    reports.dedup_by(|a, b| a.at == b.at && a.message == b.message);
+    for report in reports {
+        // Heat looks at members only when it creates them.
+        report.tell(is_member, checks);
+    }
+}
+
+/// A defect to be told.
+pub(crate) struct Report<'p> {
+    pub(crate) at: Node<'p>,
+    pub(crate) kind: &'static str,
+    pub(crate) message: String,
+    pub(crate) help: String,
+    pub(crate) related: Option<(Node<'p>, &'static str)>,
+}
+
+impl Report<'_> {
+    fn tell(self, is_advice: bool, checks: &mut Checks) {
+        let finding: &mut Finding =
+            if is_advice { checks.advise(self.at, self.message) } else { checks.fail(self.at, self.message) };
+        finding.kind(self.kind).help(self.help);
+        if let Some((node, message)) = self.related {
+            finding.related(node, message);
+        }
+    }
+}
+
+/// Properties beside each other.
+#[derive(Clone, Copy)]
+pub(crate) struct Group<'a, 'p> {
+    /// The mapping; nothing when the resource has no properties.
+    node: Option<Node<'p>>,
+    /// What a finding about something missing points at.
+    pub(crate) at: Node<'p>,
+    pub(crate) of: &'static TypeSchema,
+    below: &'static str,
+    scope: &'a Scope<'p>,
+}
+
+impl<'a, 'p> Group<'a, 'p> {
+    /// The literal mappings in the list of this name; itself for no name.
+    pub(crate) fn inner(&self, below: &'static str) -> Vec<Group<'a, 'p>> {
+        if below.is_empty() {
+            return vec![*self];
+        }
+        let items = self.get(below).into_iter().flat_map(|entry| entry.value.items());
+        items
+            .filter(|item| item.is_mapping() && self.scope.call(*item).is_none())
+            .map(|item| Group { node: Some(item), at: item, below, ..*self })
+            .collect()
+    }
+
+    /// What is given under this name or the old one, unless it is nothing.
+    pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
+        let node = self.node?;
+        let renames = self.of.renames.iter().filter(|it| it.below == self.below && it.new == name);
+        let names = std::iter::once(name).chain(renames.map(|it| it.old));
+        names.filter_map(|name| node.entry(name)).find(|entry| !entry.value.is_null())
+    }
+
+    /// The same if it is given for certain: no choice by a condition, nothing empty or false.
+    pub(crate) fn surely(&self, name: &str) -> Option<Entry<'p>> {
+        self.get(name).filter(|entry| match entry.value.value() {
+            Value::Bool(value) => value,
+            Value::Text(text) => !text.is_empty(),
+            Value::Sequence => !entry.value.is_empty(),
+            Value::Mapping => {
+                self.scope.call(entry.value).is_none_or(|call| call.function != hot::Function::If)
+            }
+            _ => true,
+        })
+    }
+
+    /// A literal scalar.
+    pub(crate) fn literal(&self, name: &str) -> Option<Entry<'p>> {
+        self.get(name).filter(|entry| entry.value.is_scalar())
+    }
+
+    /// A literal whole number.
+    pub(crate) fn integer(&self, name: &str) -> Option<(Entry<'p>, i128)> {
+        let entry = self.literal(name)?;
+        let number = match entry.value.value() {
+            Value::Int(number) => number,
+            Value::Text(text) => text.trim().parse().ok()?,
+            _ => return None,
+        };
+        Some((entry, number))
+    }
+
+    /// Whose properties they are, for messages.
+    fn owner(&self) -> String {
+        if self.below.is_empty() {
+            format!("`{}`", self.of.name)
+        } else {
+            format!("each item of `{}`", self.below)
+        }
+    }
+
+    pub(crate) fn missing(&self, names: &[&str]) -> Report<'p> {
+        Report {
+            at: self.at,
+            kind: kinds::MISSING_PROPERTY,
+            message: format!("{} needs {}", self.owner(), alternatives(names)),
+            help: format!("give one of {}", listed(names)),
+            related: None,
+        }
+    }
+
+    pub(crate) fn conflict(first: Entry<'p>, second: Entry<'p>) -> Report<'p> {
+        // The later of the two is the one that was added.
+        let (first, second) =
+            if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
+        Report {
+            at: second.key,
+            kind: kinds::CONFLICTING_PROPERTIES,
+            message: format!("`{}` and `{}` cannot be given together", first.name(), second.name()),
+            help: "keep one of the two".to_owned(),
+            related: Some((first.key, "given here already")),
+        }
+    }
+
+    /// The first of these in the order of writing, and another one.
+    pub(crate) fn two_of(&self, names: &[&str]) -> Option<Report<'p>> {
+        let mut given = names.iter().filter_map(|name| self.surely(name));
+        Some(Self::conflict(given.next()?, given.next()?))
+    }
+
+    pub(crate) fn not_above(&self, low: &str, high: &str) -> Option<Report<'p>> {
+        let (least, from) = self.integer(low)?;
+        let (most, to) = self.integer(high)?;
+        (from > to).then(|| Report {
+            at: least.value,
+            kind: kinds::WRONG_VALUE,
+            message: format!("`{low}`, {from}, is above `{high}`, {to}"),
+            help: "exchange the two, or correct one".to_owned(),
+            related: Some((most.value, "the upper one")),
+        })
+    }
+
+    fn defect(&self, demand: &Demand) -> Option<Report<'p>> {
+        match *demand {
+            OneOf(names) => names.iter().all(|name| self.get(name).is_none()).then(|| self.missing(names)),
+            AtMostOne(names) => self.two_of(names),
+            Alone(name) => {
+                let alone = self.surely(name)?;
+                let mut others = self.node?.entries().filter(|entry| !entry.value.is_null());
+                let other = others.find(|entry| entry.name() != name)?;
+                Some(Self::conflict(alone, other))
+            }
+            With(name, needed) => {
+                let given = self.surely(name).filter(|_| self.get(needed).is_none())?;
+                Some(Report {
+                    at: given.key,
+                    kind: kinds::MISSING_PROPERTY,
+                    message: format!("`{name}` needs `{needed}` beside it"),
+                    help: format!("add `{needed}:`, or remove `{name}`"),
+                    related: None,
+                })
+            }
+            Ordered(low, high) => self.not_above(low, high),
+            NotFor(name, other, values) => {
+                let given = self.surely(name)?;
+                let decides = self.literal(other)?;
+                let value = decides.value.text();
+                values.contains(&value.as_ref()).then(|| Report {
+                    at: given.key,
+                    kind: kinds::CONFLICTING_PROPERTIES,
+                    message: format!("`{name}` cannot be given where `{other}` is `{value}`"),
+                    help: format!("remove `{name}`, or correct `{other}`"),
+                    related: Some((decides.value, "this value")),
+                })
+            }
+            Never(name, value) => {
+                let given = self.literal(name).filter(|entry| entry.value.text() == value)?;
+                Some(Report {
+                    at: given.value,
+                    kind: kinds::WRONG_VALUE,
+                    message: format!("`{name}` cannot be `{value}`"),
+                    help: "give it another value".to_owned(),
+                    related: None,
+                })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heat::schema;
+
+    /// Every name in the table is a property of its type, so that none is looked for in vain.
+    #[test]
+    fn relations_name_properties_that_exist() {
+        assert!(RELATIONS.is_sorted_by_key(|it| it.of));
+        for relation in RELATIONS {
+            let of = schema::find(relation.of).unwrap();
+            let fields = if relation.below.is_empty() {
+                of.fields
+            } else {
+                let list = schema::field(of.fields, relation.below).unwrap().schema;
+                let schema::Inside::Items(item) = list.inside else { panic!("no list") };
+                let schema::Inside::Fields(fields) = item.inside else { panic!("no mappings") };
+                fields
+            };
+            let names = match relation.demand {
+                OneOf(names) | AtMostOne(names) => names.to_vec(),
+                With(a, b) | Ordered(a, b) | NotFor(a, b, _) => vec![a, b],
+                Alone(name) | Never(name, _) => vec![name],
+            };
+            for name in names {
+                assert!(schema::field(fields, name).is_some(), "{} {name}", relation.of);
+            }
+        }
+    }
+}

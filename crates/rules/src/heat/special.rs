@@ -1,0 +1,182 @@
+//! Demands on properties together that one type has alone.
+
+use hot::Entry;
+
+use super::constraints::is_address;
+use super::kinds;
+use super::relations::{Group, Report};
+
+/// What the code of this type demands beside [`RELATIONS`](super::relations).
+pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
+    match properties.of.name {
+        "OS::Nova::Server" => {
+            boot_source(properties, reports);
+            reports.extend(lone_allocation(properties));
+            reports.extend(security_groups_of_ports(properties));
+        }
+        "OS::Neutron::Subnet" => subnet(properties, reports),
+        "OS::Neutron::SecurityGroupRule" => reports.extend(port_range(properties)),
+        "OS::Cinder::Volume" => reports.extend(volume_source(properties)),
+        "OS::Heat::RandomString" => reports.extend(random_length(properties)),
+        _ => {}
+    }
+}
+
+/// A server boots from one image, volume or snapshot.
+fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
+    const MAPPINGS: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
+    let [mappings, mappings_v2] = MAPPINGS.map(|name| server.inner(name));
+    let literal = mappings.len() + mappings_v2.len();
+    let written: usize = MAPPINGS
+        .iter()
+        .filter_map(|name| server.get(name))
+        .map(|entry| if entry.value.is_sequence() { entry.value.len() } else { 1 })
+        .sum();
+    let image = server.get("image");
+    let sources: Vec<(Entry<'p>, bool)> = mappings_v2.iter().filter_map(bootable).collect();
+    let old = mappings.iter().any(|it| it.get("device_name").is_none_or(|name| may_be(name, "vda")));
+    if image.is_none() && sources.is_empty() && !old && written == literal {
+        reports.push(server.missing(&["image", "block_device_mapping_v2"]));
+    }
+    let certain = sources.iter().filter(|(_, is_certain)| *is_certain).map(|(entry, _)| *entry);
+    let mut certain = server.surely("image").into_iter().chain(certain);
+    if let (Some(first), Some(second)) = (certain.next(), certain.next()) {
+        reports.push(Report {
+            at: second.key,
+            kind: kinds::CONFLICTING_PROPERTIES,
+            message: "the server would boot from two sources".to_owned(),
+            help: "give every other device a `boot_index` that is not 0".to_owned(),
+            related: Some((first.key, "the first source")),
+        });
+    }
+}
+
+/// What a device boots from, and whether that is certain.
+fn bootable<'p>(device: &Group<'_, 'p>) -> Option<(Entry<'p>, bool)> {
+    const SOURCES: [&str; 3] = ["volume_id", "snapshot_id", "image"];
+    let source = SOURCES.iter().find_map(|name| device.get(name))?;
+    let index = device.get("boot_index");
+    if index.is_some_and(|index| !may_be(index, "0")) {
+        return None;
+    }
+    let is_certain = SOURCES.iter().any(|name| device.surely(name).is_some())
+        && index.is_none_or(|index| index.value.is_scalar());
+    Some((source, is_certain))
+}
+
+fn may_be(entry: Entry<'_>, value: &str) -> bool {
+    !entry.value.is_scalar() || entry.value.text() == value
+}
+
+/// Nova allocates networks for a server that names none.
+fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let networks = server.get("networks")?;
+    let allocated = server.inner("networks").iter().find_map(|it| it.surely("allocate_network"))?;
+    (networks.value.len() > 1).then(|| Report {
+        at: allocated.key,
+        kind: kinds::CONFLICTING_PROPERTIES,
+        message: "`allocate_network` cannot be given beside other networks".to_owned(),
+        help: "remove it, or the other networks".to_owned(),
+        related: Some((networks.key, "the networks")),
+    })
+}
+
+/// Security groups belong to the ports where there are any.
+fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let port = server.inner("networks").iter().find_map(|network| network.surely("port"))?;
+    Some(Report {
+        at: server.surely("security_groups")?.key,
+        kind: kinds::CONFLICTING_PROPERTIES,
+        message: "`security_groups` of a server cannot be given where `networks` has a `port`".to_owned(),
+        help: "move them to the port".to_owned(),
+        related: Some((port.key, "the port")),
+    })
+}
+
+fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
+    const MODES: [&str; 2] = ["ipv6_ra_mode", "ipv6_address_mode"];
+    let version = subnet.get("ip_version");
+    let is_v4 = version.is_none_or(|version| version.value.is_scalar() && version.value.text() == "4");
+    let [ra, address] = MODES.map(|name| subnet.surely(name));
+    for mode in [ra, address].into_iter().flatten().filter(|_| is_v4) {
+        reports.push(Report {
+            at: mode.key,
+            kind: kinds::CONFLICTING_PROPERTIES,
+            message: format!("`{}` cannot be given for IPv4", mode.name()),
+            help: "remove it, or add `ip_version: 6`".to_owned(),
+            related: version.map(|version| (version.value, "the version")),
+        });
+    }
+    if let (Some(ra), Some(address)) = (ra, address)
+        && ra.value.is_scalar()
+        && address.value.is_scalar()
+        && ra.value.text() != address.value.text()
+    {
+        reports.push(Report {
+            at: address.value,
+            kind: kinds::CONFLICTING_PROPERTIES,
+            message: "`ipv6_ra_mode` and `ipv6_address_mode` differ".to_owned(),
+            help: "give both the same value".to_owned(),
+            related: Some((ra.value, "the other one")),
+        });
+    }
+    if let Some(gateway) = subnet.literal("gateway_ip") {
+        let text = gateway.value.text();
+        if !matches!(text.as_ref(), "~" | "" | "auto") && !is_address(&text) {
+            reports.push(Report {
+                at: gateway.value,
+                kind: kinds::WRONG_VALUE,
+                message: format!("`gateway_ip` does not fit: `{text}` is not an IP address"),
+                help: "give an address, or leave it out".to_owned(),
+                related: None,
+            });
+        }
+    }
+}
+
+/// ICMP has types and codes in place of ports.
+fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let has_ports = rule.get("protocol").is_none_or(|protocol| {
+        protocol.value.is_scalar()
+            && !matches!(protocol.value.text().as_ref(), "icmp" | "icmpv6" | "ipv6-icmp")
+    });
+    rule.not_above("port_range_min", "port_range_max").filter(|_| has_ports)
+}
+
+/// A volume that is no copy needs a size, and it copies one thing.
+fn volume_source<'p>(volume: &Group<'_, 'p>) -> Option<Report<'p>> {
+    // A backup goes before everything else.
+    if volume.get("backup_id").is_none()
+        && let Some(conflict) = volume.two_of(&["image", "source_volid", "snapshot_id"])
+    {
+        return Some(conflict);
+    }
+    let names = ["size", "source_volid", "snapshot_id", "backup_id"];
+    names.iter().all(|name| volume.get(name).is_none()).then(|| volume.missing(&names))
+}
+
+/// The text is long enough for what it must hold at least.
+fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
+    const DEFAULT_LENGTH: i128 = 32;
+    let length = text.integer("length");
+    let least = |name: &'static str| -> i128 {
+        // What a function gives counts as nothing.
+        text.inner(name)
+            .iter()
+            .map(|it| if it.get("min").is_none() { 1 } else { it.integer("min").map_or(0, |(_, min)| min) })
+            .sum()
+    };
+    let needed = least("character_classes").saturating_add(least("character_sequences"));
+    let (at, has) = match (length, text.get("length")) {
+        (Some((entry, number)), _) => (entry.value, number),
+        (None, None) => (text.at, DEFAULT_LENGTH),
+        (None, Some(_)) => return None,
+    };
+    (needed > has).then(|| Report {
+        at,
+        kind: kinds::WRONG_VALUE,
+        message: format!("`length` is {has}, but the characters demanded are {needed}"),
+        help: "raise `length`".to_owned(),
+        related: None,
+    })
+}

@@ -1,0 +1,60 @@
+//! All defects of a template in one run, each at its place; and the option that makes environment values count.
+
+use rules::Terms;
+
+use crate::violations;
+
+#[test]
+fn ten_different_defects_show_in_one_run_each_at_its_place() {
+    let template = "\
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, default: many }
+  name: { type: text }
+resources:
+  vm:
+    type: OS::Nova::Server
+    depends_on: nothing
+    deletion_policy: Keep
+    properties:
+      flavor: { get_param: flavour }
+      image: centos
+      networks: [ { port: { get_resource: port } } ]
+      user_data: { get_file: boot.sh }
+      security_group: default
+  port:
+    type: OS::Neutron::Port
+    properties:
+      admin_state_up: \"yes\"
+outputs:
+  address: { value: { get_attr: [ port, address ] } }
+  text: { value: { list_join: [ ',' ] } }
+";
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default()).join("\n");
+    let expected = "\
+base.yaml:3:34 the default of `size` does not fit: `many` is not a number
+base.yaml:4:11 `text` is no parameter type
+base.yaml:8:17 `depends_on` names `nothing`, which is no resource of this template
+base.yaml:9:22 `Keep` is no deletion policy
+base.yaml:11:28 `get_param` names `flavour`, which is no parameter of this template
+base.yaml:14:30 file `boot.sh` is not in the package
+base.yaml:15:7 `OS::Nova::Server` has no property `security_group`
+base.yaml:17:11 `OS::Neutron::Port` needs the property `network`
+base.yaml:19:23 `admin_state_up` is a boolean, not `yes`
+base.yaml:21:41 `OS::Neutron::Port` has no attribute `address`
+base.yaml:22:18 `list_join` takes a list of at least 2";
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
+    let files: [(&str, &[u8]); 2] = [
+        ("base.env", b"parameters:\n  size: many\n"),
+        ("base.yaml", b"heat_template_version: 2016-10-14\nparameters: { size: { type: number } }\n"),
+    ];
+    let found = |strict_environment| {
+        violations(&files, &["R-92635"], Terms { strict_environment, ..Terms::default() })
+    };
+    assert_eq!(found(false), [""; 0]);
+    assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
+}

@@ -1,0 +1,60 @@
+//! The minimal cases of every static check of the engine: our verdict is the engine's, or the case is listed with the
+//! reason why it is not.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use rules::Terms;
+use serde::Deserialize;
+
+use crate::{recorded, violations};
+
+/// The requirements that refuse a template for what the engine refuses too.
+const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-11441"];
+
+/// Those whose findings say that the engine refuses it; the others have demands of their own.
+const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
+
+#[derive(Deserialize)]
+struct Listed {
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    reason: String,
+}
+
+fn listed() -> BTreeMap<String, String> {
+    let path = e2e::root().join("tests/conformance/heat-cases.toml");
+    let listed: Listed = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    listed.case.into_iter().map(|case| (case.id, case.reason)).collect()
+}
+
+#[test]
+fn minimal_cases_have_the_verdict_of_the_engine() {
+    let Some(cases) = recorded("rules.json") else { return };
+    let listed = listed();
+    assert!(listed.len() < 25 && listed.values().all(|reason| reason.len() > 20));
+    let terms = Terms { strict_environment: true, ..Terms::default() };
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let id = case["id"].as_str().unwrap();
+        let mut files = vec![("base.yaml", case["text"].as_str().unwrap().as_bytes())];
+        files.extend(case["env"].as_str().map(|env| ("base.env", env.as_bytes())));
+        let nested = case["files"].as_object().unwrap();
+        files.extend(nested.iter().map(|(name, text)| (name.as_str(), text.as_str().unwrap().as_bytes())));
+        let refused = case["observed"] == "invalid";
+        let ours = violations(&files, if refused { &REFUSING } else { &AS_ENGINE }, terms);
+        if ours.is_empty() == refused && !listed.contains_key(id) {
+            let engine = case["message"].as_str().unwrap_or("accepted");
+            wrong.push(format!("{id} {}: engine: {engine}; here: {ours:?}", case["title"]));
+        } else if ours.is_empty() != refused && listed.contains_key(id) {
+            wrong.push(format!("{id} agrees: remove it from the list"));
+        }
+    }
+    let known = |id: &str| cases.iter().any(|case| case["id"] == id);
+    wrong.extend(listed.keys().filter(|id| !known(id)).map(|id| format!("{id} is no case")));
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
