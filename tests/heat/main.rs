@@ -4,11 +4,22 @@
 
 mod at_once;
 mod cases;
+mod vectors;
 
 use std::fs;
 
 use rules::{Checks, Facts, Terms};
 use serde_json::Value;
+
+/// The requirements that refuse a template for what the engine refuses too.
+const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-11441"];
+
+/// Those whose findings say that the engine refuses it; the others have demands of their own.
+const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
+
+/// Everything counts that the engine refuses.
+const STRICT: Terms =
+    Terms { release: rules::Release::NEWEST, profile: rules::Profile::Text, strict_environment: true };
 
 /// A file of the recorded facts; nothing, and a message, where they are absent.
 fn recorded(name: &str) -> Option<Vec<Value>> {
@@ -21,8 +32,18 @@ fn recorded(name: &str) -> Option<Vec<Value>> {
     }
 }
 
-/// What the given requirements find, without advice, in order of place: `file:line:column message`.
-fn violations(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<String> {
+/// A violation that a requirement finds.
+struct Violation {
+    /// The name of the kind of defect; empty where the requirement knows none.
+    kind: &'static str,
+    /// The keys and positions that lead to it.
+    path: String,
+    /// `file:line:column message`
+    text: String,
+}
+
+/// What the given requirements find, without advice, in order of place.
+fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     let package = e2e::package(files);
     let facts = Facts::new(&package);
     let mut found = Vec::new();
@@ -31,9 +52,18 @@ fn violations(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> V
         for finding in checks.findings().iter().filter(|finding| !finding.advisory) {
             let file = package.file(finding.primary.file).unwrap();
             let at = file.source().position(finding.primary.span.start);
-            found.push((file.path(), at, finding.message.clone()));
+            let text = format!("{}:{}:{} {}", file.path(), at.line, at.column, finding.message);
+            let node = finding.primary.node.and_then(|node| file.tree()?.node(node));
+            let path = node.map(hot::Node::path).unwrap_or_default();
+            let kind = finding.kind.unwrap_or_default();
+            found.push(((file.path(), at), Violation { kind, path, text }));
         }
     }
-    found.sort();
-    found.into_iter().map(|(path, at, what)| format!("{path}:{}:{} {what}", at.line, at.column)).collect()
+    found.sort_by(|a, b| (a.0, &a.1.text).cmp(&(b.0, &b.1.text)));
+    found.into_iter().map(|(_, violation)| violation).collect()
+}
+
+/// The same as texts.
+fn violations(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<String> {
+    found(files, requirements, terms).into_iter().map(|violation| violation.text).collect()
 }

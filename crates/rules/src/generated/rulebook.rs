@@ -13777,6 +13777,27 @@ resources:
 16:17 resources depend on each other in a circle: `port_1`, `port_0`
 ```
 
+What a function would make of its arguments is looked at as far as they are written out:
+
+```yaml fail
+heat_template_version: 2017-09-01
+resources:
+  a: { type: OS::Heat::Value, properties: { value: { contains: [ v, { k: v } ] } } }
+  b: { type: OS::Heat::Value, properties: { value: { map_replace: [ { x: 1, y: 2 }, { keys: { x: z, y: z } } ] } } }
+  c: { type: OS::Heat::Value, properties: { value: { str_replace_vstrict: { template: x, params: { x: {} } } } } }
+  d:
+    type: OS::Heat::Value
+    properties:
+      value: { repeat: { template: i, permutations: false, for_each: { i: { k: v } } } }
+  e: { type: OS::Heat::Value, properties: { value: { map_replace: [ { x: 1 }, { keys: { x: z, y: z } } ] } } }
+```
+```finding
+3:69 `contains` takes a sequence as second item
+4:104 `map_replace` takes new keys that do not exist already
+5:100 `str_replace_vstrict` takes no empty values
+9:75 `repeat` takes lists in `for_each`
+```
+
 A port belongs to one server:
 
 ```yaml fail
@@ -13858,6 +13879,14 @@ resources:
   groups: { type: OS::Neutron::SecurityGroup, properties: { name: default } }
   disk: { type: OS::Cinder::Volume, properties: { image: i } }
   secret: { type: OS::Heat::RandomString, properties: { length: 2, character_classes: [ { class: digits, min: 5 } ] } }
+  policy:
+    type: OS::Heat::ScalingPolicy
+    properties:
+      { auto_scaling_group_id: g, scaling_adjustment: 1, adjustment_type: exact_capacity, min_adjustment_step: 2 }
+  setup:
+    type: OS::Heat::SoftwareComponent
+    properties: { configs: [ { config: a, tool: script }, { config: b, tool: script, actions: [ UPDATE ] } ] }
+  nothing: { type: OS::Heat::SoftwareComponent, properties: { configs: } }
 ```
 ```finding
 4:11 `OS::Nova::Server` needs `image` or `block_device_mapping_v2`
@@ -13879,6 +13908,9 @@ resources:
 36:67 `name` cannot be `default`
 37:17 `OS::Cinder::Volume` needs `size` or `source_volid` or `snapshot_id` or `backup_id`
 38:65 `length` is 2, but the characters demanded are 5
+42:91 `min_adjustment_step` cannot be given where `adjustment_type` is `exact_capacity`
+45:97 the action `UPDATE` has a configuration already
+46:72 `configs` is empty; it takes at least 1
 ```
 
 A type that is gone from Heat, and a template that an environment puts in the place of a type, which must be there and

@@ -3,9 +3,9 @@
 use hot::{Callee, Entry, Environment, Package, Parameter, Template};
 
 use super::constraints::misfit;
-use super::kinds;
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
+use super::{kinds, sections};
 use crate::checks::words::{listed, nearest};
 use crate::checks::{Checks, names};
 
@@ -25,13 +25,15 @@ pub(crate) fn check(environment: &Environment, package: &Package, checks: &mut C
         package.paired_with(environment.file()).filter_map(hot::File::template).collect();
     let [template] = templates[..] else { return };
     let scope = Scope::new(template, package);
+    // Templates in the format of CloudFormation declare their parameters elsewhere.
+    let is_cfn = sections::is_cfn(template);
     let mut undeclared = 0;
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
         for entry in entries {
             match template.parameter(&entry.name()) {
                 Some(parameter) => check_value(entry, parameter, &scope, checks),
-                None if section == "parameters" => {
+                None if section == "parameters" && !is_cfn => {
                     undeclared += 1;
                     report_undeclared(entry, &scope, undeclared <= MOST_SUGGESTIONS, checks);
                 }

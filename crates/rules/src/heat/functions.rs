@@ -124,7 +124,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::Filter => judge.list(2, 2, Reading).or_else(|| judge.lists_inside()),
         Function::Contains => judge.list(2, 2, Reading).or_else(|| {
             let sequence = argument.item(1).filter(|it| !judge.is_open(*it))?;
-            (sequence.is_scalar() && sequence.as_str().is_none())
+            (!sequence.is_sequence() && sequence.as_str().is_none())
                 .then(|| judge.defect(sequence, "a sequence as second item", Computing))
         }),
         Function::Digest => judge.digest(),
@@ -236,8 +236,10 @@ impl<'p> Judge<'_, 'p> {
                     When::Computing,
                 ));
             }
-            let is_empty =
-                is_literal && (entry.value.is_null() || entry.value.as_str().is_some_and(|it| it.is_empty()));
+            let is_empty = is_literal
+                && (entry.value.is_null()
+                    || entry.value.as_str().is_some_and(|it| it.is_empty())
+                    || (!entry.value.is_scalar() && entry.value.is_empty()));
             if is_empty && function == Function::StrReplaceVstrict {
                 return Some(self.defect(entry.key, "no empty values", When::Computing));
             }
@@ -268,7 +270,8 @@ impl<'p> Judge<'_, 'p> {
         let mut lengths = HashSet::new();
         for entry in loops.entries().filter(|entry| !self.is_open(entry.value)) {
             let value = entry.value;
-            if !(value.is_sequence() || value.is_null() || (takes_maps && value.is_mapping())) {
+            let takes_map = takes_maps && permutations != Some(Value::Bool(false));
+            if !(value.is_sequence() || value.is_null() || (takes_map && value.is_mapping())) {
                 return Some(self.defect(value, "lists in `for_each`", When::Computing));
             }
             lengths.insert(value.len());
@@ -382,11 +385,10 @@ impl<'p> Judge<'_, 'p> {
             return None;
         }
         let given: HashSet<_> = map.entries().map(Entry::name).collect();
-        let bad = keys.entries().find(|entry| {
-            entry.value.is_scalar()
-                && given.contains(&entry.name())
-                && given.contains(&entry.value.text())
-                && entry.name() != entry.value.text()
+        let mut new = HashSet::new();
+        let bad = keys.entries().filter(|entry| entry.value.is_scalar()).find(|entry| {
+            let (old, name) = (entry.name(), entry.value.text());
+            given.contains(&old) && old != name && (given.contains(&name) || !new.insert(name))
         })?;
         Some(self.defect(bad.value, "new keys that do not exist already", When::Computing))
     }

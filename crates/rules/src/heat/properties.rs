@@ -6,7 +6,9 @@ use hot::{Call, Definition, Entry, Function, Node, Resource};
 
 use super::constraints::property_misfit;
 use super::kinds;
-use super::schema::{self, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType};
+use super::schema::{
+    self, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType,
+};
 use super::scope::Scope;
 use super::values::{described, fits_property};
 use super::versions;
@@ -241,7 +243,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             return;
         }
         if node.is_null() {
-            return self.checks.pass();
+            return self.nothing(wanted, node, place, name);
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node) {
@@ -260,6 +262,20 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             Inside::Fields(fields) => self.fields(fields, node, place, levels, name),
             Inside::Free => self.checks.pass(),
         }
+    }
+
+    /// Nothing stands for an empty value, which some required lists cannot be.
+    fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: Place<'p>, name: &str) {
+        let least = wanted.constraints.iter().find_map(|constraint| match constraint {
+            Constraint::Length(Some(least), _) if *least > 0 && wanted.required => Some(*least),
+            _ => None,
+        });
+        let Some(least) = least.filter(|_| wanted.value_type == ValueType::List) else {
+            return self.checks.pass();
+        };
+        self.fail(node, place, format!("`{name}` is empty; it takes at least {least}"))
+            .kind(kinds::WRONG_VALUE)
+            .help("give it an item");
     }
 
     fn fields(

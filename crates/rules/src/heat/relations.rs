@@ -55,6 +55,11 @@ static RELATIONS: &[Relation] = &[
     relation("OS::Heat::AutoScalingGroup", "", Ordered("min_size", "max_size")),
     relation("OS::Heat::AutoScalingGroup", "", Ordered("min_size", "desired_capacity")),
     relation("OS::Heat::AutoScalingGroup", "", Ordered("desired_capacity", "max_size")),
+    relation(
+        "OS::Heat::ScalingPolicy",
+        "",
+        NotFor("min_adjustment_step", "adjustment_type", &["change_in_capacity", "exact_capacity"]),
+    ),
     relation("OS::Manila::ShareNetwork", "", With("neutron_network", "neutron_subnet")),
     relation("OS::Neutron::FloatingIP", "", With("fixed_ip_address", "port_id")),
     relation("OS::Neutron::Port", "", AtMostOne(&["fixed_ips", "no_fixed_ips"])),

@@ -32,6 +32,11 @@ const INTERNAL_SECTION: &str = "__undefined__";
 /// Keys by which CloudFormation-style templates, which Heat also reads, tell their version.
 const CFN_VERSION_KEYS: [&str; 2] = ["AWSTemplateFormatVersion", "HeatTemplateFormatVersion"];
 
+/// Whether a template is written in the format of `CloudFormation`.
+pub(crate) fn is_cfn(template: &Template) -> bool {
+    CFN_VERSION_KEYS.iter().any(|key| template.section(key).is_some())
+}
+
 /// The version must be known, and so must every section.
 pub(crate) fn check_template(template: &Template, checks: &mut Checks) {
     let Some(root) = template.root().filter(|root| !root.is_null()) else {

@@ -1,6 +1,9 @@
 //! Demands on properties together that one type has alone.
 
-use hot::Entry;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use hot::{Entry, Node};
 
 use super::constraints::is_address;
 use super::kinds;
@@ -17,6 +20,7 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
         "OS::Neutron::Subnet" => subnet(properties, reports),
         "OS::Neutron::SecurityGroupRule" => reports.extend(port_range(properties)),
         "OS::Cinder::Volume" => reports.extend(volume_source(properties)),
+        "OS::Heat::SoftwareComponent" => reports.extend(repeated_action(properties)),
         "OS::Heat::RandomString" => reports.extend(random_length(properties)),
         _ => {}
     }
@@ -179,4 +183,30 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
         help: "raise `length`".to_owned(),
         related: None,
     })
+}
+
+/// Each action of a software component has one configuration.
+fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
+    const DEFAULT_ACTIONS: [&str; 2] = ["CREATE", "UPDATE"];
+    let mut seen: HashMap<Cow<'p, str>, Node<'p>> = HashMap::new();
+    for configuration in component.inner("configs") {
+        let given = configuration.get("actions").map(|entry| entry.value);
+        let actions: Vec<(Cow<'p, str>, Node<'p>)> = match given {
+            Some(list) => list.items().filter(|it| it.is_scalar()).map(|it| (it.text(), it)).collect(),
+            None => DEFAULT_ACTIONS.map(|it| (Cow::Borrowed(it), configuration.at)).to_vec(),
+        };
+        for (action, node) in &actions {
+            if let Some(first) = seen.get(action) {
+                return Some(Report {
+                    at: *node,
+                    kind: kinds::CONFLICTING_PROPERTIES,
+                    message: format!("the action `{action}` has a configuration already"),
+                    help: "give each action one configuration".to_owned(),
+                    related: Some((*first, "the first one")),
+                });
+            }
+        }
+        seen.extend(actions);
+    }
+    None
 }
