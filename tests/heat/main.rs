@@ -4,6 +4,7 @@
 
 mod at_once;
 mod cases;
+mod kinds;
 mod vectors;
 
 use std::fs;

@@ -34,5 +34,5 @@ mod vm_type;
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
 pub use checks::{Checks, Finding, Place, Profile, Related, Terms};
 pub use facts::Facts;
-pub use heat::kinds::{KINDS, Kind, kind};
+pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use registry::{Rule, rule, rules};

@@ -13,6 +13,7 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let generated = [
         ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages)?),
         ("docs/requirements.md", documentation_index(&pages)?),
+        ("docs/heat-findings.md", heat_findings()?),
     ];
     let mut stale = Vec::new();
     for (name, text) in generated {
@@ -74,6 +75,26 @@ fn raw_string(text: &str) -> String {
         hashes.push('#');
     }
     format!("r{hashes}\"{text}\"{hashes}")
+}
+
+/// The page of the kinds of defect that R-92635 finds.
+fn heat_findings() -> anyhow::Result<String> {
+    let mut out = String::from(
+        "<!-- Written by `cargo xtask generate` from crates/rules/src/heat/kinds.rs. Not to be edited. -->\n\
+         # What R-92635 finds\n\n\
+         R-92635 finds without a cloud what Heat itself would refuse or silently misread: all of it at once, each defect\n\
+         at its place. Every kind of defect has a name that stays the same. Reports give it as `kind`, and\n\
+         `vnfcheck explain NAME` tells of it.\n\n\
+         A defect that `fails` makes the requirement fail, except where Heat does not look, such as behind a false\n\
+         condition: there it is advice. `advice` changes no verdict; `hot.environment-value` fails with\n\
+         `--strict-environment`.\n\n\
+         | kind | severity | what it is | what to do |\n|---|---|---|---|\n",
+    );
+    for kind in rules::KINDS {
+        let severity = kind.severity.name();
+        writeln!(out, "| `{}` | {severity} | {} | {} |", kind.name, kind.what, kind.remedy)?;
+    }
+    Ok(out)
 }
 
 fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {

@@ -28,7 +28,12 @@ fn explain_kind(name: &str) -> anyhow::Result<Exit> {
         format!("no kind of defect {name}; there are {}", names.join(", "))
     })?;
     let mut out = stdout().lock();
-    writeln!(out, "{}: {}\n\nto do     {}\nrequired by R-92635", kind.name, kind.what, kind.remedy)?;
+    let severity = kind.severity.name();
+    writeln!(
+        out,
+        "{}: {}\n\nto do     {}\nseverity  {severity}\nrequired by R-92635",
+        kind.name, kind.what, kind.remedy
+    )?;
     Ok(Exit::Passed)
 }
 

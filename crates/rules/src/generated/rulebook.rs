@@ -13978,6 +13978,62 @@ advice base.env:1:15 the value of `count` does not fit yet: `many` is not a numb
 base.env:1:28 `base.yaml` has no parameter `counts`
 ```
 
+What YAML 1.1 reads differently than it looks is advice, as Heat takes it and the cloud gets something else:
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  pci_slot: { type: string, default: 0000:00:05.0 }
+  mac: { type: string, default: 10:20:30:40:50:11 }
+  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+  dhcp: { type: string, default: no }
+  debug: { type: string, default: true }
+  ports: { type: string, default: 80:80 }
+  mode: { type: number, default: 010 }
+  quoted: { type: string, default: "0000:00:05.0" }
+```
+```yaml file=base.env
+parameters:
+  release: 2.50
+  dhcp: on
+```
+```finding
+advice 3:38 `0000:00:05.0` is read as the number 5.0
+advice 4:33 `10:20:30:40:50:11` is read as the number 8041827011
+advice 5:37 the fraction `1.10` becomes the text `1.1`
+advice 5:83 the fraction `1.10` becomes the text `1.1`
+advice 6:34 the boolean `no` becomes the text `False`
+advice 9:34 `010` is read as the number 8
+advice base.env:2:12 the fraction `2.50` becomes the text `2.5`
+advice base.env:3:9 the boolean `on` becomes the text `True`
+```
+
+Names of conditions are looked up, and a condition must be one that Heat can decide:
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  zone: { type: string }
+conditions:
+  never: false
+  is_there: { get_param: zone }
+  first: { not: second }
+  second: { not: first }
+resources:
+  a: { type: OS::Heat::RandomString, condition: never }
+  b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
+  c: { type: OS::Heat::RandomString, condition: first }
+  d: { type: OS::Heat::RandomString, condition: is_there, properties: { salt: { contains: [ a, [ b ] ] } } }
+```
+```finding
+6:26 parameter `zone` is of type `string`, which is neither true nor false
+7:17 conditions refer to each other in a circle: `second`, `first`
+11:49 `somewhere` is no condition of this template
+11:94 resource `a` is switched off by its condition
+13:79 `salt` is a text, not a mapping
+advice 13:81 version `2016-10-14` has no function `contains`; this is plain data
+```
+
 A nested template must be in the package, and must not lead back to its caller:
 
 ```yaml fail file=base.yaml

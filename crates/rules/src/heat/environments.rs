@@ -5,7 +5,7 @@ use hot::{Callee, Entry, Environment, Package, Parameter, Template};
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
-use super::{kinds, sections};
+use super::{kinds, misreadings, sections};
 use crate::checks::words::{listed, nearest};
 use crate::checks::{Checks, names};
 
@@ -45,6 +45,9 @@ pub(crate) fn check(environment: &Environment, package: &Package, checks: &mut C
 
 fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>, checks: &mut Checks) {
     let declared = declared_type(parameter);
+    if declared == "string" {
+        misreadings::check_text(entry.value, checks);
+    }
     match misfit(&declared, &constraints_of(parameter, scope), entry.value) {
         None => checks.pass(),
         Some(reason) => {

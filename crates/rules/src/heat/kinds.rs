@@ -1,10 +1,31 @@
 //! The kinds of defect that R-92635 knows: the only place of their names.
 
+/// What a kind of defect does to the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The requirement fails, except where Heat does not look: there it is advice.
+    Fails,
+    /// It is worth knowing and changes no verdict.
+    Advice,
+}
+
+impl Severity {
+    /// The word for it in texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fails => "fails",
+            Self::Advice => "advice",
+        }
+    }
+}
+
 /// A kind of defect, by a name that stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The stable name, such as `hot.unknown-property`.
     pub name: &'static str,
+    /// What it does to the verdict.
+    pub severity: Severity,
     /// What it is, in a line.
     pub what: &'static str,
     /// What to do about it.
@@ -12,154 +33,171 @@ pub struct Kind {
 }
 
 macro_rules! kinds {
-    ($($constant:ident = $name:literal, $what:literal, $remedy:literal;)+) => {
+    ($($constant:ident = $name:literal, $severity:ident, $what:literal, $remedy:literal;)+) => {
         $(pub(crate) const $constant: &str = $name;)+
 
         /// Every kind of defect, sorted by name.
-        pub static KINDS: &[Kind] = &[$(Kind { name: $name, what: $what, remedy: $remedy }),+];
+        pub static KINDS: &[Kind] = &[$(Kind {
+            name: $name,
+            severity: Severity::$severity,
+            what: $what,
+            remedy: $remedy,
+        }),+];
     };
 }
 
 kinds! {
-    CONDITION_CYCLE = "hot.condition-cycle",
+    BASE_SIXTY = "hot.base-sixty", Advice,
+        "a value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports",
+        "put it in quotes";
+    BOOLEAN_WORD = "hot.boolean-word", Advice,
+        "`yes`, `no`, `on` or `off` without quotes where a text is wanted: Heat makes `True` or `False` of it",
+        "put it in quotes";
+    CHANGED_TEXT = "hot.changed-text", Advice,
+        "a number without quotes where a text is wanted, which Heat writes differently, such as a version `1.10`",
+        "put it in quotes";
+    CONDITION_CYCLE = "hot.condition-cycle", Fails,
         "conditions refer to each other in a circle",
         "take one of the references out of the circle";
-    CONFLICTING_PROPERTIES = "hot.conflicting-properties",
+    CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails,
         "properties that exclude each other are given together",
         "keep one of them";
-    DEPENDENCY_CYCLE = "hot.dependency-cycle",
+    DEPENDENCY_CYCLE = "hot.dependency-cycle", Fails,
         "resources depend on each other in a circle",
         "take one of the references out of the circle";
-    DEPRECATED = "hot.deprecated",
+    DEPRECATED = "hot.deprecated", Advice,
         "a type, property or attribute that Heat keeps for old templates only",
         "use what the message recommends";
-    DISABLED_RESOURCE = "hot.disabled-resource",
+    DISABLED_RESOURCE = "hot.disabled-resource", Fails,
         "a reference to a resource that its condition switches off",
         "put the reference under the same condition with `if`";
-    DUPLICATE_KEY = "hot.duplicate-key",
+    DUPLICATE_KEY = "hot.duplicate-key", Fails,
         "a mapping gives a key twice; Heat keeps the last value and says nothing",
         "keep one of the two";
-    EMPTY_TEMPLATE = "hot.empty-template",
+    EMPTY_TEMPLATE = "hot.empty-template", Fails,
         "the file holds no template",
         "write the template, or remove the file";
-    ENVIRONMENT_VALUE = "hot.environment-value",
+    ENVIRONMENT_VALUE = "hot.environment-value", Advice,
         "a value in the environment does not fit the type or the constraints of the parameter; often a placeholder",
         "give a value that fits before the stack is created";
-    IGNORED_CONSTRAINT = "hot.ignored-constraint",
+    IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice,
         "of several kinds in one constraint Heat uses a single one",
         "make each kind an item of its own";
-    INVALID_CONDITION = "hot.invalid-condition",
+    INVALID_CONDITION = "hot.invalid-condition", Fails,
         "a condition is not something that Heat can decide to true or false",
         "use `equals`, `not`, `and`, `or`, a boolean parameter, `true` or `false`";
-    INVALID_CONSTRAINT = "hot.invalid-constraint",
+    INVALID_CONSTRAINT = "hot.invalid-constraint", Fails,
         "a parameter's constraint has a form that Heat refuses",
         "write a list of mappings, each with one kind of constraint that the parameter's type allows";
-    INVALID_DEFAULT = "hot.invalid-default",
+    INVALID_DEFAULT = "hot.invalid-default", Fails,
         "a parameter's default does not fit its own type or constraints",
         "correct the default, or widen the constraint";
-    INVALID_POLICY = "hot.invalid-policy",
+    INVALID_POLICY = "hot.invalid-policy", Fails,
         "a deletion or update policy that the resource cannot have",
         "use a policy that the type and the template's version know";
-    MISSING_FILE = "hot.missing-file",
+    MISSING_FILE = "hot.missing-file", Fails,
         "a file that the template names is not in the package",
         "add the file, or correct its name";
-    MISSING_MEMBER = "hot.missing-member",
+    MISSING_MEMBER = "hot.missing-member", Fails,
         "a group does not say what its members are",
         "give it `resource_def:` with a `type:`";
-    MISSING_PARAMETER = "hot.missing-parameter",
+    MISSING_PARAMETER = "hot.missing-parameter", Fails,
         "a nested template is called without a parameter that has no default",
         "pass the parameter, or give it a default";
-    MISSING_PROPERTY = "hot.missing-property",
+    MISSING_PROPERTY = "hot.missing-property", Fails,
         "a property that the resource type demands is not given",
         "add the property";
-    MISSING_TYPE = "hot.missing-type",
+    MISSING_TYPE = "hot.missing-type", Fails,
         "a parameter or resource has no type",
         "add `type:`";
-    MISSING_VALUE = "hot.missing-value",
+    MISSING_VALUE = "hot.missing-value", Fails,
         "an output has no value",
         "add `value:`";
-    MISSING_VERSION = "hot.missing-version",
+    MISSING_VERSION = "hot.missing-version", Fails,
         "the template does not tell its version",
         "start it with `heat_template_version:`";
-    NESTING_CYCLE = "hot.nesting-cycle",
+    NESTING_CYCLE = "hot.nesting-cycle", Fails,
         "a nested template leads back to one of its callers",
         "let no nested template call its callers";
-    NESTING_DEPTH = "hot.nesting-depth",
+    NESTING_DEPTH = "hot.nesting-depth", Fails,
         "templates are nested more than five levels below the first one",
         "flatten the nesting";
-    OTHER_VERSION = "hot.other-version",
+    OCTAL_NUMBER = "hot.octal-number", Advice,
+        "a number with a zero in front, which YAML reads to the base 8",
+        "put it in quotes, or remove the zero";
+    OTHER_VERSION = "hot.other-version", Fails,
         "something that the template's version does not have, though another version does",
         "raise `heat_template_version:`, or write it differently";
-    OUTSIDE_FILE = "hot.outside-file",
+    OUTSIDE_FILE = "hot.outside-file", Fails,
         "a file name leads out of the package",
         "put the file into the package and name it relative to the template";
-    REMOVED_TYPE = "hot.removed-type",
+    REMOVED_TYPE = "hot.removed-type", Fails,
         "a resource type that Heat had once and has no more",
         "use the type that the message names";
-    REPEATED_NAME = "hot.repeated-name",
+    REPEATED_NAME = "hot.repeated-name", Fails,
         "a parameter and a resource share a name",
         "rename one of the two";
-    REPEATED_PARAMETER = "hot.repeated-parameter",
+    REPEATED_PARAMETER = "hot.repeated-parameter", Fails,
         "a parameter is listed in parameter groups twice",
         "keep one of the two";
-    REPLACED_TYPE = "hot.replaced-type",
+    REPLACED_TYPE = "hot.replaced-type", Fails,
         "a template takes the place of a resource type without offering what the type offers",
         "give it the type's required properties as parameters and its attributes as outputs";
-    SHARED_PORT = "hot.shared-port",
+    SHARED_PORT = "hot.shared-port", Fails,
         "a port is attached to more than one server",
         "give each server a port of its own";
-    TOO_MANY_RESOURCES = "hot.too-many-resources",
+    TOO_MANY_RESOURCES = "hot.too-many-resources", Fails,
         "a template has more resources than Heat takes",
         "split the template";
-    UNDECLARED_PARAMETER = "hot.undeclared-parameter",
+    UNDECLARED_PARAMETER = "hot.undeclared-parameter", Fails,
         "the environment gives a value to a parameter that its template does not declare",
         "correct the name, declare the parameter, or remove the value";
-    UNKNOWN_ATTRIBUTE = "hot.unknown-attribute",
+    UNKNOWN_ATTRIBUTE = "hot.unknown-attribute", Fails,
         "a key that a parameter, resource, output or constraint does not have",
         "correct the key, or indent it where it belongs";
-    UNKNOWN_CONDITION = "hot.unknown-condition",
+    UNKNOWN_CONDITION = "hot.unknown-condition", Fails,
         "a condition is used that is not defined",
         "define it under `conditions:`";
-    UNKNOWN_DEPENDENCY = "hot.unknown-dependency",
+    UNKNOWN_DEPENDENCY = "hot.unknown-dependency", Fails,
         "`depends_on` names no resource of the template",
         "name a resource of the same file";
-    UNKNOWN_OUTPUT = "hot.unknown-output",
+    UNKNOWN_OUTPUT = "hot.unknown-output", Advice,
         "an attribute is read that the nested template does not put out; it is empty at run time",
         "declare the output in the nested template";
-    UNKNOWN_PARAMETER = "hot.unknown-parameter",
+    UNKNOWN_PARAMETER = "hot.unknown-parameter", Fails,
         "a parameter is used that the template does not declare",
         "declare it under `parameters:`";
-    UNKNOWN_PARAMETER_TYPE = "hot.unknown-parameter-type",
+    UNKNOWN_PARAMETER_TYPE = "hot.unknown-parameter-type", Fails,
         "a parameter's type does not exist",
         "use `string`, `number`, `json`, `comma_delimited_list` or `boolean`";
-    UNKNOWN_PROPERTY = "hot.unknown-property",
+    UNKNOWN_PROPERTY = "hot.unknown-property", Fails,
         "a resource is given a property that its type does not have",
         "correct the name, or remove the property";
-    UNKNOWN_RESOURCE = "hot.unknown-resource",
+    UNKNOWN_RESOURCE = "hot.unknown-resource", Fails,
         "a reference names no resource of the template",
         "name a resource of the same file";
-    UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute",
+    UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute", Fails,
         "`get_attr` reads an attribute that the resource's type does not have",
         "read an attribute that the type has";
-    UNKNOWN_RESOURCE_TYPE = "hot.unknown-resource-type",
+    UNKNOWN_RESOURCE_TYPE = "hot.unknown-resource-type", Advice,
         "neither Heat nor the Contrail plug-in has this resource type; another plug-in may",
         "correct the name if it is a slip";
-    UNKNOWN_SECTION = "hot.unknown-section",
+    UNKNOWN_SECTION = "hot.unknown-section", Fails,
         "a template or environment has a section that does not exist",
         "correct the name, or remove the section";
-    UNKNOWN_VERSION = "hot.unknown-version",
+    UNKNOWN_VERSION = "hot.unknown-version", Fails,
         "the version of the template does not exist",
         "use one of the versions that Heat knows";
-    WRONG_ARGUMENT = "hot.wrong-argument",
+    WRONG_ARGUMENT = "hot.wrong-argument", Fails,
         "a function is called with something that it does not take",
         "correct what stands behind the function's name";
-    WRONG_SHAPE = "hot.wrong-shape",
+    WRONG_SHAPE = "hot.wrong-shape", Fails,
         "something is a list, a mapping, a text or nothing where Heat wants another shape",
         "write it in the shape that the message names";
-    WRONG_TYPE = "hot.wrong-type",
+    WRONG_TYPE = "hot.wrong-type", Fails,
         "the value of a property has the wrong type",
         "give a value of the type that the message names";
-    WRONG_VALUE = "hot.wrong-value",
+    WRONG_VALUE = "hot.wrong-value", Fails,
         "the value of a property is outside what the resource type allows",
         "give a value that is allowed";
 }

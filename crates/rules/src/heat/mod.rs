@@ -12,6 +12,7 @@ mod facades;
 mod functions;
 mod groups;
 pub(crate) mod kinds;
+mod misreadings;
 mod nesting;
 mod parameters;
 mod pattern;
@@ -40,6 +41,7 @@ pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma
 pub(crate) fn check(package: &Package, checks: &mut Checks) {
     for template in package.templates().chain(strays(package)) {
         duplicates::check(template.tree(), checks);
+        misreadings::check(template.tree(), checks);
         sections::check_template(template, checks);
         check_template(template, package, checks);
     }
@@ -47,6 +49,7 @@ pub(crate) fn check(package: &Package, checks: &mut Checks) {
     nesting::check_depth(package, checks);
     for environment in package.environments() {
         duplicates::check(environment.tree(), checks);
+        misreadings::check(environment.tree(), checks);
         sections::check_environment(environment, checks);
         environments::check(environment, package, checks);
     }

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use hot::{Callee, FileId, NestedCall, Node, Package, Parameter, Template, Value, Via};
 
-use super::kinds;
 use super::parameters::constraints_of;
 use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described, fits_property};
+use super::{kinds, misreadings};
 use crate::checks::words::nearest;
 use crate::checks::{Checks, Finding};
 
@@ -131,6 +131,9 @@ fn check_argument<'p>(
         return checks.pass();
     }
     let declared = declared_type(parameter);
+    if declared == "string" {
+        misreadings::check_text(value, checks);
+    }
     let is_mixed = value.is_sequence() && matches!(declared.as_ref(), "comma_delimited_list" | "json");
     let fits = match declared.as_ref() {
         "string" => fits_property(ValueType::String, value),

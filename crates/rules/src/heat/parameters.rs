@@ -5,7 +5,7 @@ use hot::{Entry, Node, Parameter, Value};
 use super::constraints::{self, Constraint};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
-use super::{PARAMETER_TYPES, kinds, pattern};
+use super::{PARAMETER_TYPES, kinds, misreadings, pattern};
 use crate::checks::Checks;
 use crate::checks::words::{listed, nearest, quoted};
 use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
@@ -87,6 +87,9 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
     for item in parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items()) {
         advise_ignored(item, checks);
     }
+    if declared.value.text() == "string" {
+        check_texts(parameter, checks);
+    }
     let Some(default) = parameter.attribute("default") else { return };
     match constraints::misfit(&declared.value.text(), &constraints, default.value) {
         None => checks.pass(),
@@ -96,6 +99,16 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
                 .kind(kinds::INVALID_DEFAULT)
                 .help("correct the default, or widen the constraint");
         }
+    }
+}
+
+/// Default and allowed values are the texts that they look like.
+fn check_texts(parameter: Parameter<'_>, checks: &mut Checks) {
+    let constraints = parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items());
+    let allowed = constraints.filter_map(|item| item.get("allowed_values")).flat_map(Node::items);
+    let default = parameter.attribute("default").map(|entry| entry.value);
+    for node in allowed.chain(default) {
+        misreadings::check_text(node, checks);
     }
 }
 

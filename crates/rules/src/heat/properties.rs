@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use hot::{Call, Definition, Entry, Function, Node, Resource};
 
 use super::constraints::property_misfit;
-use super::kinds;
 use super::schema::{
     self, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType,
 };
 use super::scope::Scope;
 use super::values::{described, fits_property};
 use super::versions;
+use super::{kinds, misreadings};
 use crate::checks::words::nearest;
 use crate::checks::{Checks, Finding};
 use crate::generated::heat_schemas::ALIASES;
@@ -244,6 +244,9 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         }
         if node.is_null() {
             return self.nothing(wanted, node, place, name);
+        }
+        if wanted.value_type == ValueType::String {
+            misreadings::check_text(node, self.checks);
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node) {

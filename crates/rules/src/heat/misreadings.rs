@@ -1,0 +1,105 @@
+//! Values without quotes that YAML 1.1 reads as something else than they look like: advice, since Heat takes them.
+
+use hot::yaml::Style;
+use hot::{Node, Tree, Value};
+
+use super::kinds;
+use super::values::{described, shortened};
+use crate::checks::Checks;
+
+/// A value that is not what it looks like, wherever it stands: colons that make a number of base 60, a zero in front that
+/// makes one of base 8.
+pub(crate) fn check(tree: &Tree, checks: &mut Checks) {
+    for node in tree.nodes().filter(|node| !node.is_alias() && is_plain(*node)) {
+        let Some(message) = surprising_number(node) else { continue };
+        let (kind, meant) = if node.source().contains(':') {
+            (kinds::BASE_SIXTY, "an address, a time or a pair of ports")
+        } else {
+            (kinds::OCTAL_NUMBER, "the digits as written")
+        };
+        checks
+            .advise(node, message)
+            .kind(kind)
+            .help(format!("if it is {meant}, put it in quotes: `\"{}\"`", node.source()));
+    }
+}
+
+/// A value that stands where a text is wanted, and of which Heat makes another text than the one written.
+pub(crate) fn check_text(node: Node<'_>, checks: &mut Checks) {
+    if !is_plain(node) || surprising_number(node).is_some() {
+        return;
+    }
+    let source = node.source();
+    let (kind, text) = match node.value() {
+        Value::Bool(value) if !is_plain_truth(source) => {
+            (kinds::BOOLEAN_WORD, if value { "True" } else { "False" }.to_owned())
+        }
+        Value::Int(number) if number.to_string() != source => (kinds::CHANGED_TEXT, number.to_string()),
+        Value::Float(number) if !keeps_its_digits(source) => (kinds::CHANGED_TEXT, decimal(number)),
+        _ => return,
+    };
+    checks
+        .advise(node, format!("{} becomes the text `{text}`", described(node)))
+        .kind(kind)
+        .help(format!("put it in quotes: `\"{}\"`", shortened(node)));
+}
+
+fn is_plain(node: Node<'_>) -> bool {
+    node.is_scalar() && node.style() == Style::Plain && node.tag().is_none()
+}
+
+/// What is said of a number in a notation that hardly anybody knows.
+fn surprising_number(node: Node<'_>) -> Option<String> {
+    let source = node.source();
+    let digits = source.trim_start_matches(['+', '-']);
+    let is_octal = digits.len() > 1
+        && digits.starts_with('0')
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'_');
+    if !is_octal && !digits.contains(':') {
+        return None;
+    }
+    let number = match node.value() {
+        Value::Int(number) => number.to_string(),
+        Value::HugeInt(number) => number,
+        Value::Float(number) => decimal(number),
+        _ => return None,
+    };
+    Some(format!("`{}` is read as the number {number}", shortened(node)))
+}
+
+/// `true` and `false` mean what they say.
+fn is_plain_truth(source: &str) -> bool {
+    source.eq_ignore_ascii_case("true") || source.eq_ignore_ascii_case("false")
+}
+
+/// Whether a fraction is written as Python writes it back.
+fn keeps_its_digits(source: &str) -> bool {
+    let digits = source.strip_prefix('-').unwrap_or(source);
+    let Some((whole, fraction)) = digits.split_once('.') else { return false };
+    let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits(whole)
+        && all_digits(fraction)
+        && (whole == "0" || !whole.starts_with('0'))
+        && (fraction == "0" || !fraction.ends_with('0'))
+        && whole.len() + fraction.len() <= 15
+}
+
+/// A fraction as Python writes it, for usual sizes.
+fn decimal(number: f64) -> String {
+    format!("{number:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_fractions_that_lose_something_are_told() {
+        for kept in ["1.1", "0.5", "-2.25", "10.0", "20.04"] {
+            assert!(keeps_its_digits(kept), "{kept}");
+        }
+        for changed in ["1.10", "1.", ".5", "01.5", "1_0.5", "1.0e+3", "+1.5", "0.12345678901234567"] {
+            assert!(!keeps_its_digits(changed), "{changed}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Every kind of defect has an example: on the page of R-92635, or here.
+
+use std::collections::BTreeMap;
+
+use rules::page::Page;
+use rules::{Checks, Facts, Severity, Terms};
+
+/// Names and contents.
+type Files = &'static [(&'static str, &'static str)];
+
+/// What the page does not show: the files, and where the defect is found, `file:line:column`.
+const EXAMPLES: &[(&str, Files, &str)] = &[
+    ("hot.empty-template", &[("base.yaml", "# nothing\n")], "base.yaml:1:1"),
+    (
+        "hot.ignored-constraint",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14\n\
+             parameters:\n  a: { type: string, constraints: [ { length: { max: 3 }, allowed_values: [ x ] } ] }\n",
+        )],
+        "base.yaml:3:59",
+    ),
+    (
+        "hot.missing-member",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14\nresources:\n  a:\n    type: OS::Heat::ResourceGroup\n    properties:\n      resource_def: { properties: {} }\n",
+        )],
+        "base.yaml:6:21",
+    ),
+    (
+        "hot.missing-type",
+        &[("base.yaml", "heat_template_version: 2016-10-14\nparameters:\n  a: { default: 1 }\n")],
+        "base.yaml:3:3",
+    ),
+    (
+        "hot.missing-value",
+        &[("base.yaml", "heat_template_version: 2016-10-14\noutputs:\n  a: { description: text }\n")],
+        "base.yaml:3:3",
+    ),
+    ("hot.missing-version", &[("base.yaml", "parameters: {}\n")], "base.yaml:1:1"),
+    (
+        "hot.nesting-depth",
+        &[
+            ("base.yaml", "heat_template_version: 2016-10-14\nresources: { a: { type: n1.yaml } }\n"),
+            ("n1.yaml", "heat_template_version: 2016-10-14\nresources: { a: { type: n2.yaml } }\n"),
+            ("n2.yaml", "heat_template_version: 2016-10-14\nresources: { a: { type: n3.yaml } }\n"),
+            ("n3.yaml", "heat_template_version: 2016-10-14\nresources: { a: { type: n4.yaml } }\n"),
+            ("n4.yaml", "heat_template_version: 2016-10-14\nresources: { a: { type: n5.yaml } }\n"),
+            ("n5.yaml", "heat_template_version: 2016-10-14\nresources: { a: { type: n6.yaml } }\n"),
+            ("n6.yaml", "heat_template_version: 2016-10-14\n"),
+        ],
+        "n5.yaml:2:25",
+    ),
+    (
+        "hot.other-version",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, tags: [ x ] }\n",
+        )],
+        "base.yaml:3:22",
+    ),
+    (
+        "hot.repeated-parameter",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14\nparameters: { a: { type: string } }\nparameter_groups: [ { parameters: [ a, a ] } ]\n",
+        )],
+        "base.yaml:3:40",
+    ),
+    (
+        "hot.unknown-output",
+        &[
+            (
+                "base.yaml",
+                "heat_template_version: 2016-10-14\nresources: { a: { type: n.yaml } }\noutputs: { o: { value: { get_attr: [ a, b ] } } }\n",
+            ),
+            ("n.yaml", "heat_template_version: 2016-10-14\n"),
+        ],
+        "base.yaml:3:41",
+    ),
+    (
+        "hot.unknown-parameter-type",
+        &[("base.yaml", "heat_template_version: 2016-10-14\nparameters: { a: { type: text } }\n")],
+        "base.yaml:2:20",
+    ),
+    (
+        "hot.wrong-shape",
+        &[("base.yaml", "heat_template_version: 2016-10-14\nresources: [ a ]\n")],
+        "base.yaml:2:12",
+    ),
+];
+
+/// Name, place and whether it is advice, of each finding.
+fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
+    let package = e2e::package(files);
+    let facts = Facts::new(&package);
+    let checks = Checks::of(rules::rule("R-92635").unwrap(), &facts, Terms::default());
+    let place = |finding: &rules::Finding| {
+        let file = package.file(finding.primary.file).unwrap();
+        let at = file.source().position(finding.primary.span.start);
+        format!("{}:{}:{}", file.path(), at.line, at.column)
+    };
+    checks.findings().iter().map(|it| (it.kind.unwrap(), place(it), it.advisory)).collect()
+}
+
+#[test]
+fn every_kind_has_an_example_that_shows_it_at_its_place() {
+    let page = Page::parse(rules::requirement("R-92635").unwrap().body).unwrap();
+    let mut shown: BTreeMap<&str, Vec<bool>> = BTreeMap::new();
+    for example in &page.examples {
+        let files: Vec<_> = example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        // The places are compared with the page by the test of the rule book.
+        for (kind, _, is_advice) in findings(&files) {
+            shown.entry(kind).or_default().push(is_advice);
+        }
+    }
+    for (kind, files, place) in EXAMPLES {
+        let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        let found = findings(&files);
+        let advice: Vec<bool> =
+            found.iter().filter(|it| it.0 == *kind && it.1 == *place).map(|it| it.2).collect();
+        assert!(!advice.is_empty(), "{kind} at {place}: {found:?}");
+        shown.entry(kind).or_default().extend(advice);
+    }
+    let resources: Vec<String> =
+        (0..=1000).map(|id| format!("  r{id}: {{ type: OS::Heat::None }}\n")).collect();
+    let many = format!("heat_template_version: 2016-10-14\nresources:\n{}", resources.concat());
+    let beyond = findings(&[("base.yaml", many.as_bytes())]);
+    assert_eq!(beyond[0], ("hot.too-many-resources", "base.yaml:1003:3".to_owned(), false));
+    shown.entry("hot.too-many-resources").or_default().push(false);
+    let names: Vec<&str> = rules::KINDS.iter().map(|kind| kind.name).collect();
+    assert!(names.is_sorted());
+    let missing: Vec<&&str> = names.iter().filter(|name| !shown.contains_key(*name)).collect();
+    assert!(missing.is_empty(), "without an example: {missing:?}");
+    for (name, advice) in &shown {
+        let kind = rules::kind(name).unwrap_or_else(|| panic!("{name} is not listed"));
+        let is_advice = advice.iter().all(|it| *it);
+        assert_eq!(is_advice, kind.severity == Severity::Advice, "severity of {name}");
+    }
+}
