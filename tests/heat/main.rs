@@ -6,6 +6,7 @@ mod at_once;
 mod cases;
 mod kinds;
 mod vectors;
+mod versions;
 
 use std::fs;
 
@@ -22,8 +23,17 @@ const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 const STRICT: Terms =
     Terms { release: rules::Release::NEWEST, profile: rules::Profile::Text, strict_environment: true };
 
-/// A file of the recorded facts; nothing, and a message, where they are absent.
+/// A list of recorded facts; nothing, and a message, where they are absent.
 fn recorded(name: &str) -> Option<Vec<Value>> {
+    read(name)
+}
+
+/// Recorded facts by name; nothing, and a message, where they are absent.
+fn recorded_object(name: &str) -> Option<serde_json::Map<String, Value>> {
+    read(name)
+}
+
+fn read<T: serde::de::DeserializeOwned>(name: &str) -> Option<T> {
     let path = e2e::root().join("../shared/heat").join(name);
     if let Ok(text) = fs::read_to_string(&path) {
         Some(serde_json::from_str(&text).unwrap())
