@@ -4,6 +4,7 @@
 
 mod at_once;
 mod cases;
+mod conversions;
 mod kinds;
 mod vectors;
 mod versions;

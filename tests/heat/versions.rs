@@ -64,14 +64,13 @@ fn functions_of_each_version() {
             );
             let advice: Vec<bool> = found.iter().map(|finding| finding.advisory).collect();
             let first = versions.iter().find(|(_, it)| names(&it["functions"]).contains(function));
-            if has.contains(function) || first.is_none() {
+            let Some((first, _)) = first.filter(|_| !has.contains(function)) else {
                 assert!(advice.is_empty(), "{name} {function}");
-            } else if removed.contains(function) {
-                assert_eq!(advice, [false], "{name} {function}");
-            } else {
-                assert_eq!(advice, [true], "{name} {function}");
+                continue;
+            };
+            assert_eq!(advice, [!removed.contains(function)], "{name} {function}");
+            if !removed.contains(function) {
                 let help = found[0].help.as_deref().unwrap();
-                let (first, _) = first.unwrap();
                 assert_eq!(
                     help,
                     format!("use `heat_template_version: {first}` or later"),

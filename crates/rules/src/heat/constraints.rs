@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use hot::{Node, Value};
 use regex::{Regex, RegexBuilder};
 
-use super::values::{described, number, parameter_misfit, shortened, text_of};
+use super::values::{described, is_json, number, parameter_misfit, shortened, text_of};
 use super::{pattern, schema};
 
 /// A well-formed constraint of a parameter.
@@ -188,6 +188,7 @@ fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
         "dns_domain" => {
             (text.is_empty() || (text.ends_with('.') && is_dns_name(text)), "a domain with a final dot")
         }
+        "json_string" => (is_json(text), "JSON"),
         _ => return None,
     };
     (!fits).then_some(wanted)

@@ -136,7 +136,7 @@ pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String>
         ("number", _) => number(node).is_some(),
         ("boolean", _) => boolean_word(node).is_some(),
         ("comma_delimited_list", value) => matches!(value, Value::Sequence | Value::Text(_)),
-        ("json", Value::Text(text)) => text.is_empty() || json::is_valid(&text),
+        ("json", Value::Text(text)) => is_json(&text),
         _ => true,
     };
     let wanted = match declared {
@@ -146,6 +146,11 @@ pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String>
         _ => "JSON",
     };
     (!fits).then(|| format!("{} is not {wanted}", described(node)))
+}
+
+/// Whether a text is JSON for Heat, which takes none for an empty value.
+pub(crate) fn is_json(text: &str) -> bool {
+    text.is_empty() || json::is_valid(text)
 }
 
 /// Whether a text is JSON as Python's reader takes it.
