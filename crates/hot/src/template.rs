@@ -369,7 +369,7 @@ impl<'t> Definition<'t> {
 
     /// Whether it has this type.
     pub fn is(self, type_name: &str) -> bool {
-        self.type_name().is_some_and(|name| name == type_name)
+        self.type_node().is_some_and(|node| node.has_text(type_name) && !node.is_null())
     }
 
     /// The `properties` mapping, of whatever shape.

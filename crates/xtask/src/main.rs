@@ -1,7 +1,9 @@
-//! Development tasks: `cargo xtask generate [--check]`, `new-rule`, `import-catalogue`, `import-heat-schemas`.
+//! Development tasks: `cargo xtask generate [--check]`, `new-rule`, `generate-package`, `import-catalogue`,
+//! `import-heat-schemas`.
 #![allow(clippy::print_stdout, reason = "a command line program")]
 
 mod generate;
+mod generate_package;
 mod heat_schemas;
 mod import;
 mod new_rule;
@@ -34,6 +36,13 @@ enum Task {
         /// The folder of the rule in crates/rules/src, such as `template_format`.
         section: String,
     },
+    /// Writes a package of any size that meets the requirements, for measurements.
+    GeneratePackage {
+        /// The folder to write into.
+        folder: PathBuf,
+        #[command(flatten)]
+        shape: ShapeArguments,
+    },
     /// Brings the facts of a requirements list (JSON) into the front matter of the rule pages.
     ImportCatalogue {
         /// The list.
@@ -46,12 +55,40 @@ enum Task {
     },
 }
 
+/// The servers of a synthetic package: modules * vm-types * instances.
+#[derive(clap::Args)]
+struct ShapeArguments {
+    /// Kinds of servers in each module.
+    #[arg(long, default_value_t = 1)]
+    vm_types: usize,
+    /// Servers of each kind.
+    #[arg(long, default_value_t = 1)]
+    instances: usize,
+    /// Ports of each server.
+    #[arg(long, default_value_t = 2)]
+    ports: usize,
+    /// Modules: a base module and incremental ones.
+    #[arg(long, default_value_t = 1)]
+    modules: usize,
+    /// Templates between a module and its servers, 0 to 2.
+    #[arg(long, default_value_t = 0)]
+    nesting: usize,
+}
+
+impl From<ShapeArguments> for synthetic::Shape {
+    fn from(arguments: ShapeArguments) -> Self {
+        let ShapeArguments { vm_types, instances, ports, modules, nesting } = arguments;
+        Self { vm_types, instances, ports, modules, nesting }.bounded()
+    }
+}
+
 fn main() -> anyhow::Result<()> {
     let root =
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("the workspace has a root")?;
     match Arguments::parse().task {
         Task::Generate { check } => generate::run(root, check),
         Task::NewRule { id, section } => new_rule::run(root, &id, &section),
+        Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.into()),
         Task::ImportCatalogue { file } => import::run(root, &file),
         Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),
     }

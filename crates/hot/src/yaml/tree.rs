@@ -357,7 +357,11 @@ impl<'t> Node<'t> {
 
     /// Whether Heat reads it as null.
     pub fn is_null(self) -> bool {
-        self.value() == Value::Null
+        /// Length of `null`.
+        const LONGEST: u32 = 4;
+        let slot = self.resolved().slot();
+        let is_long = slot.end - slot.start > LONGEST && slot.flags & PROPERTIES == 0;
+        !is_long && self.value() == Value::Null
     }
 
     /// Number of items or effective entries; 0 for scalars.
@@ -404,20 +408,38 @@ impl<'t> Node<'t> {
     }
 
     fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
+        let slots = &self.tree.slots;
         let end = if wanted { self.slot().skip } else { 0 };
         let mut next = self.index + 1;
         std::iter::from_fn(move || {
-            let child = self.at(next);
-            (next < end).then(|| {
-                next = child.slot().skip.max(next + 1);
-                child
-            })
+            let child = next;
+            if child >= end {
+                return None;
+            }
+            next = slots.get(child as usize)?.skip.max(child + 1);
+            Some(self.at(child))
         })
+    }
+
+    /// Whether it is a scalar with this text; as [`text`](Self::text), but without working the text out.
+    pub fn has_text(self, text: &str) -> bool {
+        let node = self.resolved();
+        let slot = node.slot();
+        if slot.shape != Shape::Scalar {
+            return false;
+        }
+        if slot.flags & (COOKED | PROPERTIES) != 0 {
+            return node.text() == text;
+        }
+        // Most texts that differ differ in length, which needs no look at the file.
+        let quotes = usize::from(matches!(slot.style, Style::SingleQuoted | Style::DoubleQuoted));
+        (slot.end - slot.start) as usize == text.len() + 2 * quotes
+            && node.source().get(quotes..quotes + text.len()) == Some(text)
     }
 
     /// The entry with this key; keys compare by their text.
     pub fn entry(self, key: &str) -> Option<Entry<'t>> {
-        self.entries().find(|entry| entry.key.is_scalar() && entry.key.text() == key)
+        self.entries().find(|entry| entry.key.has_text(key))
     }
 
     /// The value under this key.

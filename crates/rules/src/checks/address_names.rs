@@ -88,12 +88,7 @@ fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Famil
     if Family::of_name(&name) == Family::V6 {
         return Family::V6;
     }
-    let environment = vnf.callers.package.environment(attachment.defined.template);
-    let value = environment.and_then(|it| it.parameter(&name)).map(|it| it.value);
-    let is_v6 = value.is_some_and(|value| {
-        let text = value.text();
-        text.split(',').any(|item| Family::of_address(item) == Some(Family::V6))
-    });
+    let is_v6 = vnf.gives_v6(attachment.defined.template, &name);
     if is_v6 { Family::V6 } else { Family::V4 }
 }
 

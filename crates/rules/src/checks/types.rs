@@ -8,7 +8,7 @@ use super::Checks;
 pub(crate) fn forbid(package: &Package, type_name: &str, instead: &str, checks: &mut Checks) {
     for resource in package.templates().flat_map(Template::resources) {
         for (_, node) in resource.type_references() {
-            if node.text() == type_name {
+            if node.has_text(type_name) {
                 checks
                     .fail(node, format!("`{}` is of the forbidden type `{type_name}`", resource.id()))
                     .help(format!("remove it; {instead}"));

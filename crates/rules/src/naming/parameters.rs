@@ -31,6 +31,9 @@ impl Family {
 
     /// What an address, with or without a prefix length, is.
     pub(crate) fn of_address(text: &str) -> Option<Self> {
+        if !text.contains([':', '.']) {
+            return None;
+        }
         let address = text.split('/').next().unwrap_or(text).trim();
         match address.parse() {
             Ok(IpAddr::V4(_)) => Some(Self::V4),

@@ -37,7 +37,7 @@ impl<'p> Use<'p> {
     /// A list when an element is taken or when it is declared so.
     pub(crate) fn form(self, template: &'p Template) -> Form {
         let is_list =
-            || self.declared_type(template).is_some_and(|it| it.value.text() == "comma_delimited_list");
+            || self.declared_type(template).is_some_and(|it| it.value.has_text("comma_delimited_list"));
         if self.is_indexed || is_list() { Form::List } else { Form::Text }
     }
 }

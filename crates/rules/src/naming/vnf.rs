@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use hot::{FileId, Node, Package, Source};
+use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
 use indexmap::IndexMap;
 
 use super::Callers;
 use super::ids::{self, Attached, IdReading};
 use super::networks::{self, Dialect, NETWORK_TYPES, Network, NetworkKind};
-use super::parameters::NetworkReading;
+use super::parameters::{Family, NetworkReading};
 use super::resources::{self, Defined};
 use super::tokens;
 use super::values::{Given, Use};
@@ -160,6 +160,16 @@ pub(crate) struct Vnf<'p> {
     /// Every place that names a role.
     pub(crate) roles: Vec<NamedRole<'p>>,
     modules: HashMap<FileId, Vec<FileId>>,
+    /// Values in environments that contain an IPv6 address.
+    with_v6: HashSet<(FileId, NodeId)>,
+}
+
+/// Each list is read once, however many ports take an address from it.
+fn values_with_v6(package: &Package) -> impl Iterator<Item = (FileId, NodeId)> {
+    let values = package.environments().flat_map(Environment::parameters).map(|entry| entry.value);
+    let is_v6 = |item: &str| Family::of_address(item) == Some(Family::V6);
+    let with_v6 = values.filter(move |value| value.text().split(',').any(is_v6));
+    with_v6.map(|value| (value.file(), value.id()))
 }
 
 impl<'p> Vnf<'p> {
@@ -170,14 +180,27 @@ impl<'p> Vnf<'p> {
             resources::of_type(package, "OS::Nova::Server").map(|it| read_server(&callers, it)).collect();
         demote_shared_parameters(&mut servers);
         count_servers(&mut servers, package);
-        let mut vnf =
-            Self { callers, servers, attachments: Vec::new(), roles: Vec::new(), modules: HashMap::new() };
+        let mut vnf = Self {
+            callers,
+            servers,
+            attachments: Vec::new(),
+            roles: Vec::new(),
+            modules: HashMap::new(),
+            with_v6: values_with_v6(package).collect(),
+        };
         vnf.read_attachments();
         vnf.choose_readings();
         vnf.add_vm_types();
         vnf.read_roles();
         vnf.read_modules();
         vnf
+    }
+
+    /// Whether the environment of a template gives a parameter an IPv6 address, alone or in a list.
+    pub(crate) fn gives_v6(&self, template: &Template, parameter: &str) -> bool {
+        let environment = self.callers.package.environment(template);
+        let given = environment.and_then(|environment| environment.parameter(parameter));
+        given.is_some_and(|entry| self.with_v6.contains(&(entry.value.file(), entry.value.id())))
     }
 
     /// The attachments of one type.

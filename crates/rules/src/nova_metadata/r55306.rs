@@ -43,7 +43,7 @@ fn volume_templates(package: &Package) -> HashSet<FileId> {
 }
 
 fn uses(template: &Template) -> impl Iterator<Item = Reference<'_>> {
-    template.references(Target::Parameter).filter(|it| it.name.text() == NAME)
+    template.references(Target::Parameter).filter(|it| it.name.has_text(NAME))
 }
 
 fn check_volume_template(template: &Template, checks: &mut Checks) {

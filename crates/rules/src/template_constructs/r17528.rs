@@ -47,5 +47,5 @@ impl Rule for R17528 {
 }
 
 fn is_server(resource: Resource<'_>) -> bool {
-    resource.created_types().any(|created| created.text() == "OS::Nova::Server")
+    resource.created_types().any(|created| created.has_text("OS::Nova::Server"))
 }
