@@ -24,12 +24,41 @@ pub(crate) fn values(attached: Attached, purpose: Purpose, definition: Definitio
     definition.values_at_end(path)
 }
 
+/// The value of an address or a subnet.
+#[derive(Debug)]
+pub(crate) struct Value<'p> {
+    /// Where it is attached.
+    pub(crate) attached: Attached,
+    /// Position of the attachment.
+    attachment: usize,
+    node: Node<'p>,
+    /// Nothing when it is none that could be judged.
+    judged: Option<Judged<'p>>,
+}
+
+/// The values of all attachments that are judged.
+pub(crate) fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
+    let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
+    let values = attachments.flat_map(|(position, attachment)| {
+        let attached = attachment.attached;
+        values(attached, purpose, attachment.defined.definition).into_iter().map(move |node| Value {
+            attached,
+            attachment: position,
+            node,
+            judged: judge(vnf, attachment, purpose, node),
+        })
+    });
+    values.collect()
+}
+
 /// One value with the pattern its parameter must have.
+#[derive(Debug)]
 struct Judged<'p> {
     pattern: Pattern,
     outcome: Outcome<'p>,
 }
 
+#[derive(Debug)]
 enum Outcome<'p> {
     /// A parameter with a name that conforms.
     Good(Use<'p>),
@@ -139,42 +168,43 @@ impl Names {
 /// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one
 /// type of resource. Of subnets on internal networks only those are judged that come from the base module.
 pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, checks: &mut Checks) {
-    let vnf = checks.facts().vnf();
+    let facts = checks.facts();
+    let vnf = facts.vnf();
     let mut prefixes = indices::Prefixes::default();
     let mut names = Names::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
-    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(wanted.kind)) {
-        if from_base && !vnf.takes_network_from_base(attachment) {
+    for value in facts.values(attached, wanted.purpose) {
+        let Some(attachment) = vnf.attachments.get(value.attachment) else { continue };
+        let is_wanted = match &value.judged {
+            Some(judged) => judged.pattern == wanted,
+            None => attachment.kind() == Some(wanted.kind),
+        };
+        if !is_wanted || from_base && !vnf.takes_network_from_base(attachment) {
             continue;
         }
-        for node in values(attached, wanted.purpose, attachment.defined.definition) {
-            let Some(judged) = judge(vnf, attachment, wanted.purpose, node) else {
-                let noun = noun(wanted.purpose);
-                checks.undecided(node, format!("the {noun} is not known before the stack is created"));
-                continue;
-            };
-            if judged.pattern != wanted {
-                continue;
+        let Some(judged) = &value.judged else {
+            let noun = noun(wanted.purpose);
+            checks.undecided(value.node, format!("the {noun} is not known before the stack is created"));
+            continue;
+        };
+        match &judged.outcome {
+            Outcome::Good(used) => {
+                if !from_base || output_names::require_in_base(package, *used, checks) {
+                    checks.pass();
+                }
+                if wanted.has_index() {
+                    prefixes.add(vnf, attachment.defined.template.file(), *used);
+                }
             }
-            match judged.outcome {
-                Outcome::Good(used) => {
-                    if !from_base || output_names::require_in_base(package, used, checks) {
-                        checks.pass();
-                    }
-                    if wanted.has_index() {
-                        prefixes.add(vnf, attachment.defined.template.file(), used);
-                    }
-                }
-                Outcome::Bad(at, what) => {
-                    let name = at.text();
-                    let parameter = Some(name.as_ref()).filter(|it| !it.is_empty());
-                    let expected = names.expected(attachment, wanted, parameter);
-                    fail(vnf, attachment, wanted, at, &what, &expected, checks);
-                }
-                Outcome::Fixed(at) => {
-                    let expected = names.expected(attachment, wanted, None);
-                    report_fixed(vnf, attachment, wanted, at, &expected, checks);
-                }
+            Outcome::Bad(at, what) => {
+                let name = at.text();
+                let parameter = Some(name.as_ref()).filter(|it| !it.is_empty());
+                let expected = names.expected(attachment, wanted, parameter);
+                fail(vnf, attachment, wanted, *at, what, &expected, checks);
+            }
+            Outcome::Fixed(at) => {
+                let expected = names.expected(attachment, wanted, None);
+                report_fixed(vnf, attachment, wanted, *at, &expected, checks);
             }
         }
     }
@@ -224,9 +254,7 @@ fn add_unattributed<'p>(
 
 /// Sub-interfaces of former releases are not covered.
 pub(crate) fn is_judged(attachment: &Attachment<'_>) -> bool {
-    use crate::naming::ids::is_sub_interface;
-    let named_by = attachment.network.as_ref().map(|it| it.at.text());
-    !is_sub_interface(&attachment.defined.resource.id()) && !named_by.is_some_and(|it| is_sub_interface(&it))
+    !attachment.is_sub_interface
 }
 
 /// What a value of one purpose is called.

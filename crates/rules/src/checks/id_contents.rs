@@ -22,8 +22,8 @@ fn check_contains(resource: Resource<'_>, text: &str, why: &str, checks: &mut Ch
 }
 
 /// Demands the vm-type in ids of resources that belong to one kind of server and not to one network.
-pub(crate) fn check_vm_type(package: &Package, checks: &mut Checks) {
-    let only_one = tokens::vm_types(package).len() < 2;
+pub(crate) fn check_vm_type(checks: &mut Checks) {
+    let only_one = checks.facts().vm_types().len() < 2;
     for (placed, scope) in checks.facts().scopes() {
         let definition = placed.resource.definition;
         // Of a VNF with one kind of server, what serves all servers may be named after the VNF.

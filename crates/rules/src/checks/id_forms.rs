@@ -6,7 +6,8 @@ use hot::{Package, Resource};
 
 use super::association::{self, Placed, Scope};
 use super::tokens::Network;
-use super::{Checks, names, tokens};
+use super::{Checks, names};
+use crate::facts::Facts;
 
 /// An id made of a start, an ending and an index.
 fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
@@ -23,14 +24,8 @@ fn fail_form(resource: Resource<'_>, what: &str, form: &str, checks: &mut Checks
 
 /// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,
 /// or one that the VNF has where that is not known.
-pub(crate) fn check_volume_like(
-    package: &Package,
-    type_name: &str,
-    ending: &str,
-    what: &str,
-    checks: &mut Checks,
-) {
-    let known = tokens::vm_types(package);
+pub(crate) fn check_volume_like(type_name: &str, ending: &str, what: &str, checks: &mut Checks) {
+    let known = checks.facts().vm_types();
     for (placed, scope) in checks.facts().scopes() {
         let resource = placed.resource;
         if !resource.definition.is(type_name) {
@@ -75,13 +70,13 @@ pub(crate) fn check_subnets(checks: &mut Checks) {
     }
 }
 
-/// Key pairs with the servers that use them, and all kinds of servers of the VNF.
-pub(crate) fn key_pairs(package: &Package) -> (HashSet<String>, Vec<(Resource<'_>, Scope)>) {
+/// Key pairs with the servers that use them.
+pub(crate) fn key_pairs<'f, 'p>(facts: &'f Facts<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Scope)> {
     let is_pair = |it: &Placed<'_>| {
         ["OS::Nova::KeyPair", "OS::Nova::Keypair"].iter().any(|name| it.resource.definition.is(name))
     };
-    let pairs = association::scopes(package).into_iter().filter(|(placed, _)| is_pair(placed));
-    (tokens::vm_types(package), pairs.map(|(placed, scope)| (placed.resource, scope)).collect())
+    let pairs = facts.scopes().iter().filter(move |(placed, _)| is_pair(placed));
+    pairs.map(|(placed, scope)| (placed.resource, scope))
 }
 
 /// Whether an id has the form for key pairs of one kind of server.
@@ -169,7 +164,7 @@ pub(crate) fn reserve_ports(package: &Package) -> Vec<ReservePort<'_>> {
 
 /// Demands the ids of reserve ports of one family.
 pub(crate) fn check_reserve_ports(package: &Package, is_v6: bool, checks: &mut Checks) {
-    let known = tokens::vm_types(package);
+    let known = checks.facts().vm_types();
     let ending = if is_v6 { "floating_v6_ip" } else { "floating_ip" };
     for port in reserve_ports(package).into_iter().filter(|it| it.is_v6 == is_v6) {
         let id = port.resource.id();

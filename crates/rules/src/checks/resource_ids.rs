@@ -56,7 +56,7 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, checks:
 /// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
 pub(crate) fn require_vm_type(package: &Package, type_name: &'static str, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let users = vm_types_using(vnf);
+    let users = checks.facts().users();
     let known: IndexSet<&str> =
         vnf.vm_types().values().flatten().map(|evidence| evidence.vm_type.as_str()).collect();
     for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
@@ -71,9 +71,12 @@ pub(crate) fn require_vm_type(package: &Package, type_name: &'static str, checks
     }
 }
 
+/// vm-types by the resource that servers refer to: its template and its id.
+pub(crate) type Users = HashMap<(FileId, String), IndexSet<String>>;
+
 /// vm-types of the servers that refer to a resource, directly or through one that collects parts.
-fn vm_types_using(vnf: &Vnf<'_>) -> HashMap<(FileId, String), IndexSet<String>> {
-    let mut users: HashMap<(FileId, String), IndexSet<String>> = HashMap::new();
+pub(crate) fn vm_types_using(vnf: &Vnf<'_>) -> Users {
+    let mut users = Users::new();
     for server in &vnf.servers {
         let Some(vm_type) = server.vm_type() else { continue };
         for target in targets_in(server.defined.definition.body) {

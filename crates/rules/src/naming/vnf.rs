@@ -97,6 +97,8 @@ pub(crate) struct Attachment<'p> {
     pub(crate) interface: Option<usize>,
     /// Whether it only reserves an address.
     pub(crate) is_reserve: bool,
+    /// Whether it is a sub-interface by its id or by the name of its network.
+    pub(crate) is_sub_interface: bool,
 }
 
 impl Attachment<'_> {
@@ -305,11 +307,17 @@ impl<'p> Vnf<'p> {
                     from_servers: 0,
                     interface: None,
                     is_reserve: attached == Attached::Port && ids::reserved_for(&id).is_some(),
+                    is_sub_interface: false,
                 });
             }
         }
         self.attachments = attachments;
         self.link_interfaces();
+        for attachment in &mut self.attachments {
+            let named_by = attachment.network.as_ref().map(|it| it.at.text());
+            attachment.is_sub_interface = ids::is_sub_interface(&attachment.defined.resource.id())
+                || named_by.is_some_and(|name| ids::is_sub_interface(&name));
+        }
     }
 
     /// An instance IP belongs to the interface it names, and without a network of its own is on that of the

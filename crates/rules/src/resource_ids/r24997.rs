@@ -9,9 +9,10 @@ impl Rule for R24997 {
         "R-24997"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let (known, pairs) = id_forms::key_pairs(package);
-        for (pair, scope) in pairs {
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let facts = checks.facts();
+        let known = facts.vm_types();
+        for (pair, scope) in id_forms::key_pairs(facts) {
             let Some(vm_type) = scope.vm_type() else { continue };
             let id = pair.id();
             // Of a VNF with one kind of server, the key pair serves all of them as well (R-65516).

@@ -9,7 +9,7 @@ impl Rule for R54517 {
         "R-54517"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_vm_type(package, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_vm_type(checks);
     }
 }

@@ -9,9 +9,10 @@ impl Rule for R65516 {
         "R-65516"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let (known, pairs) = id_forms::key_pairs(package);
-        for (pair, scope) in pairs {
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let facts = checks.facts();
+        let known = facts.vm_types();
+        for (pair, scope) in id_forms::key_pairs(facts) {
             let serves_all = scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
             if serves_all && !scope.undecided {
                 let is_good = id_forms::is_key_pair_of_vnf(&pair.id());

@@ -9,8 +9,8 @@ impl Rule for R86497 {
         "R-86497"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
+    fn check(&self, _: &Package, checks: &mut Checks) {
         let type_name = "OS::Cinder::VolumeAttachment";
-        id_forms::check_volume_like(package, type_name, "volume_attachment", "volume attachment", checks);
+        id_forms::check_volume_like(type_name, "volume_attachment", "volume attachment", checks);
     }
 }

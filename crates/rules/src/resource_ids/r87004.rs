@@ -9,7 +9,7 @@ impl Rule for R87004 {
         "R-87004"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_volume_like(package, "OS::Cinder::Volume", "volume", "volume", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_volume_like("OS::Cinder::Volume", "volume", "volume", checks);
     }
 }

@@ -1,5 +1,4 @@
 use crate::checks::vm_type_case;
-use crate::naming::Vnf;
 use hot::Section;
 use crate::prelude::*;
 
@@ -11,9 +10,9 @@ impl Rule for R32394 {
         "R-32394"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let uses = package.templates().flat_map(|it| it.references(Target::Parameter));
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let uses = checks.facts().package().templates().flat_map(|it| it.references(Target::Parameter));
         let names = uses.filter(|it| it.owner.section == Section::Resources).map(|it| it.name);
-        vm_type_case::check(&Vnf::of(package), "parameter", names, checks);
+        vm_type_case::check(checks.facts().vnf(), "parameter", names, checks);
     }
 }

@@ -1,5 +1,4 @@
 use crate::checks::vm_type_case;
-use crate::naming::Vnf;
 use crate::prelude::*;
 
 /// R-46839: a vm-type is written in one letter case in all resource ids.
@@ -10,8 +9,8 @@ impl Rule for R46839 {
         "R-46839"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let ids = package.templates().flat_map(Template::resources).map(|it| it.key);
-        vm_type_case::check(&Vnf::of(package), "resource id", ids, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let ids = checks.facts().package().templates().flat_map(Template::resources).map(|it| it.key);
+        vm_type_case::check(checks.facts().vnf(), "resource id", ids, checks);
     }
 }
