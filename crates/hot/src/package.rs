@@ -119,8 +119,19 @@ impl File {
         } else {
             (SourceText::new(""), Content::Opaque)
         };
-        let image_format = image::format_of(bytes);
-        Self { id, path: path.to_owned(), kind: Kind::Other, source, content, image_format }
+        Self { source, content, ..Self::named(id, path, bytes) }
+    }
+
+    /// Keeps a file by name only, whatever its extension: it is of kind other, and nothing in it is judged.
+    pub fn named(id: FileId, path: &str, bytes: &[u8]) -> Self {
+        Self {
+            id,
+            path: path.to_owned(),
+            kind: Kind::Other,
+            source: SourceText::new(""),
+            content: Content::Opaque,
+            image_format: image::format_of(bytes),
+        }
     }
 
     /// Its number.
@@ -656,6 +667,7 @@ fn classify(file: &File, is_called: bool) -> Kind {
     let extension = file.extension().to_ascii_lowercase();
     let at_top = file.folder().is_empty();
     match extension.as_str() {
+        "env" | "yaml" | "yml" | "template" if matches!(file.content, Content::Opaque) => Kind::Other,
         "env" if at_top => Kind::Environment,
         "yaml" | "yml" | "template" if is_called => Kind::Nested,
         "yaml" | "yml" if at_top => Kind::of_module(file.stem()),

@@ -30,7 +30,7 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
 }
 
 /// The known name that a misspelled one most likely means: at most a third of its letters differ.
-pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // Longer names are no slips, and comparing them would cost quadratic time.
     if name.len() > 100 {
         return None;
