@@ -7,6 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::Release;
 use runner::Format;
 
+use crate::settings::Settings;
+
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
 #[derive(Debug, Parser)]
 #[command(name = "vnfcheck", version, about, max_term_width = 100)]
@@ -20,6 +22,8 @@ pub(crate) enum Command {
     Check(Check),
     Explain(Explain),
     List(List),
+    Diff(Diff),
+    Init(Init),
 }
 
 /// Checks packages and reports where each requirement stands.
@@ -34,21 +38,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_target, default_value = "table")]
     pub(crate) format: Vec<Target>,
 
-    /// ONAP release whose requirements count
-    #[arg(long, value_name = "NAME", default_value = Release::NEWEST.name(), value_parser = release_parser())]
-    pub(crate) release: Release,
-
-    /// Whose reading counts: the requirement as written, or the peer's at the documented switch points
-    #[arg(long, value_enum, default_value_t = ProfileName::Text)]
-    pub(crate) profile: ProfileName,
-
-    /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
-    #[arg(long)]
-    pub(crate) strict_environment: bool,
-
-    /// Which keywords gate
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = FailOnName::Must)]
-    pub(crate) fail_on: FailOnName,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
 
     /// What table and plain list; the verdicts and the exit status stay the same
     #[arg(long, value_enum, default_value_t = Show::Failures)]
@@ -61,6 +52,22 @@ pub(crate) struct Check {
     /// Colours in table and plain
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
+
+    /// Findings listed in this file are known and do not gate; a baseline, or an earlier json report
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// First writes what fails now into the baseline
+    #[arg(long, requires = "baseline", conflicts_with = "prune_baseline")]
+    pub(crate) write_baseline: bool,
+
+    /// Afterwards removes from the baseline what fails no more
+    #[arg(long, requires = "baseline")]
+    pub(crate) prune_baseline: bool,
+
+    /// Prints the effective configuration with the origin of each value, and checks nothing
+    #[arg(long)]
+    pub(crate) show_config: bool,
 }
 
 const EXIT_STATUS: &str =
@@ -84,6 +91,40 @@ pub(crate) struct List {
     /// ONAP release
     #[arg(long, value_name = "NAME", default_value = Release::NEWEST.name(), value_parser = release_parser())]
     pub(crate) release: Release,
+}
+
+/// Compares two packages or reports: which findings are new, which are fixed.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 nothing new gates, 1 a new finding gates, 2 it could not be decided.")]
+pub(crate) struct Diff {
+    /// What was: a package, or a report written with --format json
+    #[arg(value_name = "OLD")]
+    pub(crate) old: PathBuf,
+
+    /// What is
+    #[arg(value_name = "NEW")]
+    pub(crate) new: PathBuf,
+
+    /// How to tell
+    #[arg(long, value_enum, default_value_t = DiffFormat::Text)]
+    pub(crate) format: DiffFormat,
+
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+/// Writes a commented vnfcheck.yaml to start from.
+#[derive(Debug, Args)]
+pub(crate) struct Init {
+    /// The folder it is written to
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub(crate) folder: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum DiffFormat {
+    Text,
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -162,7 +203,7 @@ fn parse_target(text: &str) -> Result<Target, String> {
     Ok(Target { format, file })
 }
 
-fn release_parser() -> impl TypedValueParser<Value = Release> {
+pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {
     PossibleValuesParser::new(Release::ALL.iter().map(|release| release.name()))
         .map(|name| Release::from_name(&name).unwrap_or(Release::NEWEST))
 }

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod outcome;
+mod settings;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,8 @@ fn main() -> ExitCode {
         Command::Check(check) => commands::check::run(&check),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::List(list) => commands::list::run(&list),
+        Command::Diff(diff) => commands::diff::run(&diff),
+        Command::Init(init) => commands::init::run(&init),
     };
     match result {
         Ok(exit) => exit.into(),

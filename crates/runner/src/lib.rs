@@ -1,12 +1,25 @@
 //! From a path to a report: opens packages, reads and links their files, runs the rules, settles the verdicts and
 //! renders them. Only the command line, the configuration and the report format of vnfcheck are stable.
 
+pub mod config;
+mod cover;
+pub mod date;
+pub mod diff;
+mod inline;
+pub mod known;
 pub mod open;
+pub mod policy;
 pub mod render;
 pub mod report;
 pub mod run;
+pub mod selector;
 
+pub use config::Config;
+pub use date::Date;
+pub use known::Known;
 pub use open::{Input, OpenError, Opened};
+pub use policy::Policy;
 pub use render::{Format, RenderError, render};
 pub use report::{Outcome, Report, Status};
 pub use run::{FailOn, Options, run};
+pub use selector::Selector;

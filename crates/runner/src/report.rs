@@ -64,12 +64,43 @@ pub struct Report {
     pub catalogue: Catalogue,
     /// Whose reading counts: `text` or `vvp`.
     pub profile: &'static str,
+    /// Which keywords gate: `must`, `should`, `may` or `never`.
+    pub fail_on: &'static str,
+    /// The configuration file that counted.
+    pub configuration: Option<String>,
+    /// The day by which waivers with an end were judged; nothing when there are none.
+    pub today: Option<String>,
     /// Over all packages.
     pub outcome: Outcome,
     /// In the order given.
     pub packages: Vec<PackageReport>,
     /// Packages that could not be opened.
     pub errors: Vec<PackageError>,
+    /// What there is to say about waivers and the baseline; it changes no verdict.
+    pub notes: Vec<Note>,
+}
+
+/// A word about a waiver or an entry of the baseline.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// `stale-waiver`, `expired-waiver`, `bad-waiver` or `fixed`.
+    pub kind: &'static str,
+    /// What there is to say.
+    pub message: String,
+    /// The path of the package it is about, where it is about one.
+    pub package: Option<String>,
+    /// Where it comes from: a file, with line and column where there are any.
+    pub origin: String,
+}
+
+impl Note {
+    pub(crate) fn new(kind: &'static str, message: String, origin: &str) -> Self {
+        Self { kind, message, package: None, origin: origin.to_owned() }
+    }
+
+    pub(crate) fn of(self, package: &str) -> Self {
+        Self { package: Some(package.to_owned()), ..self }
+    }
 }
 
 /// The program.
@@ -127,6 +158,8 @@ pub struct FileReport {
     pub environment: Option<String>,
     /// The templates that call it.
     pub called_by: Vec<String>,
+    /// The configuration keeps it by name only: nothing in it is judged.
+    pub excluded: bool,
 }
 
 /// Number of requirements by status.
@@ -172,6 +205,8 @@ pub struct RequirementReport {
     pub level: &'static str,
     /// The verdict.
     pub status: Status,
+    /// What deselects it, so that it is `unchecked`: a place in the configuration, or an option.
+    pub ignored: Option<String>,
     /// Subjects looked at.
     pub examined: u32,
     /// By file, offset and message.
@@ -193,10 +228,44 @@ pub struct FindingReport {
     pub kind: Option<&'static str>,
     /// Worth knowing, but changes no status.
     pub advisory: bool,
+    /// What accepts it.
+    pub waiver: Option<WaiverReport>,
+    /// Why something that would accept it does not count.
+    pub waiver_refused: Option<String>,
     /// The offending place.
     pub primary: Location,
     /// Places that explain it.
     pub related: Vec<RelatedLocation>,
+}
+
+impl FindingReport {
+    /// Whether it makes its requirement fail: neither advisory nor accepted.
+    pub fn is_open(&self) -> bool {
+        !self.advisory && self.waiver.is_none()
+    }
+
+    /// What there is to say about its acceptance, in a few words: `waived until 2027-06-30 by J. Doe: reason`.
+    pub fn acceptance(&self) -> Option<String> {
+        let Some(waiver) = &self.waiver else { return self.waiver_refused.clone() };
+        let until = waiver.until.as_deref().map(|until| format!(" until {until}")).unwrap_or_default();
+        let by = waiver.approver.as_deref().map(|approver| format!(" by {approver}")).unwrap_or_default();
+        Some(format!("waived{until}{by}: {} ({})", waiver.reason, waiver.origin))
+    }
+}
+
+/// What accepts a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WaiverReport {
+    /// `configuration`, `inline` (a comment in the package) or `baseline`.
+    pub by: &'static str,
+    /// Why.
+    pub reason: String,
+    /// The last day on which it counts, as YYYY-MM-DD.
+    pub until: Option<String>,
+    /// Who allows it.
+    pub approver: Option<String>,
+    /// Where it is written: a file, with line and column where there are any.
+    pub origin: String,
 }
 
 /// A place in a file of the package.

@@ -8,14 +8,18 @@ use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use rayon::prelude::*;
 use rules::{
-    Checks, Facts, Finding, Keyword, Place, Profile, Related, Release, Requirement, Rule, Standing, Terms,
+    Checks, Facts, Finding, Level, Place, Profile, Related, Release, Requirement, Rule, Standing, Terms,
 };
 use sha2::{Digest, Sha256};
 
+use crate::config;
+use crate::cover::{Covers, notes_on_waivers};
+use crate::known::KnownPackage;
 use crate::open::{self, Bounds, Input, Opened};
+use crate::policy::Policy;
 use crate::report::{
-    Catalogue, FileReport, FindingReport, Location, Outcome, PackageError, PackageReport, Position, Range,
-    RelatedLocation, Report, RequirementReport, SCHEMA, Status, Summary, Tool,
+    Catalogue, FileReport, FindingReport, Location, Note, Outcome, PackageError, PackageReport, Position,
+    Range, RelatedLocation, Report, RequirementReport, SCHEMA, Status, Summary, Tool,
 };
 
 /// Which keywords gate.
@@ -33,17 +37,31 @@ pub enum FailOn {
 }
 
 impl FailOn {
-    fn gates(self, keyword: Keyword) -> bool {
-        match keyword {
-            Keyword::Must | Keyword::MustNot => self != Self::Never,
-            Keyword::Should | Keyword::ShouldNot => matches!(self, Self::Should | Self::May),
-            Keyword::May | Keyword::MayNot => self == Self::May,
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Must, Self::Should, Self::May, Self::Never];
+
+    /// The name in options and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Must => "must",
+            Self::Should => "should",
+            Self::May => "may",
+            Self::Never => "never",
+        }
+    }
+
+    /// Whether a failure of this level gates; by default the level of a requirement is that of its keyword.
+    pub fn gates(self, level: Level) -> bool {
+        match level {
+            Level::Error => self != Self::Never,
+            Level::Warning => matches!(self, Self::Should | Self::May),
+            Level::Note => self == Self::May,
         }
     }
 }
 
 /// What to judge by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The ONAP release of the catalogue.
     pub release: Release,
@@ -55,6 +73,8 @@ pub struct Options {
     pub fail_on: FailOn,
     /// What a package may hold.
     pub bounds: Bounds,
+    /// What counts beside the catalogue.
+    pub policy: Policy,
 }
 
 impl Options {
@@ -72,6 +92,7 @@ impl Default for Options {
             strict_environment: false,
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
+            policy: Policy::default(),
         }
     }
 }
@@ -93,18 +114,26 @@ pub fn run(inputs: &[Input], options: &Options) -> Checked {
 
 /// Checks packages with the given rules.
 pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Checked {
+    let known = known_packages(inputs, &options.policy);
     let results: Vec<_> = inputs
         .par_iter()
-        .map(|input| open::open(input, &options.bounds).map(|opened| check(&opened, options, rules)))
+        .zip(known)
+        .map(|(input, known)| {
+            open::open(input, &options.bounds).map(|opened| check(&opened, options, rules, known))
+        })
         .collect();
+    let mut uses = Vec::new();
+    let mut notes = Vec::new();
     let mut errors = Vec::new();
     let mut reports = Vec::new();
     let mut packages = Vec::new();
     for (input, result) in inputs.iter().zip(results) {
         match result {
-            Ok((report, package)) => {
+            Ok((report, package, (its_uses, its_notes))) => {
                 reports.push(report);
                 packages.push(package);
+                uses.extend(its_uses);
+                notes.extend(its_notes);
             }
             Err(error) => errors.push(PackageError { path: input.path(), message: error.to_string() }),
         }
@@ -120,29 +149,59 @@ pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Ch
     } else {
         Some(Outcome::Error)
     };
+    let policy = &options.policy;
     let report = Report {
         schema: SCHEMA,
         tool: Tool { name: "vnfcheck", version: env!("CARGO_PKG_VERSION") },
         catalogue: Catalogue { release: options.release.name() },
         profile: options.profile.name(),
+        fail_on: options.fail_on.name(),
+        configuration: policy.configuration.clone(),
+        today: policy.waivers.iter().any(|waiver| waiver.until.is_some()).then(|| policy.today.to_string()),
         outcome: outcome.unwrap_or(Outcome::Pass),
         packages: reports,
         errors,
+        notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
     };
     Checked { report, packages }
 }
 
-/// Reads and links the files of an opened package.
-pub fn load(opened: &Opened) -> Package {
+/// The package of the baseline that goes with each input.
+fn known_packages<'a>(inputs: &[Input], policy: &'a Policy) -> Vec<Option<&'a KnownPackage>> {
+    let Some(baseline) = policy.baseline.as_ref().map(|it| &it.value) else {
+        return vec![None; inputs.len()];
+    };
+    let names: Vec<String> = inputs.iter().map(Input::name).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let pairs = baseline.pair(&names).into_iter();
+    pairs.map(|index| index.and_then(|index| baseline.packages.get(index))).collect()
+}
+
+/// Reads and links the files of an opened package; a configuration file is not one of them but by name.
+pub fn load(opened: &Opened, policy: &Policy) -> Package {
     let limits = Limits::default();
     let files = opened.files.par_iter().enumerate().map(|(index, (path, bytes))| {
-        File::read(FileId(u32::try_from(index).unwrap_or(u32::MAX)), path, bytes, &limits)
+        let id = FileId(u32::try_from(index).unwrap_or(u32::MAX));
+        if policy.excludes(path) || config::is_one(path, bytes) {
+            File::named(id, path, bytes)
+        } else {
+            File::read(id, path, bytes, &limits)
+        }
     });
     Package::link(files.collect())
 }
 
-fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageReport, Package) {
-    let package = load(opened);
+type Account = (Vec<(usize, bool)>, Vec<Note>);
+
+fn check(
+    opened: &Opened,
+    options: &Options,
+    rules: &[&dyn Rule],
+    known: Option<&KnownPackage>,
+) -> (PackageReport, Package, Account) {
+    let policy = &options.policy;
+    let package = load(opened, policy);
+    let covers = Covers::new(policy, &package, (&opened.name, &opened.path), known);
     let by_id: HashMap<&str, &dyn Rule> = rules.iter().map(|rule| (rule.id(), *rule)).collect();
     let catalogue: Vec<(&Requirement, Standing)> = rules::requirements()
         .iter()
@@ -152,17 +211,26 @@ fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageRep
     let requirements: Vec<RequirementReport> = catalogue
         .par_iter()
         .map(|(requirement, standing)| {
+            let ignored = policy.ignored(requirement, standing.keyword);
             let verdict = match by_id.get(requirement.id) {
-                Some(rule) => decide(*rule, &facts, options),
-                None => Verdict::empty(Status::Unchecked),
+                Some(rule) if ignored.is_none() => decide(*rule, &facts, options),
+                _ => Verdict::empty(Status::Unchecked),
             };
-            settle(requirement, *standing, verdict, &package)
+            let mut report = settle(requirement, *standing, verdict, &package);
+            report.level = policy.level(requirement, *standing).name();
+            report.ignored = ignored.map(str::to_owned);
+            match ignored {
+                Some(_) => covers.spare(requirement.id),
+                None => covers.settle(requirement, standing.keyword, &mut report),
+            }
+            report
         })
         .collect();
     let gating = |status| {
-        let gates = |(_, standing): &&(&Requirement, Standing)| options.fail_on.gates(standing.keyword);
         let mut judged = catalogue.iter().zip(&requirements);
-        judged.any(|(entry, judged)| judged.status == status && gates(&entry))
+        judged.any(|((requirement, standing), judged)| {
+            judged.status == status && options.fail_on.gates(policy.level(requirement, *standing))
+        })
     };
     let outcome = if gating(Status::Fail) {
         Outcome::Fail
@@ -176,11 +244,12 @@ fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageRep
         path: opened.path.clone(),
         sha256: hash_of(opened),
         outcome,
-        files: package.files().map(|file| file_report(file, &package)).collect(),
+        files: package.files().map(|file| file_report(file, &package, policy)).collect(),
         summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
         requirements,
     };
-    (report, package)
+    let account = covers.account(&opened.path);
+    (report, package, account)
 }
 
 struct Verdict {
@@ -255,6 +324,8 @@ fn settle(
                 help: finding.help,
                 kind: finding.kind,
                 advisory: finding.advisory,
+                waiver: None,
+                waiver_refused: None,
                 primary,
             }
         })
@@ -270,6 +341,7 @@ fn settle(
         keyword: standing.keyword.name(),
         level: standing.keyword.level().name(),
         status: verdict.status,
+        ignored: None,
         examined: verdict.examined,
         findings,
         undecided,
@@ -320,7 +392,7 @@ fn location(place: &Place, package: &Package) -> Location {
     }
 }
 
-fn file_report(file: &File, package: &Package) -> FileReport {
+fn file_report(file: &File, package: &Package, policy: &Policy) -> FileReport {
     let mut called_by: Vec<String> =
         package.calls_to(file.id()).map(|call| package.path_of(call.caller.file()).to_owned()).collect();
     called_by.dedup();
@@ -329,6 +401,7 @@ fn file_report(file: &File, package: &Package) -> FileReport {
         kind: file.kind().name(),
         environment: package.environment_file(file.id()).map(|file| file.path().to_owned()),
         called_by,
+        excluded: policy.excludes(file.path()),
     }
 }
 

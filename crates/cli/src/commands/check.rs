@@ -3,15 +3,16 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::{BufWriter, IsTerminal, Write, stdin, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use runner::open::Bounds;
 use runner::render::{Look, printable};
 use runner::run::Checked;
-use runner::{Input, Options, render};
+use runner::{Format, Input, render};
 
 use crate::args::{Check, Color, Show, Target};
+use crate::commands::baseline;
 use crate::outcome::{Exit, is_closed_pipe};
 
 /// Tables are not squeezed below this many columns.
@@ -23,13 +24,12 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
         to_standard_output <= 1,
         "only one format can go to standard output; give the others a file: FORMAT=FILE"
     );
-    let options = Options {
-        release: check.release,
-        profile: check.profile.into(),
-        strict_environment: check.strict_environment,
-        fail_on: check.fail_on.into(),
-        bounds: Bounds::default(),
-    };
+    let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
+    if check.show_config {
+        stdout().write_all(check.settings.show(&paths)?.as_bytes())?;
+        return Ok(Exit::Passed);
+    }
+    let mut options = check.settings.options(&paths)?;
     let inputs = inputs(check, &options.bounds)?;
     if check.threads > 0 {
         rayon::ThreadPoolBuilder::new()
@@ -37,9 +37,20 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
             .build_global()
             .context("cannot start the threads asked for")?;
     }
+    if let Some(file) = &check.baseline {
+        baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;
+    }
     let checked = runner::run(&inputs, &options);
+    if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
+        baseline::prune(file, &checked.report, &options)?;
+    }
     for error in &checked.report.errors {
         anstream::eprintln!("error: {}: {}", printable(&error.path), printable(&error.message));
+    }
+    let tells_notes = |it: &Target| it.file.is_none() && matches!(it.format, Format::Table | Format::Plain);
+    let untold = if check.format.iter().any(tells_notes) { &[][..] } else { &checked.report.notes };
+    for note in untold {
+        anstream::eprintln!("note: {}: {}", printable(&note.origin), printable(&note.message));
     }
     for target in &check.format {
         match write(target, &checked, check) {
@@ -89,8 +100,15 @@ fn write(target: &Target, checked: &Checked, check: &Check) -> anyhow::Result<()
     Ok(())
 }
 
-/// Writes beside the target and renames, so that no half-written report stands where a whole one is expected.
 fn write_file(path: &Path, target: &Target, checked: &Checked, look: &Look) -> anyhow::Result<()> {
+    replace(path, |out| Ok(render(target.format, checked, look, out)?))
+}
+
+/// Writes beside the target and renames, so that no half-written file stands where a whole one is expected.
+pub(crate) fn replace(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let is_plain = fs::symlink_metadata(path).map_or(true, |metadata| metadata.is_file());
     let mut temporary = OsString::from(path);
     if is_plain {
@@ -98,7 +116,7 @@ fn write_file(path: &Path, target: &Target, checked: &Checked, look: &Look) -> a
     }
     let write = || -> anyhow::Result<()> {
         let mut out = BufWriter::new(fs::File::create(&temporary)?);
-        render(target.format, checked, look, &mut out)?;
+        content(&mut out)?;
         out.flush()?;
         if is_plain {
             fs::rename(&temporary, path)?;

@@ -1,5 +1,8 @@
 //! One module per command.
 
+pub(crate) mod baseline;
 pub(crate) mod check;
+pub(crate) mod diff;
 pub(crate) mod explain;
+pub(crate) mod init;
 pub(crate) mod list;

@@ -105,6 +105,14 @@ impl Input {
         Ok(Self::Standard(bytes))
     }
 
+    /// The name of the package: last component of the path, extension dropped; `stdin` for standard input.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Path(path) => name_of(path),
+            Self::Standard(_) => "stdin".to_owned(),
+        }
+    }
+
     /// The path as given; `-` for standard input.
     pub fn path(&self) -> String {
         match self {
@@ -127,19 +135,17 @@ pub struct Opened {
 
 /// Opens a package.
 pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
-    let (name, files) = match input {
-        Input::Standard(bytes) if archive::looks_like_one(bytes) => {
-            ("stdin".to_owned(), archive::read(bytes, bounds)?)
-        }
-        Input::Standard(bytes) => ("stdin".to_owned(), vec![("stdin.yaml".to_owned(), bytes.clone())]),
-        Input::Path(path) => (name_of(path), open_path(path, bounds)?),
+    let files = match input {
+        Input::Standard(bytes) if archive::looks_like_one(bytes) => archive::read(bytes, bounds)?,
+        Input::Standard(bytes) => vec![("stdin.yaml".to_owned(), bytes.clone())],
+        Input::Path(path) => open_path(path, bounds)?,
     };
     if files.is_empty() {
         return Err(OpenError::Empty);
     }
     let mut files = files;
     files.sort_by(|(a, _), (b, _)| a.cmp(b));
-    Ok(Opened { name, path: input.path(), files })
+    Ok(Opened { name: input.name(), path: input.path(), files })
 }
 
 fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
@@ -170,7 +176,7 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Reads a file of at most `limit` bytes, however large it claims to be.
-fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
+pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|source| io_error(path, source))?;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, joined, printable, shown_level};
+use super::{RenderError, findings, joined, printable, remark, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -10,13 +10,14 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         let start = finding.primary.range.start;
         write!(
             out,
-            "{}:{}:{}: {} {} {}",
+            "{}:{}:{}: {} {} {}{}",
             printable(&joined(package, &finding.primary.file)),
             start.line,
             start.column,
             shown_level(requirement, finding),
             requirement.id,
             printable(&finding.message).replace('\n', " "),
+            printable(&remark(finding)).replace('\n', " "),
         )?;
         match &finding.help {
             Some(help) => writeln!(out, " ({})", printable(help).replace('\n', " "))?,

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::RenderError;
 use crate::report::{Report, RequirementReport};
 
-const HEAD: [&str; 13] = [
+const HEAD: [&str; 14] = [
     "package",
     "requirement",
     "keyword",
@@ -19,6 +19,7 @@ const HEAD: [&str; 13] = [
     "message",
     "help",
     "advisory",
+    "waiver",
 ];
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -29,12 +30,13 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             let start = start_of_row(&package.path, requirement);
             if requirement.findings.is_empty() {
                 writer.write_record(
-                    start.iter().map(String::as_str).chain([""; 7]).map(|cell| inert(cell).into_owned()),
+                    start.iter().map(String::as_str).chain([""; 8]).map(|cell| inert(cell).into_owned()),
                 )?;
             }
             for finding in &requirement.findings {
                 let at = finding.primary.range.start;
                 let (line, column) = (at.line.to_string(), at.column.to_string());
+                let acceptance = finding.acceptance().unwrap_or_default();
                 let rest = [
                     finding.primary.file.as_str(),
                     &line,
@@ -43,6 +45,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                     &finding.message,
                     finding.help.as_deref().unwrap_or_default(),
                     if finding.advisory { "yes" } else { "no" },
+                    &acceptance,
                 ];
                 writer.write_record(
                     start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, joined, shown_level};
+use super::{RenderError, findings, joined, remark, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -22,7 +22,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             start.column,
             end.line.max(start.line),
             property(&format!("{} {}", requirement.id, requirement.title)),
-            data(&format!("{}{help}", finding.message)),
+            data(&format!("{}{}{help}", finding.message, remark(finding))),
         )?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, findings, joined, shown_level};
+use super::{RenderError, findings, joined, remark, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -17,7 +17,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             };
             let (start, end) = (finding.primary.range.start, finding.primary.range.end);
             json!({
-                "description": format!("{}: {}", requirement.id, finding.message),
+                "description": format!("{}: {}{}", requirement.id, finding.message, remark(finding)),
                 "check_name": requirement.id,
                 "fingerprint": finding.fingerprint,
                 "severity": severity,

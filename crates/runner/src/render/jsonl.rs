@@ -28,8 +28,12 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         "tool": report.tool,
         "catalogue": report.catalogue,
         "profile": report.profile,
+        "fail_on": report.fail_on,
+        "configuration": report.configuration,
+        "today": report.today,
         "outcome": report.outcome,
         "errors": report.errors,
+        "notes": report.notes,
     });
     writeln!(out, "{line}")?;
     Ok(())

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::{RenderError, printable};
-use crate::report::{PackageReport, Report, RequirementReport, Status};
+use crate::report::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut text =
@@ -39,7 +39,7 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
     let name = format!("{} {}", requirement.id, requirement.title);
     let _ = write!(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(&package.name), escaped(&name));
     let details = details(requirement);
-    let first = requirement.findings.iter().find(|finding| !finding.advisory);
+    let first = requirement.findings.iter().find(|finding| finding.is_open());
     let message = first.map_or("", |finding| finding.message.as_str());
     let content = match requirement.status {
         Status::Pass => String::new(),
@@ -50,6 +50,10 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
             escaped(&details)
         ),
         Status::Error => format!("<error message=\"{}\"/>", escaped(message)),
+        Status::Waived => {
+            let reason = requirement.findings.iter().find_map(FindingReport::acceptance).unwrap_or_default();
+            format!("<skipped message=\"{}\"/>", escaped(&reason))
+        }
         status => format!("<skipped message=\"{}\"/>", status.name().replace('_', " ")),
     };
     if content.is_empty() {
@@ -60,7 +64,7 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
 }
 
 fn details(requirement: &RequirementReport) -> String {
-    let lines = requirement.findings.iter().filter(|finding| !finding.advisory).map(|finding| {
+    let lines = requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
         let start = finding.primary.range.start;
         let help = finding.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
         format!("{}:{}:{}: {}{help}", finding.primary.file, start.line, start.column, finding.message)

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, printable};
+use super::{RenderError, printable, remark};
 use crate::report::{Report, Status};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -43,9 +43,17 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                 let help =
                     finding.help.as_deref().map(|help| format!(": {}", cell(help))).unwrap_or_default();
                 let file = cell(&finding.primary.file);
-                writeln!(out, "- `{file}:{}:{}` {}{help}", start.line, start.column, cell(&finding.message))?;
+                let message = cell(&finding.message);
+                let remark = cell(&remark(finding));
+                writeln!(out, "- `{file}:{}:{}` {message}{help}{remark}", start.line, start.column)?;
             }
         }
+    }
+    if !report.notes.is_empty() {
+        writeln!(out, "\n## Notes\n")?;
+    }
+    for note in &report.notes {
+        writeln!(out, "- `{}`: {}", cell(&note.origin), cell(&note.message))?;
     }
     Ok(())
 }

@@ -129,9 +129,14 @@ fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &Requireme
     })
 }
 
-/// The level at which a finding is shown: that of its requirement, or `note` for advice.
+/// The level at which a finding is shown: that of its requirement, or `note` for advice and what is accepted.
 fn shown_level(requirement: &RequirementReport, finding: &FindingReport) -> &'static str {
-    if finding.advisory { "note" } else { requirement.level }
+    if finding.is_open() { requirement.level } else { "note" }
+}
+
+/// What there is to say about a finding's acceptance, to stand behind its message.
+fn remark(finding: &FindingReport) -> String {
+    finding.acceptance().map(|words| format!(" [{words}]")).unwrap_or_default()
 }
 
 /// The place of a file as the user may open it: the package's path as given, and the file in it.

@@ -43,7 +43,13 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             }
         }
         write_undecided(report, out)?;
+        for line in super::table::decisions(report) {
+            writeln!(out, "{line}")?;
+        }
         write_summary(report, checked, out)?;
+    }
+    for note in &checked.report.notes {
+        writeln!(out, "note: {}: {}", printable(&note.origin), printable(&note.message))?;
     }
     Ok(())
 }
@@ -55,6 +61,7 @@ fn group<'a>(
     package: &'a Package,
 ) -> Group<'a> {
     let level = match requirement.level {
+        _ if finding.waiver.is_some() => Level::NOTE.with_name("waived"),
         _ if finding.advisory => Level::NOTE,
         "error" => Level::ERROR,
         "warning" => Level::WARNING,
@@ -72,6 +79,9 @@ fn group<'a>(
     }
     if let Some(help) = &finding.help {
         elements.push(Level::HELP.message(printable(help)).into());
+    }
+    if let Some(words) = finding.acceptance() {
+        elements.push(Level::NOTE.message(printable(&words).into_owned()).into());
     }
     level.primary_title(printable(&finding.message)).id(id).elements(elements)
 }

@@ -5,8 +5,10 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, joined, shown_level};
-use crate::report::{FindingReport, Location, PackageReport, Report, RequirementReport, Status};
+use super::{RenderError, joined};
+use crate::report::{
+    FindingReport, Location, PackageReport, Report, RequirementReport, Status, WaiverReport,
+};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -35,6 +37,11 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         .iter()
         .map(|error| json!({ "level": "error", "message": { "text": format!("{}: {}", error.path, error.message) } }))
         .collect();
+    let notes: Vec<Value> = report
+        .notes
+        .iter()
+        .map(|note| json!({ "level": "note", "message": { "text": format!("{}: {}", note.origin, note.message) } }))
+        .collect();
     let log = json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -47,6 +54,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             "invocations": [{
                 "executionSuccessful": report.errors.is_empty(),
                 "toolExecutionNotifications": notifications,
+                "toolConfigurationNotifications": notes,
             }],
             "columnKind": "unicodeCodePoints",
             "properties": { "release": report.catalogue.release, "profile": report.profile },
@@ -70,6 +78,7 @@ fn results(
             "kind": kind,
             "level": level,
             "message": { "text": text },
+            "suppressions": [],
             "properties": { "package": package.path, "examined": requirement.examined },
         })
     };
@@ -80,7 +89,7 @@ fn results(
             let (kind, level) = match (requirement.status, finding.advisory) {
                 (Status::Error, _) => ("open", "none"),
                 (_, true) => ("informational", "none"),
-                _ => ("fail", shown_level(requirement, finding)),
+                _ => ("fail", requirement.level),
             };
             let text = match &finding.help {
                 Some(help) => format!("{}\n{help}", finding.message),
@@ -99,6 +108,16 @@ fn results(
     results
 }
 
+/// A known finding is accepted for now, not for good.
+fn suppression(waiver: &WaiverReport) -> Value {
+    json!({
+        "kind": if waiver.by == "inline" { "inSource" } else { "external" },
+        "status": if waiver.by == "baseline" { "underReview" } else { "accepted" },
+        "justification": waiver.reason,
+        "properties": { "until": waiver.until, "approver": waiver.approver, "origin": waiver.origin },
+    })
+}
+
 fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingReport) {
     let related: Vec<Value> = finding
         .related
@@ -113,7 +132,9 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
             place
         })
         .collect();
+    let suppressions = finding.waiver.iter().map(suppression).collect();
     if let Some(result) = result.as_object_mut() {
+        result.insert("suppressions".to_owned(), Value::Array(suppressions));
         result.insert("locations".to_owned(), json!([location(package, &finding.primary)]));
         result.insert("relatedLocations".to_owned(), Value::Array(related));
         result.insert("partialFingerprints".to_owned(), json!({ "vnfcheck/v1": finding.fingerprint }));

@@ -26,6 +26,9 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             writeln!(out, "{} {} {message}", ids.len(), plural(ids.len(), "requirement"))?;
         }
         writeln!(out, "{}", counts(report))?;
+        for line in decisions(report) {
+            writeln!(out, "{line}")?;
+        }
         let advice = report.requirements.iter().flat_map(|it| &it.findings).filter(|it| it.advisory).count();
         if advice > 0 {
             writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
@@ -53,6 +56,9 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             checked.report.catalogue.release, checked.report.profile
         )?;
     }
+    for note in &checked.report.notes {
+        writeln!(out, "note: {}: {}", printable(&note.origin), printable(&note.message))?;
+    }
     Ok(())
 }
 
@@ -71,17 +77,22 @@ fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) 
         "first at",
     ]);
     for requirement in report.requirements.iter().filter(shown) {
-        let count = requirement.findings.iter().filter(|finding| !finding.advisory).count();
-        let at =
-            requirement.findings.iter().find(|finding| !finding.advisory).map_or(String::new(), |finding| {
-                let start = finding.primary.range.start;
-                format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
-            });
+        let failing = || requirement.findings.iter().filter(|finding| !finding.advisory);
+        let first = failing().find(|finding| finding.is_open()).or_else(|| failing().next());
+        let at = first.map_or(String::new(), |finding| {
+            let start = finding.primary.range.start;
+            format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
+        });
+        let count = match (failing().count(), failing().filter(|finding| !finding.is_open()).count()) {
+            (0, _) => String::new(),
+            (all, waived) if waived == 0 || waived == all => all.to_string(),
+            (all, waived) => format!("{all}, {waived} waived"),
+        };
         builder.push_record([
             requirement.id.to_owned(),
             requirement.keyword.to_owned(),
             requirement.status.name().replace('_', " "),
-            if count == 0 { String::new() } else { count.to_string() },
+            count,
             requirement.title.to_owned(),
             at,
         ]);
@@ -119,6 +130,26 @@ fn counts(report: &PackageReport) -> String {
     let mut table = builder.build();
     table.with(Style::sharp());
     table.to_string()
+}
+
+/// What was decided beside the catalogue: findings accepted, requirements ignored, files excluded.
+pub(super) fn decisions(report: &PackageReport) -> Vec<String> {
+    let waivers =
+        || report.requirements.iter().flat_map(|it| &it.findings).filter_map(|it| it.waiver.as_ref());
+    let known = waivers().filter(|waiver| waiver.by == "baseline").count();
+    let waived = waivers().count() - known;
+    let ignored = report.requirements.iter().filter(|it| it.ignored.is_some()).count();
+    let excluded = report.files.iter().filter(|file| file.excluded).count();
+    [
+        (waived, "finding", "waived"),
+        (known, "finding", "known from the baseline"),
+        (ignored, "requirement", "ignored, therefore unchecked"),
+        (excluded, "file", "excluded"),
+    ]
+    .into_iter()
+    .filter(|(count, ..)| *count > 0)
+    .map(|(count, what, how)| format!("{count} {} {how}", plural(count, what)))
+    .collect()
 }
 
 /// Requirements that could not be decided, by the reason, so that one unreadable file is one line.

@@ -1,0 +1,43 @@
+//! `--baseline` of `vnfcheck check`
+
+use std::path::Path;
+
+use anyhow::{anyhow, ensure};
+use runner::policy::Sourced;
+use runner::{Input, Known, Options, Report, known};
+
+use super::check::replace;
+
+/// Brings the baseline into the options; when asked to, writes it first with what fails without any.
+pub(crate) fn prepare(
+    file: &Path,
+    write: bool,
+    inputs: &[Input],
+    options: &mut Options,
+) -> anyhow::Result<()> {
+    let known = if write {
+        let known = Known::of_report(&runner::run(inputs, options).report)?.into_baseline();
+        save(file, &known)?;
+        known
+    } else {
+        Known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?
+    };
+    options.policy.baseline = Some(Sourced { value: known, origin: file.display().to_string() });
+    Ok(())
+}
+
+/// Removes from the baseline what a run judged by it did not find any more.
+pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::Result<()> {
+    let Some(baseline) = &options.policy.baseline else { return Ok(()) };
+    ensure!(
+        baseline.value.schema == known::SCHEMA,
+        "`{}` is a report, which is not pruned; write a baseline with --write-baseline",
+        file.display()
+    );
+    save(file, &baseline.value.pruned(&Known::of_report(report)?))
+}
+
+fn save(file: &Path, known: &Known) -> anyhow::Result<()> {
+    let text = known.to_json()?;
+    replace(file, |out| Ok(out.write_all(text.as_bytes())?))
+}

@@ -1,0 +1,51 @@
+//! `vnfcheck diff`
+
+use std::io::{BufWriter, Write, stdout};
+use std::path::{Path, PathBuf};
+
+use anyhow::ensure;
+use runner::render::printable;
+use runner::{Input, Known, diff, report};
+
+use crate::args::{Diff, DiffFormat};
+use crate::outcome::Exit;
+
+pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
+    // Both are judged by what counts for the new one.
+    let judged = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
+    let options = diff.settings.options(judged.as_slice())?;
+    let read = |path: &Path| -> anyhow::Result<Known> {
+        if is_report(path) {
+            return Ok(Known::read(path)?);
+        }
+        let checked = runner::run(&[Input::Path(path.to_path_buf())], &options);
+        Ok(Known::of_report(&checked.report)?)
+    };
+    let (old, new) = (read(&diff.old)?, read(&diff.new)?);
+    ensure!(
+        new.schema == report::SCHEMA,
+        "`{}` is a baseline, which does not tell what gates; give the package or its json report",
+        diff.new.display()
+    );
+    for error in old.errors.iter().chain(&new.errors) {
+        anstream::eprintln!("error: {}: {}", printable(&error.path), printable(&error.message));
+    }
+    if old.schema == report::SCHEMA && (&old.catalogue, &old.profile) != (&new.catalogue, &new.profile) {
+        anstream::eprintln!("note: the two are judged by different releases or profiles");
+    }
+    let compared = diff::compare(&old, &new, options.fail_on);
+    let mut out = BufWriter::new(stdout().lock());
+    match diff.format {
+        DiffFormat::Text => diff::write_text(&compared, &mut out)?,
+        DiffFormat::Json => {
+            serde_json::to_writer_pretty(&mut out, &compared)?;
+            writeln!(out)?;
+        }
+    }
+    out.flush()?;
+    Ok(compared.outcome.into())
+}
+
+fn is_report(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
+}

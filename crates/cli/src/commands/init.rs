@@ -1,0 +1,24 @@
+//! `vnfcheck init`
+
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write, stdout};
+
+use anyhow::{Context, bail};
+use runner::config::{FILE_NAME, STARTER};
+
+use crate::args::Init;
+use crate::outcome::Exit;
+
+pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
+    let path = init.folder.join(FILE_NAME);
+    let file = OpenOptions::new().write(true).create_new(true).open(&path);
+    let mut file = match file {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            bail!("{} exists already; edit it, or remove it first", path.display())
+        }
+        file => file.with_context(|| format!("cannot write {}", path.display()))?,
+    };
+    file.write_all(STARTER.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
+    writeln!(stdout(), "wrote {}; `vnfcheck check --show-config` shows what counts", path.display())?;
+    Ok(Exit::Passed)
+}

@@ -1,0 +1,117 @@
+//! The options that say what packages are judged by, and how they go together with the configuration.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::bail;
+use clap::Args;
+use rules::Release;
+use runner::config::{ConfigError, Overrides};
+use runner::{Config, Date, Options, Selector};
+
+use crate::args::{FailOnName, ProfileName, release_parser};
+
+/// What packages are judged by. An option wins over the configuration, the configuration over the default.
+#[derive(Debug, Args)]
+pub(crate) struct Settings {
+    /// ONAP release whose requirements count; the newest by default
+    #[arg(long, value_name = "NAME", value_parser = release_parser())]
+    release: Option<Release>,
+
+    /// Whose reading counts: the requirement as written (default), or the peer's at the documented switch points
+    #[arg(long, value_enum)]
+    profile: Option<ProfileName>,
+
+    /// Which levels gate: errors (default), and warnings, and notes, or nothing
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    fail_on: Option<FailOnName>,
+
+    /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
+    #[arg(long)]
+    strict_environment: bool,
+
+    /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section; repeatable; instead of the configured ones
+    #[arg(long, value_name = "WHICH")]
+    select: Vec<Selector>,
+
+    /// These requirements do not count; repeatable; beside the configured ones
+    #[arg(long, value_name = "WHICH")]
+    ignore: Vec<Selector>,
+
+    /// Nothing can ignore, waive or weaken these requirements; repeatable; beside the configured ones
+    #[arg(long, value_name = "WHICH")]
+    mandatory: Vec<Selector>,
+
+    /// The configuration, instead of the vnfcheck.yaml found upwards from the package
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// No configuration counts, whatever there is
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
+
+    /// No waiver counts, neither of the configuration nor in comments
+    #[arg(long)]
+    no_waivers: bool,
+
+    /// The day by which the end of waivers is judged, as YYYY-MM-DD; today by default
+    #[arg(long, value_name = "DATE")]
+    today: Option<Date>,
+}
+
+impl Settings {
+    /// What packages at these paths are judged by.
+    pub(crate) fn options(&self, paths: &[&Path]) -> anyhow::Result<Options> {
+        let mut options = Options::default();
+        self.config(paths)?.apply(&self.overrides(), &mut options);
+        options.policy.today = self.today.unwrap_or_else(today);
+        if self.no_waivers {
+            options.policy.waivers.clear();
+            options.policy.inline_waivers = false;
+        }
+        Ok(options)
+    }
+
+    /// The effective configuration, for people.
+    pub(crate) fn show(&self, paths: &[&Path]) -> anyhow::Result<String> {
+        Ok(self.config(paths)?.show(&self.overrides()))
+    }
+
+    fn config(&self, paths: &[&Path]) -> anyhow::Result<Config> {
+        let config = if self.no_config {
+            Ok(Config::default())
+        } else if let Some(file) = &self.config {
+            Config::read(file)
+        } else {
+            // Standard input has no place; the place where vnfcheck is called has to do.
+            let places: Vec<&Path> = paths
+                .iter()
+                .map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path })
+                .collect();
+            Config::find(&places)
+        };
+        match config {
+            Ok(config) => Ok(config),
+            Err(ConfigError::Mistakes(mistakes)) => bail!("{}", mistakes.join("\nerror: ")),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn overrides(&self) -> Overrides {
+        Overrides {
+            release: self.release,
+            profile: self.profile.map(Into::into),
+            fail_on: self.fail_on.map(Into::into),
+            strict_environment: self.strict_environment.then_some(true),
+            select: self.select.clone(),
+            ignore: self.ignore.clone(),
+            mandatory: self.mandatory.clone(),
+        }
+    }
+}
+
+fn today() -> Date {
+    // A clock before 1970 is wrong anyway.
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Date::of_unix_seconds(since.as_secs())
+}

@@ -1,0 +1,65 @@
+//! The keys of `vnfcheck.yaml`: the table that the reader, the schema and `--show-config` follow.
+
+use rules::{Level, Release};
+
+use super::shape::{Member, Shape};
+use crate::run::FailOn;
+
+const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member {
+    Member { name, about, required: false, shape }
+}
+
+/// A configuration.
+pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
+
+/// Its keys, in the order in which they are shown.
+pub(super) const MEMBERS: &[Member] = &[
+    member(
+        "release",
+        "ONAP release whose requirements count; the newest by default.",
+        Shape::Choice(|| Release::ALL.iter().map(|release| release.name()).collect()),
+    ),
+    member(
+        "profile",
+        "Whose reading counts: `text` (the requirement as written) or `vvp` (the peer's at the documented switch points).",
+        Shape::Choice(|| vec!["text", "vvp"]),
+    ),
+    member(
+        "fail_on",
+        "Which levels gate: `must` (errors), `should` (and warnings), `may` (and notes) or `never`.",
+        Shape::Choice(|| FailOn::ALL.iter().map(|it| it.name()).collect()),
+    ),
+    member(
+        "strict_environment",
+        "Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.",
+        Shape::Flag,
+    ),
+    member("select", "Requirements that count; none for all.", Shape::List(&Shape::Selector)),
+    member("ignore", "Requirements that do not count; reported as unchecked.", Shape::List(&Shape::Selector)),
+    member(
+        "mandatory",
+        "Requirements that nothing here can ignore, waive or make less serious.",
+        Shape::List(&Shape::Selector),
+    ),
+    member(
+        "levels",
+        "How serious a failure is, by requirement; the last one that matches counts.",
+        Shape::Map(
+            &Shape::Selector,
+            &Shape::Choice(|| Level::ALL.iter().map(|level| level.name()).collect()),
+        ),
+    ),
+    member("include", "Files that are judged; none for all.", Shape::List(&Shape::Glob)),
+    member("exclude", "Files that are kept by name only.", Shape::List(&Shape::Glob)),
+    member("waivers", "Findings that are accepted.", Shape::List(&Shape::Record(WAIVER))),
+];
+
+const WAIVER: &[Member] = &[
+    Member { required: true, ..member("id", "Requirements that are waived.", Shape::OneOrMore(&Shape::Id)) },
+    member("package", "Names of packages; all by default.", Shape::Glob),
+    member("file", "Files of the package; all by default.", Shape::Glob),
+    member("subject", "YAML paths, with what is below them; all by default.", Shape::Subject),
+    Member { required: true, ..member("reason", "Why the findings are accepted.", Shape::Text) },
+    member("until", "The last day on which the waiver counts.", Shape::Date),
+    member("approver", "Who allows it.", Shape::Text),
+];

@@ -1,0 +1,273 @@
+//! The configuration file `vnfcheck.yaml`: where it is found, what it says, and what an option changes of it.
+
+mod keys;
+mod shape;
+mod show;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use globset::GlobSetBuilder;
+use hot::yaml::Limits;
+use hot::{Entry, FileId, Node, SourceText, Span, Tree};
+use rules::{Level, Profile, Release};
+use serde_json::json;
+
+use crate::open;
+use crate::policy::{self, Sourced, Subject, Waiver};
+use crate::run::{FailOn, Options};
+use crate::selector::Selector;
+
+/// The name of the file.
+pub const FILE_NAME: &str = "vnfcheck.yaml";
+
+/// A configuration with its comments, for a start.
+pub const STARTER: &str = include_str!("starter.yaml");
+
+/// Bytes that a configuration may have.
+const LARGEST: u64 = 1 << 20;
+
+/// Why a configuration cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] open::OpenError),
+    /// It says what it cannot say; each mistake as `file:line:column: message`.
+    #[error("{}", .0.join("\n"))]
+    Mistakes(Vec<String>),
+    /// Packages of one run have different ones.
+    #[error(
+        "`{first}` and `{second}` have different configurations ({}, {}); check them one by one, or say which one counts with --config FILE or --no-config",
+        none_or(.configurations.0.as_deref()),
+        none_or(.configurations.1.as_deref())
+    )]
+    Different {
+        /// A package.
+        first: String,
+        /// Another one.
+        second: String,
+        /// Their configurations.
+        configurations: (Option<String>, Option<String>),
+    },
+}
+
+fn none_or(path: Option<&str>) -> &str {
+    path.unwrap_or("none")
+}
+
+/// What options say; they win over the file.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    /// `--release`
+    pub release: Option<Release>,
+    /// `--profile`
+    pub profile: Option<Profile>,
+    /// `--fail-on`
+    pub fail_on: Option<FailOn>,
+    /// `--strict-environment`
+    pub strict_environment: Option<bool>,
+    /// `--select`, instead of the file's.
+    pub select: Vec<Selector>,
+    /// `--ignore`, beside the file's.
+    pub ignore: Vec<Selector>,
+    /// `--mandatory`, beside the file's.
+    pub mandatory: Vec<Selector>,
+}
+
+/// A configuration file that has been read and found right, or none.
+#[derive(Debug, Default)]
+pub struct Config {
+    path: Option<String>,
+    source: Option<(SourceText, Tree)>,
+}
+
+impl Config {
+    /// Looks for the file that counts for packages at these paths: in the package when it is a directory, in the folder
+    /// that holds it otherwise, then in the folders above. The packages of one run have one configuration.
+    pub fn find(packages: &[&Path]) -> Result<Self, ConfigError> {
+        let mut found: Option<(&Path, Option<PathBuf>)> = None;
+        for package in packages {
+            let path = nearest_file(package);
+            match &found {
+                Some((first, other)) if *other != path => {
+                    let shown = |path: &Option<PathBuf>| path.as_deref().map(shown);
+                    return Err(ConfigError::Different {
+                        first: first.display().to_string(),
+                        second: package.display().to_string(),
+                        configurations: (shown(other), shown(&path)),
+                    });
+                }
+                Some(_) => {}
+                None => found = Some((package, path)),
+            }
+        }
+        match found.and_then(|(_, path)| path) {
+            Some(path) => Self::read(Path::new(&shown(&path))),
+            None => Ok(Self::default()),
+        }
+    }
+
+    /// Reads a configuration file; all its mistakes are told at once.
+    pub fn read(path: &Path) -> Result<Self, ConfigError> {
+        let bytes = open::read_file(path, LARGEST)?;
+        Self::parse(&path.display().to_string(), &bytes)
+    }
+
+    /// Reads a configuration from memory.
+    pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, ConfigError> {
+        let (source, encoding) = SourceText::decode(bytes);
+        let tree = Tree::parse(FileId(0), &source, &Limits::default());
+        let mut mistakes: Vec<(Span, String)> = Vec::new();
+        if let Some(error) = encoding {
+            mistakes.push((Span::default(), error.to_string()));
+        }
+        mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
+        if mistakes.is_empty() {
+            for duplicate in tree.duplicate_keys() {
+                if let Some(key) = tree.node(duplicate.second) {
+                    mistakes.push((key.span(), format!("the key `{}` is given twice; keep one", key.text())));
+                }
+            }
+            if let Some(root) = tree.root().filter(|root| !root.is_null()) {
+                keys::CONFIGURATION.check(root, &mut mistakes);
+            }
+        }
+        mistakes.sort_by_key(|(span, _)| *span);
+        let config = Self { path: Some(path.to_owned()), source: Some((source, tree)) };
+        if mistakes.is_empty() {
+            return Ok(config);
+        }
+        let told = mistakes.iter().map(|(span, message)| format!("{}: {message}", config.origin(*span)));
+        Err(ConfigError::Mistakes(told.collect()))
+    }
+
+    /// Brings file and options together; what neither says stays as it is in `options`.
+    pub fn apply(&self, overrides: &Overrides, options: &mut Options) {
+        let text = |key| self.get(key).map(|node: Node<'_>| node.text().into_owned());
+        let release = text("release").and_then(|name| Release::from_name(&name));
+        options.release = overrides.release.or(release).unwrap_or(options.release);
+        let profile = text("profile").map(|name| if name == "vvp" { Profile::Vvp } else { Profile::Text });
+        options.profile = overrides.profile.or(profile).unwrap_or(options.profile);
+        let fail_on = text("fail_on").and_then(|name| FailOn::ALL.into_iter().find(|it| it.name() == name));
+        options.fail_on = overrides.fail_on.or(fail_on).unwrap_or(options.fail_on);
+        let strict = self.get("strict_environment").map(|node| node.text() == "true");
+        options.strict_environment =
+            overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);
+        let policy = &mut options.policy;
+        policy.configuration.clone_from(&self.path);
+        policy.select = self.selectors("select");
+        if !overrides.select.is_empty() {
+            policy.select = given("--select", &overrides.select);
+        }
+        policy.ignore = self.selectors("ignore");
+        policy.ignore.extend(given("--ignore", &overrides.ignore));
+        policy.mandatory = self.selectors("mandatory").into_iter().map(|it| it.value).collect();
+        policy.mandatory.extend(overrides.mandatory.iter().cloned());
+        policy.levels = self.levels();
+        policy.include = self.get("include").filter(|globs| !globs.is_empty()).map(globs);
+        policy.exclude = self.get("exclude").map(globs).unwrap_or_default();
+        policy.waivers = self.waivers();
+    }
+
+    /// The effective configuration as YAML, each value with its origin.
+    pub fn show(&self, overrides: &Overrides) -> String {
+        show::show(self, overrides)
+    }
+
+    fn get(&self, key: &str) -> Option<Node<'_>> {
+        self.source.as_ref()?.1.root()?.get(key)
+    }
+
+    /// `file:line:column` of a place in the file.
+    fn origin(&self, span: Span) -> String {
+        let mut origin = self.path.clone().unwrap_or_default();
+        if let Some((source, _)) = &self.source {
+            let at = source.position(span.start);
+            let _ = write!(origin, ":{}:{}", at.line, at.column);
+        }
+        origin
+    }
+
+    fn selectors(&self, key: &str) -> Vec<Sourced<Selector>> {
+        let sourced = |node: Node<'_>| {
+            Some(Sourced { value: node.text().parse().ok()?, origin: self.origin(node.span()) })
+        };
+        self.get(key).into_iter().flat_map(Node::items).filter_map(sourced).collect()
+    }
+
+    fn levels(&self) -> Vec<Sourced<(Selector, Level)>> {
+        let sourced = |entry: Entry<'_>| {
+            let value = (entry.name().parse().ok()?, Level::from_name(&entry.value.text())?);
+            Some(Sourced { value, origin: self.origin(entry.key.span()) })
+        };
+        self.get("levels").into_iter().flat_map(Node::entries).filter_map(sourced).collect()
+    }
+
+    fn waivers(&self) -> Vec<Waiver> {
+        let waiver = |node: Node<'_>| {
+            let text = |key: &str| node.get(key).map(|value| value.text().into_owned());
+            let glob = |key: &str| Some(policy::glob(&text(key)?).ok()?.compile_matcher());
+            let ids = node.get("id").into_iter().flat_map(one_or_more);
+            Waiver {
+                ids: ids.filter_map(|id| id.text().parse().ok()).collect(),
+                package: glob("package"),
+                file: glob("file"),
+                subject: text("subject").and_then(|pattern| Subject::new(&pattern).ok()),
+                reason: text("reason").unwrap_or_default(),
+                until: text("until").and_then(|date| date.parse().ok()),
+                approver: text("approver"),
+                origin: self.origin(node.span()),
+            }
+        };
+        self.get("waivers").into_iter().flat_map(Node::items).map(waiver).collect()
+    }
+}
+
+fn given(option: &str, selectors: &[Selector]) -> Vec<Sourced<Selector>> {
+    selectors.iter().map(|value| Sourced { value: value.clone(), origin: option.to_owned() }).collect()
+}
+
+fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let alone = (!node.is_sequence()).then_some(node);
+    alone.into_iter().chain(node.items())
+}
+
+fn globs(node: Node<'_>) -> globset::GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for glob in node.items().filter_map(|item| policy::glob(&item.text()).ok()) {
+        set.add(glob);
+    }
+    set.build().unwrap_or_default()
+}
+
+/// Whether a file of a package is a configuration: by its name at the top, and by what it says, so that no template can
+/// pass for one.
+pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
+    path == FILE_NAME && bytes.len() as u64 <= LARGEST && Config::parse(path, bytes).is_ok()
+}
+
+/// The nearest configuration file, by its real path.
+fn nearest_file(package: &Path) -> Option<PathBuf> {
+    let package = package.canonicalize().ok()?;
+    let from = if package.is_dir() { package.as_path() } else { package.parent()? };
+    from.ancestors().map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())
+}
+
+/// A path as its user may write it: relative below the current directory.
+fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
+    let relative = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_path_buf()));
+    relative.unwrap_or_else(|| path.to_path_buf()).display().to_string()
+}
+
+/// The JSON schema of the file, for editors.
+pub fn schema() -> serde_json::Value {
+    let mut schema = keys::CONFIGURATION.schema();
+    if let Some(schema) = schema.as_object_mut() {
+        schema.insert("$schema".to_owned(), json!("https://json-schema.org/draft/2020-12/schema"));
+        schema.insert("title".to_owned(), json!("vnfcheck.yaml"));
+        schema.insert("description".to_owned(), json!("Configuration of vnfcheck."));
+    }
+    schema
+}

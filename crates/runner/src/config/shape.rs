@@ -1,0 +1,204 @@
+//! What may stand where in a configuration. One description serves the reader, the JSON schema and what is printed.
+
+use hot::yaml::Value;
+use hot::{Node, Span};
+use rules::nearest;
+use serde_json::{Map, json};
+
+use crate::date::Date;
+use crate::policy::{self, Subject};
+use crate::selector::{Selector, did_you_mean};
+
+/// What a value is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    /// Text that is not empty.
+    Text,
+    /// `true` or `false`.
+    Flag,
+    /// YYYY-MM-DD.
+    Date,
+    /// A glob over paths.
+    Glob,
+    /// A pattern over YAML paths.
+    Subject,
+    /// Stands for requirements.
+    Selector,
+    /// Stands for requirements by id.
+    Id,
+    /// One of some words.
+    Choice(fn() -> Vec<&'static str>),
+    /// Any number of values.
+    List(&'static Shape),
+    /// One value or a list of them.
+    OneOrMore(&'static Shape),
+    /// Keys and values of one shape each.
+    Map(&'static Shape, &'static Shape),
+    /// Members by name.
+    Record(&'static [Member]),
+}
+
+/// A member of a record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Member {
+    /// Its key.
+    pub(super) name: &'static str,
+    /// What it is for.
+    pub(super) about: &'static str,
+    /// Whether it must be there.
+    pub(super) required: bool,
+    /// What it is.
+    pub(super) shape: Shape,
+}
+
+/// A place where a value is not what it should be.
+pub(super) type Mistake = (Span, String);
+
+impl Shape {
+    /// Looks at a value and everything in it.
+    pub(super) fn check(&self, node: Node<'_>, mistakes: &mut Vec<Mistake>) {
+        let mut wrong = |message: String| mistakes.push((node.span(), message));
+        match self {
+            Self::List(item) if node.is_sequence() => node.items().for_each(|it| item.check(it, mistakes)),
+            Self::OneOrMore(item) if node.is_sequence() => {
+                if node.is_empty() {
+                    wrong(format!("expected {}, found none", self.expected()));
+                }
+                node.items().for_each(|it| item.check(it, mistakes));
+            }
+            Self::OneOrMore(item) => item.check(node, mistakes),
+            Self::Map(key, value) if node.is_mapping() => {
+                for entry in node.entries() {
+                    key.check(entry.key, mistakes);
+                    value.check(entry.value, mistakes);
+                }
+            }
+            Self::Record(members) if node.is_mapping() => check_record(members, node, mistakes),
+            Self::List(_) | Self::Map(..) | Self::Record(_) => {
+                wrong(format!("expected {}, found {}", self.expected(), found(node)));
+            }
+            _ if !node.is_scalar() || node.is_null() || node.text().trim().is_empty() => {
+                wrong(format!("expected {}, found {}", self.expected(), found(node)));
+            }
+            _ => {
+                if let Err(message) = self.read(&node.text()) {
+                    wrong(message);
+                }
+            }
+        }
+    }
+
+    /// Whether a text is a value of this shape, or why not.
+    fn read(&self, text: &str) -> Result<(), String> {
+        match self {
+            Self::Flag if !matches!(text, "true" | "false") => {
+                Err(format!("expected {}, found `{text}`", self.expected()))
+            }
+            Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
+            Self::Glob => policy::glob(text).map(drop).map_err(|error| format!("no glob: {error}")),
+            Self::Subject => {
+                Subject::new(text).map(drop).map_err(|_| format!("the pattern `{text}` is too large"))
+            }
+            Self::Selector => text.parse::<Selector>().map(drop).map_err(|error| error.to_string()),
+            Self::Id => match text.parse::<Selector>() {
+                Ok(Selector::Id(_) | Selector::Prefix(_)) => Ok(()),
+                Ok(_) => Err(format!("a waiver names requirements by id (R-90526, R-100*), not by `{text}`")),
+                Err(error) => Err(error.to_string()),
+            },
+            Self::Choice(names) => {
+                let names = names();
+                if names.contains(&text) {
+                    return Ok(());
+                }
+                let near = nearest(text, names.iter().copied());
+                let known = || format!("; it is one of {}", names.join(", "));
+                Err(format!("no value `{text}`{}", near.map_or_else(known, |near| did_you_mean(Some(near)))))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn expected(&self) -> String {
+        match self {
+            Self::Text => "a text".to_owned(),
+            Self::Flag => "true or false".to_owned(),
+            Self::Date => "a date".to_owned(),
+            Self::Glob => "a glob over paths".to_owned(),
+            Self::Subject => "a pattern over YAML paths".to_owned(),
+            Self::Selector => "an id, keyword, chapter or section".to_owned(),
+            Self::Id => "an id".to_owned(),
+            Self::Choice(names) => format!("one of {}", names().join(", ")),
+            Self::List(_) => "a list".to_owned(),
+            Self::OneOrMore(item) => format!("{} or a list", item.expected()),
+            Self::Map(key, _) => format!("a mapping by {}", key.expected()),
+            Self::Record(_) => "a mapping".to_owned(),
+        }
+    }
+
+    /// The JSON schema of such a value.
+    pub(super) fn schema(&self) -> serde_json::Value {
+        let text = |about: &str| json!({ "type": "string", "minLength": 1, "description": about });
+        match self {
+            Self::Text => json!({ "type": "string", "minLength": 1 }),
+            Self::Flag => json!({ "type": "boolean" }),
+            Self::Date => json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+            Self::Glob => text("A glob over paths with `/`: `*` stays within a folder, `**` does not."),
+            Self::Subject => text(
+                "A pattern over YAML paths: `*` stays within a step, `**` does not; what is below counts too.",
+            ),
+            Self::Selector => {
+                text("An id (R-90526), the start of ids (R-100*), a keyword (MUST), chapter or section.")
+            }
+            Self::Id => json!({ "type": "string", "pattern": r"^R-([0-9]{5,6}|[0-9]*\*)$" }),
+            Self::Choice(names) => json!({ "enum": names() }),
+            Self::List(item) => json!({ "type": "array", "items": item.schema() }),
+            Self::OneOrMore(item) => {
+                let one = item.schema();
+                json!({ "oneOf": [one, { "type": "array", "minItems": 1, "items": one }] })
+            }
+            Self::Map(key, value) => json!({
+                "type": "object", "propertyNames": key.schema(), "additionalProperties": value.schema(),
+            }),
+            Self::Record(members) => record_schema(members),
+        }
+    }
+}
+
+fn check_record(members: &[Member], node: Node<'_>, mistakes: &mut Vec<Mistake>) {
+    let names = || members.iter().map(|member| member.name);
+    for entry in node.entries() {
+        let name = entry.name();
+        if let Some(member) = members.iter().find(|member| member.name == name) {
+            member.shape.check(entry.value, mistakes);
+            continue;
+        }
+        let known = || format!("; the keys are {}", names().collect::<Vec<_>>().join(", "));
+        let hint = nearest(&name, names()).map_or_else(known, |near| did_you_mean(Some(near)));
+        mistakes.push((entry.key.span(), format!("unknown key `{name}`{hint}")));
+    }
+    for member in members.iter().filter(|member| member.required && node.get(member.name).is_none()) {
+        mistakes.push((node.span(), format!("`{}` is missing", member.name)));
+    }
+}
+
+fn record_schema(members: &[Member]) -> serde_json::Value {
+    let mut properties = Map::new();
+    for member in members {
+        let mut schema = member.shape.schema();
+        if let Some(schema) = schema.as_object_mut() {
+            schema.insert("description".to_owned(), json!(member.about));
+        }
+        properties.insert(member.name.to_owned(), schema);
+    }
+    let required: Vec<&str> = members.iter().filter(|it| it.required).map(|it| it.name).collect();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+fn found(node: Node<'_>) -> String {
+    match node.value() {
+        Value::Null => "nothing".to_owned(),
+        Value::Sequence => "a list".to_owned(),
+        Value::Mapping => "a mapping".to_owned(),
+        _ => format!("`{}`", node.text()),
+    }
+}

@@ -1,0 +1,117 @@
+//! The effective configuration as a configuration file, each value with the place it comes from.
+
+use std::fmt::Write;
+
+use hot::Node;
+
+use super::keys::MEMBERS;
+use super::{Config, Overrides};
+use crate::run::Options;
+use crate::selector::Selector;
+
+pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
+    let mut out = String::new();
+    for member in MEMBERS {
+        let name = member.name;
+        let node = config.get(name);
+        if let Some(value) = one_option(name, overrides) {
+            line(&mut out, &format!("{name}: {value}"), &format!("--{}", name.replace('_', "-")));
+            continue;
+        }
+        let (replaces, options) = many_options(name, overrides);
+        if !options.is_empty() {
+            let _ = writeln!(out, "{name}:");
+            if let Some(node) = node.filter(|_| !replaces) {
+                write_items(config, node, 1, &mut out);
+            }
+            for selector in options {
+                line(&mut out, &format!("  - {}", quoted(&selector.to_string())), &format!("--{name}"));
+            }
+        } else if let Some(node) = node {
+            write_member(config, name, node, 0, &mut out);
+        } else {
+            line(&mut out, &format!("{name}: {}", default(name)), "default");
+        }
+    }
+    out
+}
+
+fn one_option(name: &str, overrides: &Overrides) -> Option<&'static str> {
+    match name {
+        "release" => overrides.release.map(rules::Release::name),
+        "profile" => overrides.profile.map(rules::Profile::name),
+        "fail_on" => overrides.fail_on.map(crate::FailOn::name),
+        "strict_environment" => overrides.strict_environment.map(flag),
+        _ => None,
+    }
+}
+
+fn flag(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
+}
+
+/// What options give for a list, and whether it stands instead of what the file gives.
+fn many_options<'a>(name: &str, overrides: &'a Overrides) -> (bool, &'a [Selector]) {
+    match name {
+        "select" => (true, &overrides.select),
+        "ignore" => (false, &overrides.ignore),
+        "mandatory" => (false, &overrides.mandatory),
+        _ => (false, &[]),
+    }
+}
+
+/// What counts when nobody says anything.
+fn default(name: &str) -> &'static str {
+    let options = Options::default();
+    match name {
+        "release" => options.release.name(),
+        "profile" => options.profile.name(),
+        "fail_on" => options.fail_on.name(),
+        "strict_environment" => flag(options.strict_environment),
+        "levels" => "{}",
+        _ => "[]",
+    }
+}
+
+fn write_member(config: &Config, name: &str, node: Node<'_>, depth: usize, out: &mut String) {
+    let indent = "  ".repeat(depth);
+    if node.is_scalar() {
+        let value = quoted(&node.text());
+        line(out, &format!("{indent}{name}: {value}"), &config.origin(node.span()));
+    } else if node.is_empty() {
+        let value = if node.is_mapping() { "{}" } else { "[]" };
+        line(out, &format!("{indent}{name}: {value}"), &config.origin(node.span()));
+    } else {
+        let _ = writeln!(out, "{indent}{name}:");
+        write_items(config, node, depth + 1, out);
+    }
+}
+
+fn write_items(config: &Config, node: Node<'_>, depth: usize, out: &mut String) {
+    let indent = "  ".repeat(depth);
+    for entry in node.entries() {
+        write_member(config, &quoted(&entry.name()), entry.value, depth, out);
+    }
+    for item in node.items() {
+        if item.is_scalar() {
+            line(out, &format!("{indent}- {}", quoted(&item.text())), &config.origin(item.span()));
+            continue;
+        }
+        let mut members = String::new();
+        write_items(config, item, depth + 1, &mut members);
+        // The first member stands on the line of its dash.
+        let _ = write!(out, "{indent}- {}", members.trim_start());
+    }
+}
+
+fn line(out: &mut String, content: &str, origin: &str) {
+    let _ = writeln!(out, "{content}  # {}", crate::render::printable(origin).replace('\n', " "));
+}
+
+/// A scalar that is read as the same text again.
+fn quoted(text: &str) -> String {
+    let is_plain = text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.chars().all(|it| it.is_ascii_alphanumeric() || "-_./ ".contains(it))
+        && !text.ends_with(' ');
+    if is_plain { text.to_owned() } else { serde_json::Value::from(text).to_string() }
+}

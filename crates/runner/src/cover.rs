@@ -1,0 +1,219 @@
+//! Which findings are accepted. A waiver of the configuration, a waiver in a comment and an entry of the baseline are
+//! three sources of one thing: a [`Cover`], some conditions that a finding meets or not.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use globset::GlobMatcher;
+use hot::Package;
+use rules::{Keyword, Requirement};
+
+use crate::inline;
+use crate::known::{KnownFinding, KnownPackage};
+use crate::policy::{Policy, Subject, Waiver};
+use crate::report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
+use crate::selector::Selector;
+
+/// Accepts the findings at a place.
+pub(crate) struct Cover<'a> {
+    /// The requirements it concerns.
+    pub(crate) ids: Vec<Selector>,
+    /// Where a finding must be.
+    pub(crate) place: Place<'a>,
+    /// What an accepted finding says of it.
+    pub(crate) report: WaiverReport,
+    /// Its last day has passed: it accepts nothing more.
+    pub(crate) expired: bool,
+    /// Position among the waivers of the configuration, when it is one.
+    pub(crate) position: Option<usize>,
+    used: AtomicBool,
+}
+
+/// Where a finding must be.
+pub(crate) enum Place<'a> {
+    /// In files by pattern, at paths by pattern.
+    Pattern(Option<&'a GlobMatcher>, Option<&'a Subject>),
+    /// In one file, in one line or, without a line, anywhere in it.
+    Line(&'a str, Option<u32>),
+    /// Where a finding was before.
+    Known(&'a KnownFinding),
+}
+
+impl Place<'_> {
+    fn holds(&self, finding: &FindingReport) -> bool {
+        let at = &finding.primary;
+        match self {
+            Self::Pattern(file, subject) => {
+                file.is_none_or(|file| file.is_match(&at.file))
+                    && subject.is_none_or(|subject| subject.matches(&at.path))
+            }
+            Self::Line(file, line) => *file == at.file && line.is_none_or(|line| line == at.range.start.line),
+            Self::Known(known) => known.fingerprint == finding.fingerprint,
+        }
+    }
+}
+
+impl<'a> Cover<'a> {
+    /// One that counts and has not been used yet.
+    pub(crate) fn new(ids: Vec<Selector>, place: Place<'a>, report: WaiverReport) -> Self {
+        Self { ids, place, report, expired: false, position: None, used: AtomicBool::new(false) }
+    }
+
+    fn of_waiver(position: usize, waiver: &'a Waiver, policy: &Policy) -> Self {
+        let report = WaiverReport {
+            by: "configuration",
+            reason: waiver.reason.clone(),
+            until: waiver.until.map(|date| date.to_string()),
+            approver: waiver.approver.clone(),
+            origin: waiver.origin.clone(),
+        };
+        let place = Place::Pattern(waiver.file.as_ref(), waiver.subject.as_ref());
+        let expired = waiver.until.is_some_and(|until| until < policy.today);
+        Self { expired, position: Some(position), ..Self::new(waiver.ids.clone(), place, report) }
+    }
+
+    fn of_known(known: &'a KnownFinding, origin: &str) -> Self {
+        let report = WaiverReport {
+            by: "baseline",
+            reason: "known from before".to_owned(),
+            until: None,
+            approver: None,
+            origin: origin.to_owned(),
+        };
+        Self::new(Vec::new(), Place::Known(known), report)
+    }
+
+    fn concerns(&self, id: &str) -> bool {
+        self.ids.iter().any(|selector| selector.names(id))
+    }
+
+    fn mark(&self) {
+        self.used.store(true, Ordering::Relaxed);
+    }
+
+    fn is_used(&self) -> bool {
+        self.used.load(Ordering::Relaxed)
+    }
+}
+
+/// Everything that accepts findings of one package.
+pub(crate) struct Covers<'a> {
+    policy: &'a Policy,
+    waivers: Vec<Cover<'a>>,
+    /// By fingerprint, with the requirement.
+    known: HashMap<&'a str, (&'a str, Cover<'a>)>,
+    notes: Vec<Note>,
+}
+
+impl<'a> Covers<'a> {
+    /// Collects what concerns a package by this name and path.
+    pub(crate) fn new(
+        policy: &'a Policy,
+        package: &'a Package,
+        (name, path): (&str, &str),
+        known: Option<&'a KnownPackage>,
+    ) -> Self {
+        let configured = policy.waivers.iter().enumerate();
+        let mut waivers: Vec<Cover<'a>> = configured
+            .filter(|(_, it)| it.package.as_ref().is_none_or(|names| names.is_match(name)))
+            .map(|(position, waiver)| Cover::of_waiver(position, waiver, policy))
+            .collect();
+        let mut notes = Vec::new();
+        if policy.inline_waivers {
+            waivers.extend(inline::covers(package, path, &mut notes));
+        }
+        let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
+        let known = known.into_iter().flat_map(KnownPackage::findings);
+        let known = known
+            .map(|(id, finding)| (finding.fingerprint.as_str(), (id, Cover::of_known(finding, origin))))
+            .collect();
+        Self { policy, waivers, known, notes }
+    }
+
+    /// Says nothing about what would accept findings of a requirement, because there was no judgement.
+    pub(crate) fn spare(&self, id: &str) {
+        let known = self.known.values().filter(|(of, _)| *of == id).map(|(_, cover)| cover);
+        self.waivers.iter().filter(|cover| cover.concerns(id)).chain(known).for_each(Cover::mark);
+    }
+
+    /// Marks the findings of a requirement that are accepted; one with no other failure is waived.
+    pub(crate) fn settle(&self, requirement: &Requirement, keyword: Keyword, report: &mut RequirementReport) {
+        if report.status == Status::Error {
+            return self.spare(requirement.id);
+        }
+        let concerned: Vec<&Cover> =
+            self.waivers.iter().filter(|cover| cover.concerns(requirement.id)).collect();
+        let is_mandatory = self.policy.is_mandatory(requirement, keyword);
+        for finding in &mut report.findings {
+            let known = self.known.get(finding.fingerprint.as_str()).map(|(_, cover)| cover);
+            let fitting = concerned.iter().copied().filter(|it| it.place.holds(finding)).chain(known);
+            let fitting: Vec<&Cover> = fitting.inspect(|cover| cover.mark()).collect();
+            let accepting = fitting.iter().find(|cover| !cover.expired && !is_mandatory);
+            let refused = fitting.first().filter(|_| accepting.is_none());
+            let mandatory = is_mandatory.then_some(requirement.id);
+            finding.waiver_refused = refused.map(|cover| refusal(cover, mandatory));
+            finding.waiver = accepting.map(|cover| cover.report.clone());
+        }
+        let is_open = report.findings.iter().any(|finding| !finding.advisory && finding.waiver.is_none());
+        if report.status == Status::Fail && !is_open {
+            report.status = Status::Waived;
+        }
+    }
+
+    /// Whether each waiver of the configuration that concerns the package was of use, by its position, and what is to
+    /// be said about everything else.
+    pub(crate) fn account(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
+        let uses = self.waivers.iter().filter_map(|cover| Some((cover.position?, cover.is_used()))).collect();
+        let mut notes = self.notes;
+        for cover in self.waivers.iter().filter(|cover| cover.position.is_none() && !cover.is_used()) {
+            notes.push(Note::new("stale-waiver", stale(&cover.ids), &cover.report.origin).of(path));
+        }
+        let mut fixed: Vec<Note> = Vec::new();
+        for (id, cover) in self.known.values().filter(|(_, cover)| !cover.is_used()) {
+            if let Place::Known(known) = cover.place {
+                let message = format!("fixed: {id} in `{}`: {}", known.primary.file, known.message);
+                fixed.push(Note::new("fixed", message, &cover.report.origin).of(path));
+            }
+        }
+        fixed.sort_by(|a, b| a.message.cmp(&b.message));
+        notes.extend(fixed);
+        (uses, notes)
+    }
+}
+
+fn refusal(cover: &Cover, mandatory: Option<&str>) -> String {
+    let origin = &cover.report.origin;
+    match (mandatory, &cover.report.until) {
+        (Some(id), _) => format!("{id} is mandatory, {origin} cannot waive it"),
+        (None, Some(until)) => format!("the waiver at {origin} expired on {until}"),
+        (None, None) => format!("{origin} does not count"),
+    }
+}
+
+/// What the run as a whole says about the waivers of the configuration.
+pub(crate) fn notes_on_waivers(policy: &Policy, uses: &[(usize, bool)]) -> Vec<Note> {
+    let mut notes = Vec::new();
+    for (position, waiver) in policy.waivers.iter().enumerate() {
+        let mut concerned = uses.iter().filter(|(of, _)| *of == position).peekable();
+        if concerned.peek().is_none() {
+            continue;
+        }
+        let is_used = concerned.any(|(_, is_used)| *is_used);
+        if !is_used {
+            notes.push(Note::new("stale-waiver", stale(&waiver.ids), &waiver.origin));
+        } else if let Some(until) = waiver.until.filter(|until| *until < policy.today) {
+            let message =
+                format!("the waiver of {} expired on {until}: its findings count again", names(&waiver.ids));
+            notes.push(Note::new("expired-waiver", message, &waiver.origin));
+        }
+    }
+    notes
+}
+
+fn stale(ids: &[Selector]) -> String {
+    format!("the waiver of {} matches no finding; remove it", names(ids))
+}
+
+fn names(ids: &[Selector]) -> String {
+    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,102 @@
+//! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`.
+
+use hot::{File, Package, SourceText, Span};
+
+use crate::cover::{Cover, Place};
+use crate::report::{Note, WaiverReport};
+use crate::selector::Selector;
+
+/// Waivers in comments of one package; a stranger's file may hold any number of comments.
+const MOST: usize = 1_000;
+/// Comment lines in a row above the line that the first of them covers.
+const HIGHEST_STACK: u32 = 20;
+
+/// The waivers in the comments of a package's templates and environments. Comments that want to be one and are none
+/// become notes.
+pub(crate) fn covers<'a>(package: &'a Package, path: &str, notes: &mut Vec<Note>) -> Vec<Cover<'a>> {
+    let mut covers = Vec::new();
+    for file in package.files() {
+        let mut content = None;
+        for comment in file.tree().map(hot::Tree::comments).unwrap_or_default() {
+            let Some(text) = directive(file.source().slice(comment.span)) else { continue };
+            let origin = origin(file, comment.span, path);
+            if covers.len() + notes.len() >= MOST {
+                let message = format!("more than {MOST} waivers in comments; the rest does not count");
+                notes.push(Note::new("bad-waiver", message, &origin).of(path));
+                return covers;
+            }
+            match read(text) {
+                Ok((ids, reason)) => {
+                    let report = WaiverReport {
+                        by: "inline",
+                        reason: reason.to_owned(),
+                        until: None,
+                        approver: None,
+                        origin,
+                    };
+                    let content = *content.get_or_insert_with(|| first_content(file.source()));
+                    covers.push(Cover::new(ids, place(file, comment.span, content), report));
+                }
+                Err(message) => notes.push(Note::new("bad-waiver", message, &origin).of(path)),
+            }
+        }
+    }
+    covers
+}
+
+fn origin(file: &File, span: Span, package: &str) -> String {
+    let at = file.source().position(span.start);
+    format!("{}/{}:{}:{}", package.trim_end_matches('/'), file.path(), at.line, at.column)
+}
+
+/// What a comment says to vnfcheck.
+fn directive(comment: &str) -> Option<&str> {
+    comment.trim_start_matches('#').trim_start().strip_prefix("vnfcheck:").map(str::trim)
+}
+
+fn read(text: &str) -> Result<(Vec<Selector>, &str), String> {
+    const FORM: &str = "write `# vnfcheck: waive R-NNNNN reason`";
+    let Some(mut rest) = text.strip_prefix("waive").map(str::trim_start) else {
+        return Err(format!("a comment to vnfcheck that is no waiver; {FORM}"));
+    };
+    let mut ids = Vec::new();
+    while rest.starts_with("R-") {
+        let end = rest.find([' ', '\t', ',']).unwrap_or(rest.len());
+        let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        ids.push(id.parse::<Selector>().map_err(|error| error.to_string())?);
+        rest = behind.trim_start_matches([',', ' ', '\t']);
+    }
+    match (ids.is_empty(), rest.is_empty()) {
+        (true, _) => Err(format!("a waiver names a requirement; {FORM}")),
+        (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
+        _ => Ok((ids, rest)),
+    }
+}
+
+/// A comment behind content covers its line; one alone on its line the next line that is no comment; one in front of
+/// all content, that ends before the line `content`, the whole file.
+fn place(file: &File, comment: Span, content: u32) -> Place<'_> {
+    let source = file.source();
+    let line = source.position(comment.start).line;
+    let covered = match is_alone(source, line) {
+        true if line < content => None,
+        true => (line + 1..=line + HIGHEST_STACK).find(|next| !is_alone(source, *next)),
+        false => Some(line),
+    };
+    Place::Line(file.path(), covered)
+}
+
+/// The first line that is more than a comment or the start of the document.
+fn first_content(source: &SourceText) -> u32 {
+    let is_content = |line: &u32| !matches!(text_of(source, *line), "" | "---") && !is_alone(source, *line);
+    (1..=source.line_count()).find(is_content).unwrap_or(u32::MAX)
+}
+
+fn text_of(source: &SourceText, line: u32) -> &str {
+    let text = source.slice(Span::new(source.line_start(line), source.line_start(line + 1)));
+    text.trim_start_matches('\u{feff}').trim()
+}
+
+fn is_alone(source: &SourceText, line: u32) -> bool {
+    text_of(source, line).starts_with('#')
+}

@@ -1,0 +1,179 @@
+//! What its users decide beside the catalogue: which requirements count and how much, which findings are accepted, and
+//! which files are looked at. Rules know nothing of it.
+
+use std::sync::LazyLock;
+
+use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet};
+use regex::Regex;
+use rules::{Keyword, Level, Requirement, Standing};
+
+use crate::date::Date;
+use crate::known::Known;
+use crate::selector::Selector;
+
+/// Something with the place it comes from: `vnfcheck.yaml:3:5`, or the option that gave it.
+#[derive(Clone, Debug)]
+pub struct Sourced<T> {
+    /// What.
+    pub value: T,
+    /// Where from.
+    pub origin: String,
+}
+
+/// The decisions of one run.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// The configuration file that gave them, if one did.
+    pub configuration: Option<String>,
+    /// The files that are looked at; nothing for all.
+    pub include: Option<GlobSet>,
+    /// Of these, the files that are kept by name only.
+    pub exclude: GlobSet,
+    /// The requirements that count; empty for all.
+    pub select: Vec<Sourced<Selector>>,
+    /// Of these, the requirements that do not.
+    pub ignore: Vec<Sourced<Selector>>,
+    /// The requirements that nothing here can weaken.
+    pub mandatory: Vec<Selector>,
+    /// How serious a failure is, where it is not as its keyword says; the last one that matches counts.
+    pub levels: Vec<Sourced<(Selector, Level)>>,
+    /// Waivers of the configuration.
+    pub waivers: Vec<Waiver>,
+    /// Whether waivers in comments of the package count.
+    pub inline_waivers: bool,
+    /// Findings known from before, and the file that tells of them.
+    pub baseline: Option<Sourced<Known>>,
+    /// The day of the run; waivers that end before it have expired.
+    pub today: Date,
+}
+
+impl Default for Policy {
+    /// Nothing but the catalogue and what comments of the package waive.
+    fn default() -> Self {
+        Self {
+            configuration: None,
+            include: None,
+            exclude: GlobSet::empty(),
+            select: Vec::new(),
+            ignore: Vec::new(),
+            mandatory: Vec::new(),
+            levels: Vec::new(),
+            waivers: Vec::new(),
+            inline_waivers: true,
+            baseline: None,
+            today: Date::LAST,
+        }
+    }
+}
+
+impl Policy {
+    /// Why a requirement is not judged: the place that deselects it. Nothing for one that is.
+    pub fn ignored(&self, requirement: &Requirement, keyword: Keyword) -> Option<&str> {
+        let matches = |it: &&Sourced<Selector>| it.value.matches(requirement, keyword);
+        if self.is_mandatory(requirement, keyword) {
+            return None;
+        }
+        let ignore = self.ignore.iter().find(matches);
+        let unselected = || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it)));
+        ignore.or_else(unselected).map(|it| it.origin.as_str())
+    }
+
+    /// How serious a failure is.
+    pub fn level(&self, requirement: &Requirement, standing: Standing) -> Level {
+        let own = standing.keyword.level();
+        let matching = self.levels.iter().rev().map(|it| &it.value);
+        let chosen = matching
+            .filter(|(selector, _)| selector.matches(requirement, standing.keyword))
+            .map(|(_, level)| *level)
+            .next();
+        match chosen {
+            // Of two levels the more serious one is the smaller.
+            Some(level) if self.is_mandatory(requirement, standing.keyword) => level.min(own),
+            Some(level) => level,
+            None => own,
+        }
+    }
+
+    /// Whether nothing can weaken the requirement.
+    pub fn is_mandatory(&self, requirement: &Requirement, keyword: Keyword) -> bool {
+        self.mandatory.iter().any(|selector| selector.matches(requirement, keyword))
+    }
+
+    /// Whether a file, by its path in the package, is kept by name only.
+    pub fn excludes(&self, path: &str) -> bool {
+        self.exclude.is_match(path) || self.include.as_ref().is_some_and(|include| !include.is_match(path))
+    }
+}
+
+/// A permission, with a reason, for findings to be.
+#[derive(Clone, Debug)]
+pub struct Waiver {
+    /// Requirements it concerns.
+    pub ids: Vec<Selector>,
+    /// Names of packages; nothing for all.
+    pub package: Option<GlobMatcher>,
+    /// Paths in the package; nothing for all.
+    pub file: Option<GlobMatcher>,
+    /// The subject and what is below it; nothing for all.
+    pub subject: Option<Subject>,
+    /// Why.
+    pub reason: String,
+    /// The last day on which it counts.
+    pub until: Option<Date>,
+    /// Who allows it.
+    pub approver: Option<String>,
+    /// Where it is written.
+    pub origin: String,
+}
+
+/// A pattern of paths in files: `resources.vfw_*.properties`.
+#[derive(Clone, Debug)]
+pub struct Subject(Regex);
+
+impl Subject {
+    /// Reads a pattern: `*` stands for anything within a step, `**` for any steps, all else for itself.
+    pub fn new(pattern: &str) -> Result<Self, regex::Error> {
+        static STARS: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:\\\*){1,2}").ok());
+        let literal = regex::escape(pattern);
+        let pattern = STARS.as_ref().map_or_else(
+            || literal.clone(),
+            |stars| {
+                stars
+                    .replace_all(&literal, |found: &regex::Captures<'_>| {
+                        if found.get(0).is_some_and(|stars| stars.len() > 2) { ".*" } else { r"[^.\[]*" }
+                    })
+                    .into_owned()
+            },
+        );
+        Regex::new(&format!(r"(?s)\A(?:{pattern})(?:[.\[].*)?\z")).map(Self)
+    }
+
+    /// Whether a path, or one above it, is meant.
+    pub fn matches(&self, path: &str) -> bool {
+        self.0.is_match(path)
+    }
+}
+
+/// Reads a glob over paths with `/`: `*` stays within a folder, `**` does not.
+pub fn glob(pattern: &str) -> Result<Glob, globset::Error> {
+    GlobBuilder::new(pattern).literal_separator(true).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subjects_match_steps_and_what_is_below() {
+        let matches = |pattern: &str, path: &str| Subject::new(pattern).unwrap().matches(path);
+        assert!(matches("resources.vm_0", "resources.vm_0"));
+        assert!(matches("resources.vm_0", "resources.vm_0.properties.networks[1].port"));
+        assert!(matches("resources.*.properties", "resources.vm_0.properties.name"));
+        assert!(matches("**.networks[1]", "resources.vm_0.properties.networks[1]"));
+        assert!(!matches("resources.vm_0", "resources.vm_01"));
+        assert!(!matches("resources.*", "parameters.vm_0"));
+        assert!(!matches("*.networks[1]", "resources.vm_0.properties.networks[1]"));
+        assert!(!matches("**.networks[1]", "resources.vm_0.properties.networks1"));
+        assert!(matches("parameters.a+b", "parameters.a+b") && !matches("parameters.a+b", "parameters.aab"));
+    }
+}

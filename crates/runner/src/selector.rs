@@ -1,0 +1,149 @@
+//! Choosing requirements by id, by the start of an id, by keyword or by the part of the document they stand in.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rules::{Keyword, Requirement, nearest};
+
+/// Stands for one or more requirements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selector {
+    /// `R-90526`
+    Id(&'static str),
+    /// `R-100*`
+    Prefix(String),
+    /// `MUST NOT`, the keyword of the release judged.
+    Keyword(Keyword),
+    /// A chapter, the last part of a chapter's name, or a section; in lower case.
+    Section(String),
+}
+
+/// A text that stands for no requirement.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SelectorError {
+    /// There is no such id.
+    #[error("no Heat requirement `{id}`{}", did_you_mean(.near.as_deref()))]
+    Id {
+        /// As written.
+        id: String,
+        /// What may be meant.
+        near: Option<String>,
+    },
+    /// No id starts so.
+    #[error("no Heat requirement starts with `{0}`")]
+    Prefix(String),
+    /// It is neither keyword, chapter nor section.
+    #[error(
+        "`{name}` is neither an id (R-90526, R-100*) nor a keyword (MUST), chapter or section{}",
+        did_you_mean(.near.as_deref())
+    )]
+    Name {
+        /// As written.
+        name: String,
+        /// What may be meant.
+        near: Option<String>,
+    },
+}
+
+/// The end of a message about an unknown name.
+pub(crate) fn did_you_mean(near: Option<&str>) -> String {
+    near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+}
+
+impl Selector {
+    /// Whether a requirement with this keyword is meant.
+    pub fn matches(&self, requirement: &Requirement, keyword: Keyword) -> bool {
+        match self {
+            Self::Id(_) | Self::Prefix(_) => self.names(requirement.id),
+            Self::Keyword(wanted) => *wanted == keyword,
+            Self::Section(name) => {
+                sections(requirement).iter().any(|section| section.to_lowercase() == *name)
+            }
+        }
+    }
+
+    /// Whether it stands for an id by the id's text.
+    pub fn names(&self, id: &str) -> bool {
+        match self {
+            Self::Id(wanted) => *wanted == id,
+            Self::Prefix(prefix) => id.starts_with(prefix.as_str()),
+            Self::Keyword(_) | Self::Section(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id(id) => f.write_str(id),
+            Self::Prefix(prefix) => write!(f, "{prefix}*"),
+            Self::Keyword(keyword) => f.write_str(keyword.name()),
+            Self::Section(name) => f.write_str(name),
+        }
+    }
+}
+
+impl FromStr for Selector {
+    type Err = SelectorError;
+
+    fn from_str(text: &str) -> Result<Self, SelectorError> {
+        if let Some(prefix) = text.strip_suffix('*').filter(|prefix| prefix.starts_with("R-")) {
+            let exists = rules::requirements().iter().any(|it| it.id.starts_with(prefix));
+            let error = || SelectorError::Prefix(prefix.to_owned());
+            return exists.then(|| Self::Prefix(prefix.to_owned())).ok_or_else(error);
+        }
+        if text.starts_with("R-") {
+            let near = || nearest(text, rules::requirements().iter().map(|it| it.id)).map(str::to_owned);
+            let error = || SelectorError::Id { id: text.to_owned(), near: near() };
+            return rules::requirement(text).map(|it| Self::Id(it.id)).ok_or_else(error);
+        }
+        if let Some(keyword) = Keyword::from_name(text) {
+            return Ok(Self::Keyword(keyword));
+        }
+        let name = text.to_lowercase();
+        let known = || rules::requirements().iter().flat_map(sections);
+        if known().any(|section| section.to_lowercase() == name) {
+            return Ok(Self::Section(name));
+        }
+        let keywords = Keyword::ALL.iter().map(|keyword| keyword.name());
+        let near = nearest(text, known().chain(keywords)).map(str::to_owned);
+        Err(SelectorError::Name { name: text.to_owned(), near })
+    }
+}
+
+/// The names of the parts of the document that a requirement stands in.
+fn sections(requirement: &Requirement) -> [&'static str; 3] {
+    let chapter = requirement.chapter;
+    [chapter, chapter.rsplit(" / ").next().unwrap_or(chapter), requirement.section]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn selected(text: &str) -> Vec<&'static str> {
+        let selector: Selector = text.parse().unwrap();
+        let matches = |it: &&Requirement| selector.matches(it, it.latest().keyword);
+        rules::requirements().iter().filter(matches).map(|it| it.id).collect()
+    }
+
+    #[test]
+    fn requirements_are_chosen_by_id_start_keyword_and_section() {
+        assert_eq!(selected("R-90526"), ["R-90526"]);
+        assert_eq!(
+            selected("R-6100*"),
+            ["R-61001", "R-610010", "R-610020", "R-610030", "R-610040", "R-610050"]
+        );
+        assert!(selected("MAY NOT").len() == 1 && selected("MUST").len() > 100);
+        assert_eq!(selected("nova parameters").len(), 27);
+        assert_eq!(selected("Environment File Format").len(), 8);
+    }
+
+    #[test]
+    fn what_stands_for_nothing_is_an_error_with_the_nearest_name() {
+        let message = |text: &str| text.parse::<Selector>().unwrap_err().to_string();
+        assert_eq!(message("R-90527"), "no Heat requirement `R-90527`; did you mean `R-90526`?");
+        assert_eq!(message("R-XX*"), "no Heat requirement starts with `R-XX`");
+        assert!(message("Nova Parametres").ends_with("did you mean `Nova Parameters`?"));
+    }
+}
