@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
 use rules::Release;
 use runner::Format;
 
@@ -24,6 +25,9 @@ pub(crate) enum Command {
     List(List),
     Diff(Diff),
     Init(Init),
+    Completions(Completions),
+    #[command(hide = true)]
+    Man(Man),
 }
 
 /// Checks packages and reports where each requirement stands.
@@ -31,12 +35,17 @@ pub(crate) enum Command {
 #[command(after_help = EXIT_STATUS)]
 pub(crate) struct Check {
     /// A directory, .zip, .csar or single template; `-` reads a zip or a template from standard input
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report; `=FILE` writes to a file; repeatable: table, plain, concise, json, jsonl, sarif, junit, markdown, csv, github, gitlab
+    /// How to report; `=FILE` writes to a file; repeatable: table, plain, concise, json, jsonl, sarif, junit, markdown, csv, github, gitlab, statistics
     #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_target, default_value = "table")]
+    #[arg(default_value_if("statistics", "true", None))]
     pub(crate) format: Vec<Target>,
+
+    /// The same as --format statistics: findings and packages per requirement, most frequent first
+    #[arg(long)]
+    pub(crate) statistics: bool,
 
     #[command(flatten)]
     pub(crate) settings: Settings,
@@ -49,7 +58,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
 
-    /// Colours in table and plain
+    /// Colours in table and plain, and of messages
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
 
@@ -68,6 +77,21 @@ pub(crate) struct Check {
     /// Prints the effective configuration with the origin of each value, and checks nothing
     #[arg(long)]
     pub(crate) show_config: bool,
+    /// Checks again whenever a file changes; Ctrl-C ends it
+    #[arg(long)]
+    pub(crate) watch: bool,
+
+    /// Tells on standard error what share of the time each rule took; most exact with --threads 1
+    #[arg(long)]
+    pub(crate) profile_rules: bool,
+}
+
+impl Check {
+    /// Every format asked for, with its target.
+    pub(crate) fn targets(&self) -> Vec<Target> {
+        let statistics = self.statistics.then_some(Target { format: Format::Statistics, file: None });
+        self.format.iter().cloned().chain(statistics).collect()
+    }
 }
 
 const EXIT_STATUS: &str =
@@ -84,6 +108,10 @@ pub(crate) struct Explain {
 /// Lists the requirements of a release and which of them have a rule.
 #[derive(Debug, Args)]
 pub(crate) struct List {
+    /// Only requirements with this text in id, title, keyword, chapter or section, in whatever case
+    #[arg(value_name = "TEXT")]
+    pub(crate) filter: Option<String>,
+
     /// How to list
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
     pub(crate) format: ListFormat,
@@ -125,6 +153,25 @@ pub(crate) struct Init {
 pub(crate) enum DiffFormat {
     Text,
     Json,
+}
+
+/// Prints a script that completes commands and options in a shell.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "For bash: vnfcheck completions bash > ~/.local/share/bash-completion/completions/vnfcheck"
+)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// Writes the manual pages into a folder.
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// The folder; made if it is not there
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -177,10 +224,20 @@ pub(crate) enum Show {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
+    /// On a terminal, unless `NO_COLOR` or `CLICOLOR=0` is set; `CLICOLOR_FORCE` asks for them anywhere
     Auto,
     Always,
     Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
 }
 
 /// A format and where it goes; nothing for standard output.

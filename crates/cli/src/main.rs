@@ -27,12 +27,14 @@ fn main() -> ExitCode {
         Command::List(list) => commands::list::run(&list),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::Init(init) => commands::init::run(&init),
+        Command::Completions(completions) => commands::completions::run(&completions),
+        Command::Man(man) => commands::man::run(&man),
     };
     match result {
         Ok(exit) => exit.into(),
         Err(error) if outcome::is_closed_pipe(&error) => Exit::Undecided.into(),
         Err(error) => {
-            anstream::eprintln!("error: {error:#}");
+            outcome::show_error(&error);
             Exit::Undecided.into()
         }
     }

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use runner::{Outcome, RenderError};
+use anstyle::{AnsiColor, Style};
+use runner::{OpenError, Outcome, RenderError};
 
 /// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,21 @@ impl From<Exit> for ExitCode {
             Exit::Undecided => Self::from(2),
         }
     }
+}
+
+/// Shows what went wrong on standard error, and what to do about it.
+pub(crate) fn show(message: &str, help: Option<&str>) {
+    const ERROR: Style = AnsiColor::Red.on_default().bold();
+    const HELP: Style = AnsiColor::Cyan.on_default().bold();
+    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+    if let Some(help) = help {
+        anstream::eprintln!("{HELP}help:{HELP:#} {help}");
+    }
+}
+
+/// Shows the error that ends a run.
+pub(crate) fn show_error(error: &anyhow::Error) {
+    show(&format!("{error:#}"), error.downcast_ref::<OpenError>().map(OpenError::help));
 }
 
 /// Whether the reader of our output went away, which is no error worth a word.

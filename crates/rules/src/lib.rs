@@ -32,8 +32,8 @@ mod template_format;
 mod vm_type;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
-pub use checks::{Checks, Finding, Place, Profile, Related, Terms};
 pub use checks::words::nearest;
+pub use checks::{Checks, Finding, Place, Profile, Related, Terms};
 pub use facts::Facts;
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use registry::{Rule, rule, rules};

@@ -126,6 +126,8 @@ pub struct PackageError {
     pub path: String,
     /// Why.
     pub message: String,
+    /// What to do about it.
+    pub help: &'static str,
 }
 
 /// The verdicts on one package.

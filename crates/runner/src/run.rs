@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
@@ -15,6 +16,7 @@ use sha2::{Digest, Sha256};
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
 use crate::known::KnownPackage;
+use crate::observe::Observer;
 use crate::open::{self, Bounds, Input, Opened};
 use crate::policy::Policy;
 use crate::report::{
@@ -108,18 +110,30 @@ pub struct Checked {
 
 /// Checks packages with every rule there is.
 pub fn run(inputs: &[Input], options: &Options) -> Checked {
+    run_observed(inputs, options, &())
+}
+
+/// Checks packages with every rule there is, and tells an observer how far it is.
+pub fn run_observed(inputs: &[Input], options: &Options, observer: &dyn Observer) -> Checked {
     let rules: Vec<&dyn Rule> = rules::rules().collect();
-    run_rules(inputs, options, &rules)
+    check_all(inputs, options, &rules, observer)
 }
 
 /// Checks packages with the given rules.
 pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Checked {
+    check_all(inputs, options, rules, &())
+}
+
+fn check_all(inputs: &[Input], options: &Options, rules: &[&dyn Rule], observer: &dyn Observer) -> Checked {
     let known = known_packages(inputs, &options.policy);
     let results: Vec<_> = inputs
         .par_iter()
         .zip(known)
         .map(|(input, known)| {
-            open::open(input, &options.bounds).map(|opened| check(&opened, options, rules, known))
+            let opened = open::open(input, &options.bounds);
+            let result = opened.map(|opened| check(&opened, options, rules, known, observer));
+            observer.package_done();
+            result
         })
         .collect();
     let mut uses = Vec::new();
@@ -135,7 +149,11 @@ pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Ch
                 uses.extend(its_uses);
                 notes.extend(its_notes);
             }
-            Err(error) => errors.push(PackageError { path: input.path(), message: error.to_string() }),
+            Err(error) => errors.push(PackageError {
+                path: input.path(),
+                message: error.to_string(),
+                help: error.help(),
+            }),
         }
     }
     let outcome = if errors.is_empty() {
@@ -198,6 +216,7 @@ fn check(
     options: &Options,
     rules: &[&dyn Rule],
     known: Option<&KnownPackage>,
+    observer: &dyn Observer,
 ) -> (PackageReport, Package, Account) {
     let policy = &options.policy;
     let package = load(opened, policy);
@@ -213,7 +232,12 @@ fn check(
         .map(|(requirement, standing)| {
             let ignored = policy.ignored(requirement, standing.keyword);
             let verdict = match by_id.get(requirement.id) {
-                Some(rule) if ignored.is_none() => decide(*rule, &facts, options),
+                Some(rule) if ignored.is_none() => {
+                    let started = Instant::now();
+                    let verdict = decide(*rule, &facts, options);
+                    observer.rule_ran(requirement.id, started.elapsed());
+                    verdict
+                }
                 _ => Verdict::empty(Status::Unchecked),
             };
             let mut report = settle(requirement, *standing, verdict, &package);

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{BufWriter, IsTerminal, Write, stdin, stdout};
+use std::io::{BufWriter, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -12,14 +12,27 @@ use runner::run::Checked;
 use runner::{Format, Input, render};
 
 use crate::args::{Check, Color, Show, Target};
-use crate::commands::baseline;
-use crate::outcome::{Exit, is_closed_pipe};
+use crate::commands::monitor::Monitor;
+use crate::commands::{baseline, watch};
+use crate::outcome::{Exit, is_closed_pipe, show};
 
 /// Tables are not squeezed below this many columns.
 const NARROWEST: usize = 80;
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
-    let to_standard_output = check.format.iter().filter(|target| target.file.is_none()).count();
+    anstream::ColorChoice::from(check.color).write_global();
+    if check.threads > 0 {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(check.threads)
+            .build_global()
+            .context("cannot start the threads asked for; ask for fewer")?;
+    }
+    if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
+}
+
+fn run_once(check: &Check) -> anyhow::Result<Exit> {
+    let targets = check.targets();
+    let to_standard_output = targets.iter().filter(|target| target.file.is_none()).count();
     ensure!(
         to_standard_output <= 1,
         "only one format can go to standard output; give the others a file: FORMAT=FILE"
@@ -31,28 +44,24 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     }
     let mut options = check.settings.options(&paths)?;
     let inputs = inputs(check, &options.bounds)?;
-    if check.threads > 0 {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(check.threads)
-            .build_global()
-            .context("cannot start the threads asked for")?;
-    }
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;
     }
-    let checked = runner::run(&inputs, &options);
+    let monitor = Monitor::new(inputs.len(), check.profile_rules);
+    let checked = runner::run::run_observed(&inputs, &options, &monitor);
+    monitor.finish();
     if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
         baseline::prune(file, &checked.report, &options)?;
     }
     for error in &checked.report.errors {
-        anstream::eprintln!("error: {}: {}", printable(&error.path), printable(&error.message));
+        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(error.help));
     }
     let tells_notes = |it: &Target| it.file.is_none() && matches!(it.format, Format::Table | Format::Plain);
-    let untold = if check.format.iter().any(tells_notes) { &[][..] } else { &checked.report.notes };
+    let untold = if targets.iter().any(tells_notes) { &[][..] } else { &checked.report.notes };
     for note in untold {
         anstream::eprintln!("note: {}: {}", printable(&note.origin), printable(&note.message));
     }
-    for target in &check.format {
+    for target in &targets {
         match write(target, &checked, check) {
             // Whoever read the report has seen enough; the verdict stands.
             Err(error) if is_closed_pipe(&error) => {}
@@ -64,7 +73,7 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
 
 fn inputs(check: &Check, bounds: &Bounds) -> anyhow::Result<Vec<Input>> {
     let standard = check.paths.iter().filter(|path| path.as_os_str() == "-").count();
-    ensure!(standard <= 1, "standard input can be read only once");
+    ensure!(standard <= 1, "standard input can be read only once; give one `-`");
     check
         .paths
         .iter()
@@ -84,13 +93,7 @@ fn write(target: &Target, checked: &Checked, check: &Check) -> anyhow::Result<()
         look.color = check.color == Color::Always;
         return write_file(file, target, checked, &look);
     }
-    look.color = match check.color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => {
-            stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        }
-    };
+    look.color = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
     if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
         look.width = usize::from(columns).max(NARROWEST);
     }
@@ -110,10 +113,7 @@ pub(crate) fn replace(
     content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let is_plain = fs::symlink_metadata(path).map_or(true, |metadata| metadata.is_file());
-    let mut temporary = OsString::from(path);
-    if is_plain {
-        temporary.push(".part");
-    }
+    let temporary = if is_plain { part_of(path) } else { path.to_path_buf() };
     let write = || -> anyhow::Result<()> {
         let mut out = BufWriter::new(fs::File::create(&temporary)?);
         content(&mut out)?;
@@ -129,5 +129,14 @@ pub(crate) fn replace(
                 let _ = fs::remove_file(&temporary);
             }
         })
-        .with_context(|| format!("cannot write {}", path.display()))
+        .with_context(|| {
+            format!("cannot write {}; check that its folder is there and writable", path.display())
+        })
+}
+
+/// The name of a file while it is written.
+pub(crate) fn part_of(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".part");
+    name.into()
 }

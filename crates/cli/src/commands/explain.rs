@@ -3,8 +3,8 @@
 use std::io::{BufWriter, Write, stdout};
 
 use anyhow::Context;
-use rules::Requirement;
 use rules::page::{Example, Page};
+use rules::{Requirement, nearest};
 
 use crate::args::Explain;
 use crate::outcome::Exit;
@@ -14,8 +14,13 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
         return explain_kind(&explain.id);
     }
     let id = normalised(&explain.id);
-    let requirement = rules::requirement(&id)
-        .with_context(|| format!("no Heat requirement {id}; `vnfcheck list` shows them all"))?;
+    let requirement = rules::requirement(&id).with_context(|| {
+        let ids = || rules::requirements().iter().map(|requirement| requirement.id);
+        // A digit left out at the end is the likeliest slip.
+        let longer = ids().filter(|known| known.starts_with(&id));
+        let meant = nearest(&id, longer).or_else(|| nearest(&id, ids()));
+        format!("no Heat requirement {id}; {}`vnfcheck list` shows them all", did_you_mean(meant))
+    })?;
     let mut out = BufWriter::new(stdout().lock());
     write(requirement, &mut out)?;
     out.flush()?;
@@ -25,7 +30,8 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
 fn explain_kind(name: &str) -> anyhow::Result<Exit> {
     let kind = rules::kind(name).with_context(|| {
         let names: Vec<&str> = rules::KINDS.iter().map(|kind| kind.name).collect();
-        format!("no kind of defect {name}; there are {}", names.join(", "))
+        let meant = nearest(name, names.iter().copied());
+        format!("no kind of defect {name}; {}there are {}", did_you_mean(meant), names.join(", "))
     })?;
     let mut out = stdout().lock();
     let severity = kind.severity.name();
@@ -35,6 +41,10 @@ fn explain_kind(name: &str) -> anyhow::Result<Exit> {
         kind.name, kind.what, kind.remedy
     )?;
     Ok(Exit::Passed)
+}
+
+fn did_you_mean(meant: Option<&str>) -> String {
+    meant.map(|meant| format!("did you mean {meant}? ")).unwrap_or_default()
 }
 
 /// Accepts `r-90526` and `90526` for `R-90526`.

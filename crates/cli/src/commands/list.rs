@@ -2,15 +2,22 @@
 
 use std::io::{BufWriter, Write, stdout};
 
+use rules::Requirement;
 use serde_json::json;
 
 use crate::args::{List, ListFormat};
 use crate::outcome::Exit;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
+    let filter = list.filter.as_deref().unwrap_or_default().to_lowercase();
     let requirements = rules::requirements()
         .iter()
-        .filter_map(|requirement| Some((requirement, requirement.standing(list.release)?)));
+        .filter_map(|requirement| Some((requirement, requirement.standing(list.release)?)))
+        .filter(|(requirement, standing)| {
+            let Requirement { id, title, chapter, section, .. } = requirement;
+            let texts = [id, title, &standing.keyword.name(), chapter, section];
+            texts.iter().any(|text| text.to_lowercase().contains(&filter))
+        });
     let mut out = BufWriter::new(stdout().lock());
     match list.format {
         ListFormat::Json => {

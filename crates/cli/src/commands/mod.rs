@@ -2,7 +2,11 @@
 
 pub(crate) mod baseline;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod explain;
 pub(crate) mod init;
 pub(crate) mod list;
+pub(crate) mod man;
+mod monitor;
+mod watch;

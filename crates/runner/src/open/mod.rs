@@ -55,7 +55,7 @@ pub enum OpenError {
     #[error("the package contains `{0}`, a name that leads out of it")]
     Escapes(String),
     /// An entry is a symbolic link.
-    #[error("the package contains `{0}`, a symbolic link; replace it by the file itself")]
+    #[error("the package contains `{0}`, a symbolic link")]
     Link(String),
     /// An entry is neither file nor folder.
     #[error("the package contains `{0}`, which is neither a file nor a folder")]
@@ -80,6 +80,29 @@ pub enum OpenError {
     /// There is nothing in it.
     #[error("the package contains no file")]
     Empty,
+}
+
+impl OpenError {
+    /// What to do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            Self::Io { source, .. } => match source.kind() {
+                std::io::ErrorKind::NotFound => "check the spelling; paths start at the current directory",
+                std::io::ErrorKind::PermissionDenied => "make it readable for the user that runs vnfcheck",
+                _ => "check that the disk or share is there and the file is whole",
+            },
+            Self::Archive(_) => "pack it anew as a plain zip, or hand in the directory itself",
+            Self::Escapes(_) => {
+                "pack the package's folder from the inside, with relative names and `/` between folders"
+            }
+            Self::Link(_) => "replace the link by a copy of what it leads to",
+            Self::Special(_) => "leave it out of the package",
+            Self::Encrypted(_) => "pack it anew without a password",
+            Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
+            Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
+            Self::Unknown(_) | Self::Empty => "hand in the folder or archive that holds the templates",
+        }
+    }
 }
 
 /// One package to open, as given on the command line.

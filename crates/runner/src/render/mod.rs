@@ -11,6 +11,7 @@ mod junit;
 mod markdown;
 mod plain;
 mod sarif;
+mod statistics;
 mod table;
 
 use std::io::Write;
@@ -65,6 +66,8 @@ formats! {
     Github = "github",
     /// GitLab code quality.
     Gitlab = "gitlab",
+    /// Findings and packages per requirement.
+    Statistics = "statistics",
 }
 
 /// How the formats for people look.
@@ -117,6 +120,7 @@ pub fn render(
         Format::Csv => csv::render(&checked.report, out),
         Format::Github => github::render(&checked.report, out),
         Format::Gitlab => gitlab::render(&checked.report, out),
+        Format::Statistics => statistics::render(&checked.report, look, out),
     }
 }
 

@@ -1,0 +1,19 @@
+//! `vnfcheck man`
+
+use std::fs;
+
+use anyhow::Context;
+use clap::CommandFactory;
+
+use crate::args::{Arguments, Man};
+use crate::outcome::Exit;
+
+/// Writes a page for the program and one for each command, dated nowhere, so that the same program gives the same bytes.
+pub(crate) fn run(man: &Man) -> anyhow::Result<Exit> {
+    let write = || {
+        fs::create_dir_all(&man.folder)?;
+        clap_mangen::generate_to(Arguments::command().disable_help_subcommand(true), &man.folder)
+    };
+    write().with_context(|| format!("cannot write the manual pages to {}", man.folder.display()))?;
+    Ok(Exit::Passed)
+}

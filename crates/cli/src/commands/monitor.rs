@@ -1,0 +1,145 @@
+//! What the terminal is told of a run besides its report: how far it is, and what its rules cost.
+
+use std::collections::HashMap;
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use runner::Observer;
+
+/// A run that ends sooner shows no progress.
+const MOMENT: Duration = Duration::from_millis(500);
+
+/// Rules that are listed one by one; the others make one line.
+const LISTED: usize = 20;
+
+/// Watches a run.
+pub(crate) struct Monitor {
+    progress: Option<Progress>,
+    /// Time by rule, if it was asked for.
+    times: Option<Mutex<HashMap<&'static str, Duration>>>,
+}
+
+impl Monitor {
+    /// Shows progress if standard error is a terminal, and measures rules if that is asked for.
+    pub(crate) fn new(packages: usize, profile_rules: bool) -> Self {
+        Self {
+            progress: stderr().is_terminal().then(|| Progress::new(packages)),
+            times: profile_rules.then(Mutex::default),
+        }
+    }
+
+    /// Takes the progress off the terminal and tells what the rules cost.
+    pub(crate) fn finish(self) {
+        if let Some(progress) = self.progress {
+            progress.bar.finish_and_clear();
+        }
+        if let Some(times) = self.times {
+            let times = times.into_inner().unwrap_or_else(PoisonError::into_inner);
+            anstream::eprint!("{}", shares(&times));
+        }
+    }
+}
+
+impl Observer for Monitor {
+    fn rule_ran(&self, id: &'static str, took: Duration) {
+        if let Some(times) = &self.times {
+            *times.lock().unwrap_or_else(PoisonError::into_inner).entry(id).or_default() += took;
+        }
+        if let Some(progress) = &self.progress {
+            progress.tick();
+        }
+    }
+
+    fn package_done(&self) {
+        if let Some(progress) = &self.progress {
+            progress.package_done();
+        }
+    }
+}
+
+/// A bar that appears when the run lasts longer than a moment.
+struct Progress {
+    bar: ProgressBar,
+    packages: usize,
+    done: AtomicUsize,
+    started: Instant,
+    is_shown: AtomicBool,
+}
+
+impl Progress {
+    fn new(packages: usize) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(packages as u64), ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {wide_bar} {elapsed}") {
+            bar.set_style(style);
+        }
+        let progress = Self {
+            bar,
+            packages,
+            done: AtomicUsize::new(0),
+            started: Instant::now(),
+            is_shown: AtomicBool::new(false),
+        };
+        progress.tell(0);
+        progress
+    }
+
+    fn tick(&self) {
+        if self.started.elapsed() > MOMENT && !self.is_shown.swap(true, Ordering::Relaxed) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.tick();
+    }
+
+    fn package_done(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        self.bar.inc(1);
+        self.tell(done);
+        self.tick();
+    }
+
+    fn tell(&self, done: usize) {
+        self.bar.set_message(format!("checking, {done} of {} packages done", self.packages));
+    }
+}
+
+/// The rules with their share of the time of all rules, the costliest first.
+fn shares(times: &HashMap<&'static str, Duration>) -> String {
+    let all: Duration = times.values().sum();
+    let share = |time: Duration| 100.0 * time.as_secs_f64() / all.as_secs_f64().max(f64::MIN_POSITIVE);
+    let mut sorted: Vec<(&str, Duration)> = times.iter().map(|(id, time)| (*id, *time)).collect();
+    sorted.sort_by_key(|(id, time)| (std::cmp::Reverse(*time), *id));
+    let mut lines = vec![format!("time of {} rules: {all:.1?}\n", sorted.len())];
+    lines.extend(sorted.iter().take(LISTED).map(|(id, time)| {
+        let title = rules::requirement(id).map_or("", |requirement| requirement.title);
+        format!("{:5.1} % {time:>9.1?}  {id:8}  {title}\n", share(*time))
+    }));
+    if let Some(rest @ [_, ..]) = sorted.get(LISTED..) {
+        let time = rest.iter().map(|(_, time)| *time).sum();
+        lines.push(format!("{:5.1} % {time:>9.1?}  {} others\n", share(time), rest.len()));
+    }
+    lines.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_costliest_rule_is_first_and_the_shares_are_of_all() {
+        let times =
+            HashMap::from([("R-90526", Duration::from_micros(250)), ("R-90152", Duration::from_micros(750))]);
+        assert_eq!(
+            shares(&times),
+            "time of 2 rules: 1.0ms\n 75.0 %   750.0µs  R-90152   The section `resources:` declares at least one resource\n \
+             25.0 %   250.0µs  R-90526   Parameter declarations have no `default` attribute\n"
+        );
+    }
+
+    #[test]
+    fn no_rule_has_no_share() {
+        assert_eq!(shares(&HashMap::new()), "time of 0 rules: 0.0ns\n");
+    }
+}

@@ -1,0 +1,92 @@
+//! `vnfcheck check --watch`: checks again whenever a file changes.
+
+use std::collections::HashSet;
+use std::io::{IsTerminal, Write, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use notify::{Event, EventKind, RecursiveMode, Watcher};
+
+use crate::args::Check;
+use crate::outcome::{Exit, show_error};
+
+/// Changes that follow each other faster are one.
+const QUIET: Duration = Duration::from_millis(100);
+
+/// Clears the screen and what scrolled off it.
+const CLEAR: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
+
+/// Checks, and again after every change, until the user ends it.
+pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+    ensure!(
+        check.paths.iter().all(|path| path.as_os_str() != "-"),
+        "standard input cannot be watched; give the path of a directory or file"
+    );
+    let (sender, changes) = channel();
+    let mut watcher =
+        notify::recommended_watcher(sender).context("cannot watch files here; check without --watch")?;
+    for path in &check.paths {
+        // A single file is replaced by many editors, and has others beside it that belong to it.
+        let metadata = path
+            .metadata()
+            .with_context(|| format!("cannot watch {}; check the spelling", path.display()))?;
+        let (folder, mode) = if metadata.is_dir() {
+            (path.as_path(), RecursiveMode::Recursive)
+        } else {
+            (folder_of(path), RecursiveMode::NonRecursive)
+        };
+        watcher.watch(folder, mode).with_context(|| {
+            format!("cannot watch {}; check that it is there and readable", folder.display())
+        })?;
+    }
+    let own = own_files(check);
+    loop {
+        if stdout().is_terminal() {
+            let mut out = stdout().lock();
+            out.write_all(CLEAR)?;
+            out.flush()?;
+        }
+        if let Err(error) = once() {
+            show_error(&error);
+        }
+        anstream::eprintln!("watching; Ctrl-C ends");
+        wait_for_change(&changes, &own)?;
+    }
+}
+
+/// Returns when something changed that vnfcheck did not write itself, and is quiet again.
+fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<PathBuf>) -> anyhow::Result<()> {
+    const GONE: &str = "the system stopped telling of changes; start vnfcheck again";
+    while !is_change(&changes.recv().context(GONE)?.context(GONE)?, own) {}
+    loop {
+        match changes.recv_timeout(QUIET) {
+            Ok(_) => {}
+            Err(RecvTimeoutError::Timeout) => return Ok(()),
+            Err(error) => return Err(error).context(GONE),
+        }
+    }
+}
+
+/// Reading changes nothing, and a report written into the package is no reason to check it again.
+fn is_change(event: &Event, own: &HashSet<PathBuf>) -> bool {
+    !matches!(event.kind, EventKind::Access(_))
+        && (event.paths.is_empty() || event.paths.iter().any(|path| !own.contains(&place(path))))
+}
+
+/// The reports that the run writes, and the names they have while they are written.
+fn own_files(check: &Check) -> HashSet<PathBuf> {
+    let files = check.format.iter().filter_map(|target| target.file.as_deref());
+    files.flat_map(|file| [place(file), place(&super::check::part_of(file))]).collect()
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// One spelling for each path of a file, whether or not it is there.
+fn place(file: &Path) -> PathBuf {
+    let folder = folder_of(file);
+    folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf()).join(file.file_name().unwrap_or_default())
+}

@@ -1,0 +1,16 @@
+//! What happens during a run, told while it happens.
+
+use std::time::Duration;
+
+/// Is told what a run does, from any of its threads. The report does not depend on it.
+pub trait Observer: Sync {
+    /// A rule has judged a package, in this time. What several rules share is worked out in the time of the one that
+    /// asks first; rules that ask meanwhile wait for it.
+    fn rule_ran(&self, _id: &'static str, _took: Duration) {}
+
+    /// A package is settled, or could not be opened.
+    fn package_done(&self) {}
+}
+
+/// Watches nothing.
+impl Observer for () {}
