@@ -93,6 +93,7 @@ impl Settings {
         match config {
             Ok(config) => Ok(config),
             Err(ConfigError::Mistakes(mistakes)) => bail!("{}", mistakes.join("\nerror: ")),
+            Err(ConfigError::Read(error)) => bail!("{error}; `vnfcheck init` writes a configuration"),
             Err(error) => Err(error.into()),
         }
     }

@@ -127,3 +127,138 @@ fn completions_and_manual_pages_know_the_commands() {
         assert!(folder.join(format!("vnfcheck-{command}.1")).is_file(), "{command}");
     }
 }
+/// A fresh folder that goes away with the test.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("vnfcheck-cli-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn write(&self, name: &str, content: &str) {
+        std::fs::write(self.0.join(name), content).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    /// Exit status, standard output and standard error of a command in this folder.
+    fn run(&self, arguments: &[&str]) -> (i32, String, String) {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+        let output = command.args(arguments).current_dir(&self.0).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const TEMPLATE: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  a: { type: string, description: d, default: x }
+resources:
+  r: { type: OS::Heat::None, properties: { x: { get_param: a } } }
+";
+
+/// The path of a vendor: a starter, a waiver, a baseline, a fix, a smaller baseline.
+#[test]
+fn a_baseline_is_written_compared_and_pruned() {
+    let folder = Folder::new("baseline");
+    folder.write("base.yaml", TEMPLATE);
+    assert_eq!(folder.run(&["init"]).0, 0);
+    assert!(folder.run(&["init"]).2.starts_with("error: ./vnfcheck.yaml exists already"));
+    assert_eq!(folder.run(&["check", "base.yaml"]).0, 1);
+    let write = ["check", "--baseline", "known.json", "--write-baseline", "base.yaml"];
+    assert_eq!(folder.run(&write).0, 0);
+    let written = folder.read("known.json");
+    assert!(written.contains("parameter `a` declares a default"), "{written}");
+    assert_eq!(folder.run(&["check", "--baseline", "known.json", "base.yaml"]).0, 0);
+    assert_eq!(
+        folder.run(&["check", "--baseline", "known.json", "--mandatory", "R-90526", "base.yaml"]).0,
+        1
+    );
+
+    folder.write("base.yaml", &TEMPLATE.replace(", default: x", ""));
+    let (status, _, notes) =
+        folder.run(&["check", "--baseline", "known.json", "--format", "json", "base.yaml"]);
+    assert_eq!(status, 0);
+    assert!(notes.contains("note: known.json: fixed: R-90526 in `base.yaml`"), "{notes}");
+    assert_eq!(folder.read("known.json"), written);
+    assert_eq!(folder.run(&["check", "--baseline", "known.json", "--prune-baseline", "base.yaml"]).0, 0);
+    assert!(!folder.read("known.json").contains("declares a default"));
+    folder.write("base.yaml", TEMPLATE);
+    let (status, new, _) =
+        folder.run(&["check", "--baseline", "known.json", "--format", "concise", "base.yaml"]);
+    assert_eq!(status, 1);
+    assert!(
+        new.contains("base.yaml/base.yaml:4:38: error R-90526 parameter `a` declares a default ("),
+        "{new}"
+    );
+}
+
+/// Packages and reports compare alike.
+#[test]
+fn a_package_is_compared_with_a_report() {
+    let folder = Folder::new("diff");
+    folder.write("old.yaml", &TEMPLATE.replace(", default: x", ""));
+    folder.write("base.yaml", TEMPLATE);
+    for name in ["old", "base"] {
+        let report = format!("json={name}.json");
+        folder.run(&["check", "--format", &report, &format!("{name}.yaml")]);
+    }
+    let (status, text, errors) = folder.run(&["diff", "base.json", "base.yaml"]);
+    assert_eq!((status, text.lines().last(), errors.as_str()), (0, Some("pass: nothing new gates"), ""));
+    assert!(text.starts_with("base: 0 new, 0 fixed, "), "{text}");
+    std::fs::create_dir(folder.0.join("v1")).unwrap();
+    folder.write("v1/base.yaml", &TEMPLATE.replace(", default: x", ""));
+    for new in ["base.yaml", "base.json"] {
+        let (status, text, _) = folder.run(&["diff", "v1", new]);
+        assert_eq!(status, 1, "{text}");
+        assert!(
+            text.contains("\n  new   error R-90526 base.yaml:4:38: parameter `a` declares a default\n"),
+            "{text}"
+        );
+    }
+    let (status, json, _) = folder.run(&["diff", "--format", "json", "base.yaml", "v1"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((status, &json["outcome"]), (0, &serde_json::json!("pass")));
+    let fixed = json["packages"][0]["fixed"].as_array().unwrap();
+    let fixed = fixed.iter().find(|it| it["id"] == "R-90526").unwrap();
+    assert_eq!((&fixed["line"], &fixed["gates"]), (&serde_json::json!(4), &serde_json::json!(true)));
+    let (status, text, note) = folder.run(&["diff", "--release", "dublin", "base.json", "base.yaml"]);
+    assert_eq!(note, "note: the two are judged by different releases or profiles\n", "{status} {text}");
+}
+
+/// The nearest configuration counts, unless another one or none is asked for.
+#[test]
+fn the_configuration_is_found_or_named() {
+    let folder = Folder::new("config");
+    folder.write("base.yaml", TEMPLATE);
+    folder.write("vnfcheck.yaml", "ignore: [R-90526]\n");
+    let ignored = |arguments: &[&str]| {
+        let (_, json, _) = folder.run(arguments);
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let requirements = json["packages"][0]["requirements"].as_array().unwrap();
+        requirements.iter().find(|it| it["id"] == "R-90526").unwrap()["ignored"].clone()
+    };
+    assert_eq!(ignored(&["check", "--format", "json", "."]), "vnfcheck.yaml:1:10");
+    assert_eq!(ignored(&["check", "--format", "json", "--no-config", "."]), serde_json::Value::Null);
+    std::fs::create_dir(folder.0.join("in")).unwrap();
+    folder.write("in/base.yaml", TEMPLATE);
+    folder.write("in/vnfcheck.yaml", "{}\n");
+    assert_eq!(ignored(&["check", "--format", "json", "in"]), serde_json::Value::Null);
+    assert_eq!(
+        ignored(&["check", "--format", "json", "--config", "vnfcheck.yaml", "in"]),
+        "vnfcheck.yaml:1:10"
+    );
+}

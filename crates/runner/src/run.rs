@@ -380,7 +380,7 @@ fn fingerprint(
     occurrences: &mut HashMap<[u8; 32], u32>,
 ) -> String {
     let mut hash = Sha256::new();
-    for part in [id, &primary.file, &primary.path, message] {
+    for part in [id, &primary.file, &without_positions(&primary.path), message] {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
@@ -389,6 +389,17 @@ fn fingerprint(
     hash.update(occurrence.to_le_bytes());
     *occurrence += 1;
     hexadecimal(hash.finalize().iter().take(8))
+}
+
+/// A YAML path that stays the same when an item is put in front of it in a list.
+fn without_positions(path: &str) -> String {
+    let mut parts = path.split('[');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push('[');
+        out.push_str(part.trim_start_matches(|it: char| it.is_ascii_digit()));
+    }
+    out
 }
 
 fn related_location(related: &Related, package: &Package) -> RelatedLocation {

@@ -14,6 +14,7 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages)?),
         ("docs/requirements.md", documentation_index(&pages)?),
         ("docs/heat-findings.md", heat_findings()?),
+        ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
     ];
     let mut stale = Vec::new();
     for (name, text) in generated {
@@ -31,6 +32,10 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         bail!("stale: {}; run `cargo xtask generate`", stale.join(", "));
     }
     Ok(())
+}
+
+fn configuration_schema() -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(&runner::config::schema())? + "\n")
 }
 
 /// The Rust table of all requirements: plain constants, so that start-up pays nothing for it.

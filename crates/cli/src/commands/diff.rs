@@ -30,6 +30,9 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     for error in old.errors.iter().chain(&new.errors) {
         anstream::eprintln!("error: {}: {}", printable(&error.path), printable(&error.message));
     }
+    if !(old.errors.is_empty() && new.errors.is_empty()) {
+        return Ok(Exit::Undecided);
+    }
     if old.schema == report::SCHEMA && (&old.catalogue, &old.profile) != (&new.catalogue, &new.profile) {
         anstream::eprintln!("note: the two are judged by different releases or profiles");
     }

@@ -1,0 +1,121 @@
+//! Findings from before: the baseline, and the comparison of two runs.
+
+use std::fs;
+
+use runner::policy::Sourced;
+use runner::{FailOn, Known, Options, Outcome, Report, Status, diff, known};
+
+use super::{TEMPLATE, acceptances, input, notes, requirement};
+
+/// A package of two templates on standard input has one name, as before.
+fn run_with(text: &str, baseline: Option<Known>) -> Report {
+    let mut options = Options::default();
+    options.policy.baseline = baseline.map(|value| Sourced { value, origin: "known.json".to_owned() });
+    runner::run(&[input(text)], &options).report
+}
+
+fn known(text: &str) -> Known {
+    Known::of_report(&run_with(text, None)).unwrap()
+}
+
+fn changed() -> String {
+    TEMPLATE
+        .replace("description: d, default: x", "description: d")
+        .replace("resources:", "  c: { type: string, default: x }\nresources:")
+        .replace("parameters:", "# moved down\n\nparameters:")
+}
+
+#[test]
+fn what_is_known_does_not_gate_what_is_new_does_and_what_is_fixed_is_told() {
+    let baseline = known(TEMPLATE).into_baseline();
+    let same = run_with(TEMPLATE, Some(baseline.clone()));
+    assert_eq!((same.outcome, same.packages[0].summary.fail), (Outcome::Pass, 0));
+    assert!(notes(&same).is_empty());
+    let report = run_with(&changed(), Some(baseline));
+    let judged = requirement(&report, "R-90526");
+    assert_eq!(judged.status, Status::Fail);
+    assert_eq!(acceptances(judged), ["7:22 waived: known from before (known.json)", "8:22 open"]);
+    assert_eq!(report.outcome, Outcome::Fail);
+    let fixed: Vec<String> = notes(&report).into_iter().filter(|note| note.contains("R-90526")).collect();
+    assert_eq!(fixed, ["fixed known.json fixed: R-90526 in `stdin.yaml`: parameter `a` declares a default"]);
+}
+
+#[test]
+fn pruning_keeps_what_is_still_there_and_takes_nothing_in() {
+    let baseline = known(TEMPLATE).into_baseline();
+    let pruned = baseline.pruned(&known(&changed()));
+    let messages = |known: &Known| -> Vec<String> {
+        let findings = known.packages[0].findings();
+        findings.filter(|(id, _)| *id == "R-90526").map(|(_, it)| it.message.clone()).collect()
+    };
+    assert_eq!(messages(&baseline), ["parameter `a` declares a default", "parameter `b` declares a default"]);
+    assert_eq!(messages(&pruned), ["parameter `b` declares a default"]);
+    let unreadable = baseline.pruned(&known("resources:\n  a: [ b\nc: d\n"));
+    assert_eq!(messages(&unreadable), messages(&baseline));
+}
+
+/// The file tells nothing of positions, so that it changes only when findings do.
+#[test]
+fn a_baseline_is_written_and_read_again() {
+    let text = known(TEMPLATE).into_baseline().to_json().unwrap();
+    let moved = known(&format!("# one more line\n{TEMPLATE}")).into_baseline().to_json().unwrap();
+    assert_eq!(text, moved);
+    let path = std::env::temp_dir().join(format!("vnfcheck-{}-known.json", std::process::id()));
+    fs::write(&path, &text).unwrap();
+    assert_eq!(Known::read(&path).unwrap().to_json().unwrap(), text);
+    fs::write(&path, text.replace(known::SCHEMA, "other/1")).unwrap();
+    let error = Known::read(&path).unwrap_err().to_string();
+    assert!(
+        error.ends_with("its `schema` is `other/1`, not `vnfcheck.baseline/1` or `vnfcheck.report/1`"),
+        "{error}"
+    );
+    fs::write(&path, "{").unwrap();
+    assert!(Known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_mandatory_requirement_has_no_baseline() {
+    let mut options = Options::default();
+    options.policy.baseline =
+        Some(Sourced { value: known(TEMPLATE).into_baseline(), origin: "known.json".to_owned() });
+    options.policy.mandatory = vec!["R-44001".parse().unwrap()];
+    let report = runner::run(&[input(TEMPLATE)], &options).report;
+    assert_eq!(
+        acceptances(requirement(&report, "R-44001")),
+        ["5:3 R-44001 is mandatory, known.json cannot waive it"]
+    );
+    assert_eq!(report.outcome, Outcome::Fail);
+}
+
+#[test]
+fn a_comparison_tells_new_fixed_and_unchanged_with_their_places() {
+    let (old, new) = (known(TEMPLATE), known(&changed()));
+    let compared = diff::compare(&old, &new, FailOn::Must);
+    assert_eq!(compared.outcome, Outcome::Fail);
+    let package = &compared.packages[0];
+    let shown = |findings: &[diff::DiffFinding]| -> Vec<String> {
+        let of = findings.iter().filter(|it| it.id == "R-90526");
+        of.map(|it| format!("{:?}:{:?} {} {}", it.line, it.column, it.path, it.gates)).collect()
+    };
+    assert_eq!(shown(&package.new), ["Some(8):Some(22) parameters.c.default true"]);
+    assert_eq!(shown(&package.fixed), ["Some(4):Some(38) parameters.a.default true"]);
+    assert_eq!(shown(&package.unchanged), ["Some(7):Some(22) parameters.b.default true"]);
+    assert_eq!(diff::compare(&old, &new, FailOn::Never).outcome, Outcome::Pass);
+    assert_eq!(diff::compare(&old, &old, FailOn::Must).outcome, Outcome::Pass);
+    assert_eq!(diff::compare(&old.into_baseline(), &new, FailOn::Must).outcome, Outcome::Fail);
+    let broken = known("resources:\n  a: [ b\nc: d\n");
+    assert_eq!(diff::compare(&broken, &broken, FailOn::Must).outcome, Outcome::Pass);
+}
+
+/// Several packages go together by name, a single one with a single one whatever they are called.
+#[test]
+fn packages_are_paired() {
+    let mut known = known(TEMPLATE);
+    assert_eq!(known.pair(&["other"]), [Some(0)]);
+    let mut second = known.packages[0].clone();
+    second.name = "b".to_owned();
+    known.packages.push(second.clone());
+    known.packages.push(second);
+    assert_eq!(known.pair(&["b", "stdin", "b", "b", "c"]), [Some(1), Some(0), Some(2), None, None]);
+}

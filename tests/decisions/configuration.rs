@@ -1,0 +1,294 @@
+//! The configuration file: what it says, where it is found, what it may not say.
+
+use std::fs;
+use std::path::PathBuf;
+
+use rules::Release;
+use runner::config::{self, ConfigError, Overrides};
+use runner::report::PackageReport;
+use runner::{Config, FailOn, Input, Options, Outcome, Status};
+
+use super::{TEMPLATE, configured, input, requirement, run};
+
+fn mistakes(text: &str) -> Vec<String> {
+    match Config::parse("vnfcheck.yaml", text.as_bytes()) {
+        Err(ConfigError::Mistakes(mistakes)) => mistakes,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_mistake_is_told_with_its_place() {
+    for (text, told) in [
+        ("relase: istanbul\n", "1:1: unknown key `relase`; did you mean `release`?"),
+        (
+            "x: 1\n",
+            "1:1: unknown key `x`; the keys are release, profile, fail_on, select, ignore, mandatory, levels, include, exclude, waivers",
+        ),
+        (
+            "release: lisbon\n",
+            "1:10: no value `lisbon`; it is one of casablanca, dublin, elalto, frankfurt, guilin, honolulu, istanbul",
+        ),
+        ("fail_on: shoud\n", "1:10: no value `shoud`; did you mean `should`?"),
+        ("profile:\n", "1:9: expected one of text, vvp, found nothing"),
+        ("ignore: R-1*\n", "1:9: expected a list, found `R-1*`"),
+        ("ignore: [R-90527]\n", "1:10: no Heat requirement `R-90527`; did you mean `R-90526`?"),
+        ("select: [R-X*]\n", "1:10: no Heat requirement starts with `R-X`"),
+        (
+            "select: [Nova Parametres]\n",
+            "1:10: `Nova Parametres` is neither an id (R-90526, R-100*) nor a keyword (MUST), chapter or section; did you mean `Nova Parameters`?",
+        ),
+        ("levels: { R-90526: warn }\n", "1:20: no value `warn`; it is one of error, warning, note"),
+        (
+            "levels: [R-90526]\n",
+            "1:9: expected a mapping by an id, keyword, chapter or section, found a list",
+        ),
+        (
+            "exclude: ['a[b']\n",
+            "1:11: no glob: error parsing glob 'a[b': unclosed character class; missing ']'",
+        ),
+        ("waivers:\n  - id: R-90526\n", "2:5: `reason` is missing"),
+        ("waivers:\n  - reason: r\n", "2:5: `id` is missing"),
+        ("waivers:\n  - id: R-90526\n    reason: ' '\n", "3:13: expected a text, found ` `"),
+        ("waivers:\n  - id: []\n    reason: r\n", "2:9: expected an id or a list, found none"),
+        (
+            "waivers:\n  - id: MUST\n    reason: r\n",
+            "2:9: a waiver names requirements by id (R-90526, R-100*), not by `MUST`",
+        ),
+        (
+            "waivers:\n  - id: R-90526\n    reason: r\n    until: 2026-02-30\n",
+            "4:12: `2026-02-30` is no date; write it as YYYY-MM-DD",
+        ),
+        ("release: istanbul\nrelease: guilin\n", "2:1: the key `release` is given twice; keep one"),
+        ("- a\n", "1:1: expected a mapping, found a list"),
+        ("a: [\n", "2:1: expected a value, or the end of the list or mapping"),
+    ] {
+        let expected = format!("vnfcheck.yaml:{told}");
+        assert_eq!(mistakes(text).first(), Some(&expected), "{text}");
+    }
+    assert_eq!(mistakes("relase: x\nfail_on: y\n").len(), 2);
+}
+
+#[test]
+fn options_win_over_the_file_and_the_file_over_defaults() {
+    let file = "release: guilin\nfail_on: should\n";
+    let options = configured(file, &Overrides::default());
+    assert_eq!((options.release, options.fail_on), (Release::Guilin, FailOn::Should));
+    let overrides = Overrides { release: Some(Release::Dublin), ..Overrides::default() };
+    let options = configured(file, &overrides);
+    assert_eq!((options.release, options.fail_on), (Release::Dublin, FailOn::Should));
+    assert_eq!(configured("", &Overrides::default()).release, Release::NEWEST);
+}
+
+/// A requirement that does not count is unchecked and says why, and never passes.
+#[test]
+fn what_is_ignored_is_accounted_for() {
+    let report = run(TEMPLATE, "ignore: [R-90526, MAY, Nova Parameters]\n");
+    let ignored = requirement(&report, "R-90526");
+    assert_eq!((ignored.status, ignored.examined, ignored.findings.len()), (Status::Unchecked, 0, 0));
+    assert_eq!(ignored.ignored.as_deref(), Some("vnfcheck.yaml:1:10"));
+    assert_eq!(requirement(&report, "R-98450").ignored.as_deref(), Some("vnfcheck.yaml:1:24"));
+    assert_eq!(requirement(&report, "R-44001").ignored, None);
+    let all: usize = report.packages.iter().map(|package| package.requirements.len()).sum();
+    assert_eq!(all, 343);
+}
+
+#[test]
+fn what_is_not_selected_is_accounted_for() {
+    let report = run(TEMPLATE, "select: [R-90526]\nignore: [R-9*]\nmandatory: [R-44001]\n");
+    let judged: Vec<&str> =
+        report.packages[0].requirements.iter().filter(|it| it.ignored.is_none()).map(|it| it.id).collect();
+    assert_eq!(judged, ["R-44001"]);
+    assert_eq!(requirement(&report, "R-25877").ignored.as_deref(), Some("vnfcheck.yaml:1:10"));
+    assert_eq!(requirement(&report, "R-90526").ignored.as_deref(), Some("vnfcheck.yaml:2:10"));
+}
+
+#[test]
+fn the_level_decides_what_gates_and_the_last_one_counts() {
+    let only = |levels: &str| {
+        let report = run(TEMPLATE, &format!("select: [R-90526]\n{levels}"));
+        let judged = requirement(&report, "R-90526");
+        assert_eq!((judged.status, judged.keyword), (Status::Fail, "MUST NOT"));
+        (judged.level, report.outcome)
+    };
+    assert_eq!(only(""), ("error", Outcome::Fail));
+    assert_eq!(only("levels: { R-90526: warning }\n"), ("warning", Outcome::Pass));
+    assert_eq!(only("levels: { R-90526: warning }\nfail_on: should\n"), ("warning", Outcome::Fail));
+    assert_eq!(only("levels: { R-90526: note, MUST NOT: error }\n"), ("error", Outcome::Fail));
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("vnfcheck-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path.canonicalize().unwrap()
+}
+
+fn package(path: &std::path::Path, config: &str) -> PackageReport {
+    let mut options = Options::default();
+    Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&Overrides::default(), &mut options);
+    runner::run(&[Input::Path(path.to_owned())], &options).report.packages.remove(0)
+}
+
+/// An excluded file is still there for `get_file` and the hash, but nothing in it is judged.
+#[test]
+fn excluded_files_are_kept_by_name_only() {
+    let root = folder("excluded");
+    fs::create_dir(root.join("old")).unwrap();
+    fs::write(root.join("base.yaml"), TEMPLATE).unwrap();
+    fs::write(root.join("old.yaml"), TEMPLATE).unwrap();
+    fs::write(root.join("old/a.yaml"), TEMPLATE).unwrap();
+    let kinds = |config: &str| -> Vec<String> {
+        let report = package(&root, config);
+        report.files.iter().map(|it| format!("{} {} {}", it.path, it.kind, it.excluded)).collect()
+    };
+    assert_eq!(
+        kinds("exclude: ['old*']\n"),
+        ["base.yaml base false", "old.yaml other true", "old/a.yaml other false"]
+    );
+    assert_eq!(
+        kinds("include: ['*.yaml']\n"),
+        ["base.yaml base false", "old.yaml incremental false", "old/a.yaml other true"]
+    );
+    assert_eq!(kinds("include: []\nexclude: ['**/a.yaml']\n")[2], "old/a.yaml other true");
+    assert_eq!(package(&root, "exclude: ['old*']\n").sha256, package(&root, "").sha256);
+    fs::remove_dir_all(root).unwrap();
+}
+
+/// The configuration in a package is no template; a template that takes its name is one all the same.
+#[test]
+fn a_configuration_in_a_package_is_no_template() {
+    let root = folder("inside");
+    fs::write(root.join("base.yaml"), TEMPLATE).unwrap();
+    fs::write(root.join("vnfcheck.yaml"), "ignore: [R-90526]\n").unwrap();
+    let kind = || package(&root, "").files[1].kind;
+    assert_eq!(kind(), "other");
+    fs::write(root.join("vnfcheck.yaml"), TEMPLATE).unwrap();
+    assert_eq!(kind(), "incremental");
+    fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
+fn the_nearest_configuration_counts_and_packages_agree_on_it() {
+    let root = folder("nearest");
+    for name in ["a/b/one", "a/two", "three"] {
+        fs::create_dir_all(root.join(name)).unwrap();
+    }
+    fs::write(root.join("vnfcheck.yaml"), "release: dublin\n").unwrap();
+    fs::write(root.join("a/b/vnfcheck.yaml"), "release: guilin\n").unwrap();
+    fs::write(root.join("a/two/x.zip"), "").unwrap();
+    let release = |paths: &[&str]| {
+        let paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
+        let paths: Vec<&std::path::Path> = paths.iter().map(PathBuf::as_path).collect();
+        Config::find(&paths).map(|config| {
+            let mut options = Options::default();
+            config.apply(&Overrides::default(), &mut options);
+            options.release
+        })
+    };
+    assert_eq!(release(&["a/b/one"]).unwrap(), Release::Guilin);
+    assert_eq!(release(&["a/two/x.zip", "three"]).unwrap(), Release::Dublin);
+    fs::write(root.join("three/vnfcheck.yaml"), "").unwrap();
+    assert_eq!(release(&["three"]).unwrap(), Release::NEWEST);
+    let error = release(&["a/two", "a/b/one"]).unwrap_err().to_string();
+    assert!(error.contains("have different configurations") && error.contains("--no-config"), "{error}");
+    fs::remove_dir_all(root).unwrap();
+}
+
+/// What is shown is a configuration again, with the same meaning.
+#[test]
+fn the_effective_configuration_is_one() {
+    let file = "fail_on: should\nignore: [R-100*, Nova Parameters]\nlevels: { 'R-44001': note }\nwaivers:\n  - id: [R-90526, R-44001]\n    subject: parameters.*\n    reason: \"it's: #1\"\n";
+    let overrides = Overrides { ignore: vec!["MUST NOT".parse().unwrap()], ..Overrides::default() };
+    let config = Config::parse("vnfcheck.yaml", file.as_bytes()).unwrap();
+    let shown = config.show(&overrides);
+    assert_eq!(
+        shown,
+        "\
+release: istanbul  # default
+profile: text  # default
+fail_on: should  # vnfcheck.yaml:1:10
+select: []  # default
+ignore:
+  - \"R-100*\"  # vnfcheck.yaml:2:10
+  - Nova Parameters  # vnfcheck.yaml:2:18
+  - MUST NOT  # --ignore
+mandatory: []  # default
+levels:
+  R-44001: note  # vnfcheck.yaml:3:22
+include: []  # default
+exclude: []  # default
+waivers:
+  - id:
+      - R-90526  # vnfcheck.yaml:5:10
+      - R-44001  # vnfcheck.yaml:5:19
+    subject: \"parameters.*\"  # vnfcheck.yaml:6:14
+    reason: \"it's: #1\"  # vnfcheck.yaml:7:13
+"
+    );
+    let again = configured(&shown, &Overrides::default()).policy;
+    let once = configured(file, &overrides).policy;
+    let ignored =
+        |policy: &runner::Policy| policy.ignore.iter().map(|it| it.value.clone()).collect::<Vec<_>>();
+    assert_eq!(ignored(&again), ignored(&once));
+    assert_eq!(again.waivers[0].ids, once.waivers[0].ids);
+    assert_eq!(again.waivers[0].reason, once.waivers[0].reason);
+}
+
+/// Reader and schema follow one table; here they are held against each other.
+#[test]
+fn the_schema_says_what_the_reader_says() {
+    let schema = jsonschema::validator_for(&config::schema()).unwrap();
+    let is_valid = |text: &str| {
+        let value: serde_json::Value = serde_yaml::from_str(text).unwrap();
+        schema.is_valid(&value)
+    };
+    for text in [
+        config::STARTER.to_owned(),
+        uncommented(config::STARTER),
+        "levels: { MUST: note }\nwaivers: [{ id: R-9*, reason: r, until: 2026-12-31 }]\n".to_owned(),
+    ] {
+        assert!(is_valid(&text), "{text}");
+        assert!(Config::parse("vnfcheck.yaml", text.as_bytes()).is_ok(), "{text}");
+    }
+    for text in [
+        "relase: x",
+        "fail_on: often",
+        "waivers: [{ id: R-90526 }]",
+        "ignore: MUST",
+        "levels: { MUST: bad }",
+        "waivers: [{ id: MUST, reason: r }]",
+    ] {
+        assert!(!is_valid(text), "{text}");
+        assert!(Config::parse("vnfcheck.yaml", text.as_bytes()).is_err(), "{text}");
+    }
+}
+
+/// The starter with its examples switched on.
+fn uncommented(text: &str) -> String {
+    let is_example = |line: &str| {
+        line.strip_prefix("# ").is_some_and(|line| {
+            line.starts_with(' ')
+                || line
+                    .split(':')
+                    .next()
+                    .is_some_and(|key| !key.contains(' ') && key.starts_with(char::is_lowercase))
+        })
+    };
+    let lines = text.lines().filter(|line| *line != "waivers: []");
+    let lines: Vec<&str> = lines.map(|line| if is_example(line) { &line[2..] } else { line }).collect();
+    assert!(lines.iter().filter(|line| line.starts_with("waivers")).count() == 1);
+    lines.join("\n") + "\n"
+}
+
+/// The starter changes nothing but to pin the release.
+#[test]
+fn the_starter_says_what_counts_anyway() {
+    let report = run(TEMPLATE, config::STARTER);
+    let without = runner::run(&[input(TEMPLATE)], &Options::default()).report;
+    assert_eq!(
+        (report.catalogue.release, report.profile, report.fail_on),
+        (without.catalogue.release, without.profile, without.fail_on)
+    );
+    assert_eq!(report.packages[0].summary, without.packages[0].summary);
+}

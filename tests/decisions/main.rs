@@ -1,0 +1,58 @@
+//! What users decide beside the catalogue: configuration, waivers, baseline, and the comparison of two runs.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+
+mod baseline;
+mod configuration;
+mod fingerprints;
+mod waivers;
+
+use runner::config::Overrides;
+use runner::open::{Bounds, Input};
+use runner::report::{Report, RequirementReport};
+use runner::{Config, Options};
+
+/// Two parameters with a default, one without a description.
+pub(crate) const TEMPLATE: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  a: { type: string, description: d, default: x }
+  b: { type: string, default: x }
+resources:
+  r: { type: OS::Heat::None, properties: { x: { get_param: a }, y: { get_param: b } } }
+";
+
+pub(crate) fn input(text: &str) -> Input {
+    Input::read(text.as_bytes(), &Bounds::default()).unwrap()
+}
+
+/// What a configuration asks for, on 2026-11-21.
+pub(crate) fn configured(config: &str, overrides: &Overrides) -> Options {
+    let mut options = Options::default();
+    options.policy.today = "2026-11-21".parse().unwrap();
+    Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(overrides, &mut options);
+    options
+}
+
+pub(crate) fn run(text: &str, config: &str) -> Report {
+    runner::run(&[input(text)], &configured(config, &Overrides::default())).report
+}
+
+pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementReport {
+    report.packages[0].requirements.iter().find(|it| it.id == id).unwrap()
+}
+
+/// Findings as `line:column` with what there is to say about their acceptance.
+pub(crate) fn acceptances(requirement: &RequirementReport) -> Vec<String> {
+    let shown = |finding: &runner::report::FindingReport| {
+        let at = finding.primary.range.start;
+        format!("{}:{} {}", at.line, at.column, finding.acceptance().unwrap_or_else(|| "open".to_owned()))
+    };
+    requirement.findings.iter().map(shown).collect()
+}
+
+/// Notes as `kind origin message`.
+pub(crate) fn notes(report: &Report) -> Vec<String> {
+    report.notes.iter().map(|note| format!("{} {} {}", note.kind, note.origin, note.message)).collect()
+}

@@ -1,0 +1,238 @@
+//! Waivers of the configuration and in comments.
+
+use runner::config::Overrides;
+use runner::render::Look;
+use runner::{Format, Outcome, Status};
+
+use super::{TEMPLATE, acceptances, configured, input, notes, requirement, run};
+
+#[test]
+fn a_waiver_accepts_the_findings_it_names_and_no_others() {
+    let report = run(
+        TEMPLATE,
+        "waivers:\n  - id: R-90526\n    subject: parameters.a\n    reason: fixed by hardware\n    until: 2026-11-21\n    approver: J. Doe\n",
+    );
+    let judged = requirement(&report, "R-90526");
+    assert_eq!(judged.status, Status::Fail);
+    assert_eq!(
+        acceptances(judged),
+        ["4:38 waived until 2026-11-21 by J. Doe: fixed by hardware (vnfcheck.yaml:2:5)", "5:22 open",]
+    );
+    assert!(notes(&report).is_empty());
+    assert_eq!(report.today.as_deref(), Some("2026-11-21"));
+    assert_eq!(report.configuration.as_deref(), Some("vnfcheck.yaml"));
+}
+
+#[test]
+fn a_requirement_with_nothing_open_is_waived_and_does_not_gate() {
+    let select = "select: [R-90526, R-44001]\n";
+    let both = format!("{select}waivers:\n  - {{ id: [R-905*, R-44001], file: '*.yaml', reason: a test }}\n");
+    let report = run(TEMPLATE, &both);
+    for id in ["R-90526", "R-44001"] {
+        assert_eq!(requirement(&report, id).status, Status::Waived, "{id}");
+    }
+    assert_eq!((report.packages[0].summary.waived, report.outcome), (2, Outcome::Pass));
+    assert_eq!(run(TEMPLATE, select).outcome, Outcome::Fail);
+}
+
+#[test]
+fn an_expired_waiver_counts_no_more_and_says_so() {
+    let report = run(TEMPLATE, "waivers:\n  - { id: R-44001, reason: soon, until: 2026-11-20 }\n");
+    let judged = requirement(&report, "R-44001");
+    assert_eq!(judged.status, Status::Fail);
+    assert_eq!(acceptances(judged), ["5:3 the waiver at vnfcheck.yaml:2:5 expired on 2026-11-20"]);
+    assert_eq!(
+        notes(&report),
+        [
+            "expired-waiver vnfcheck.yaml:2:5 the waiver of R-44001 expired on 2026-11-20: its findings count again"
+        ]
+    );
+}
+
+/// Another waiver that still counts makes up for an expired one, whatever their order.
+#[test]
+fn of_several_waivers_one_that_counts_is_enough() {
+    let report = run(
+        TEMPLATE,
+        "waivers:\n  - { id: R-44001, reason: soon, until: 2020-01-01 }\n  - { id: R-44001, reason: later }\n",
+    );
+    assert_eq!(acceptances(requirement(&report, "R-44001")), ["5:3 waived: later (vnfcheck.yaml:3:5)"]);
+    assert_eq!(requirement(&report, "R-44001").status, Status::Waived);
+}
+
+#[test]
+fn a_waiver_that_matches_nothing_is_told_with_its_place() {
+    let report = run(
+        TEMPLATE,
+        "waivers:\n  - { id: R-44001, file: other.yaml, reason: r }\n  - { id: R-25877, reason: r }\n  - { id: R-44001, package: 'vlb*', reason: r }\n",
+    );
+    assert_eq!(
+        notes(&report),
+        [
+            "stale-waiver vnfcheck.yaml:2:5 the waiver of R-44001 matches no finding; remove it",
+            "stale-waiver vnfcheck.yaml:3:5 the waiver of R-25877 matches no finding; remove it",
+        ]
+    );
+    assert_eq!(requirement(&report, "R-44001").status, Status::Fail);
+}
+
+/// Whether there is something to waive is unknown while a file cannot be read.
+#[test]
+fn a_waiver_of_an_undecided_requirement_is_not_stale() {
+    let broken = "resources:\n  a: [ b\nc: d\n";
+    let report = run(broken, "waivers: [{ id: R-90526, reason: r }]\n");
+    assert_eq!(requirement(&report, "R-90526").status, Status::Error);
+    assert!(notes(&report).is_empty());
+}
+
+#[test]
+fn what_is_mandatory_is_neither_waived_nor_ignored_nor_weakened() {
+    let report = run(
+        TEMPLATE,
+        "mandatory: [R-90526]\nignore: [MUST NOT]\nlevels: { R-9*: note }\nwaivers: [{ id: R-90526, reason: r }]\n",
+    );
+    let judged = requirement(&report, "R-90526");
+    assert_eq!((judged.status, judged.level, &judged.ignored), (Status::Fail, "error", &None));
+    assert_eq!(
+        acceptances(judged),
+        [
+            "4:38 R-90526 is mandatory, vnfcheck.yaml:4:11 cannot waive it",
+            "5:22 R-90526 is mandatory, vnfcheck.yaml:4:11 cannot waive it",
+        ]
+    );
+    assert_eq!(report.outcome, Outcome::Fail);
+}
+
+fn with_line(number: usize, line: &str) -> String {
+    let mut lines: Vec<&str> = TEMPLATE.lines().collect();
+    lines.insert(number - 1, line);
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn a_comment_waives_its_line_the_next_one_or_the_whole_file() {
+    let of = |text: &str| {
+        let report = run(text, "");
+        assert!(notes(&report).is_empty(), "{:?}", notes(&report));
+        acceptances(requirement(&report, "R-90526"))
+    };
+    let behind = TEMPLATE.replacen("default: x }", "default: x } # vnfcheck: waive R-90526 as agreed", 1);
+    assert_eq!(of(&behind), ["4:38 waived: as agreed (-/stdin.yaml:4:51)", "5:22 open"]);
+    let above = with_line(4, "  # vnfcheck: waive R-25877, R-90526 as agreed");
+    assert_eq!(of(&above), ["5:38 waived: as agreed (-/stdin.yaml:4:3)", "6:22 open"]);
+    let head = with_line(1, "# vnfcheck: waive R-90526 as agreed");
+    assert_eq!(
+        of(&head),
+        ["5:38 waived: as agreed (-/stdin.yaml:1:1)", "6:22 waived: as agreed (-/stdin.yaml:1:1)"]
+    );
+    let stacked = with_line(5, "  # vnfcheck: waive R-44001 as agreed\n  # another word");
+    let report = run(&stacked, "");
+    assert_eq!(acceptances(requirement(&report, "R-44001")), ["7:3 waived: as agreed (-/stdin.yaml:5:3)"]);
+}
+
+#[test]
+fn comments_that_waive_nothing_are_told_with_their_place() {
+    let of = |comment: &str| {
+        let report = run(&with_line(5, comment), "");
+        assert_eq!(requirement(&report, "R-44001").status, Status::Fail);
+        notes(&report)
+    };
+    let form = "write `# vnfcheck: waive R-NNNNN reason`";
+    assert_eq!(
+        of("  # vnfcheck: waive R-44001"),
+        [format!("bad-waiver -/stdin.yaml:5:3 a waiver needs a reason; {form}")]
+    );
+    assert_eq!(
+        of("  # vnfcheck: waive everything"),
+        [format!("bad-waiver -/stdin.yaml:5:3 a waiver names a requirement; {form}")]
+    );
+    assert_eq!(
+        of("  # vnfcheck: ignore R-44001"),
+        [format!("bad-waiver -/stdin.yaml:5:3 a comment to vnfcheck that is no waiver; {form}")]
+    );
+    assert_eq!(
+        of("  # vnfcheck: waive R-4400 because"),
+        ["bad-waiver -/stdin.yaml:5:3 no Heat requirement `R-4400`; did you mean `R-44001`?"]
+    );
+    assert_eq!(
+        of("  # vnfcheck: waive R-25877 because"),
+        ["stale-waiver -/stdin.yaml:5:3 the waiver of R-25877 matches no finding; remove it"]
+    );
+    assert_eq!(of("  # waive R-44001 because"), [""; 0]);
+}
+
+/// What a script in a template says to itself is no comment of the template.
+#[test]
+fn text_is_no_comment() {
+    let script = with_line(
+        7,
+        "  s: { type: OS::Heat::None, properties: { x: '# vnfcheck: waive R-90526 x' } }\n  t:\n    type: OS::Heat::None\n    properties:\n      y: |\n        # vnfcheck: waive R-90526 x",
+    );
+    let report = run(&script, "");
+    assert_eq!(requirement(&report, "R-90526").status, Status::Fail);
+    assert!(notes(&report).is_empty());
+}
+
+#[test]
+fn waivers_in_comments_can_be_switched_off() {
+    let mut options = configured("", &Overrides::default());
+    options.policy.inline_waivers = false;
+    let text = with_line(1, "# vnfcheck: waive R-90526 as agreed");
+    let report = runner::run(&[input(&text)], &options).report;
+    assert_eq!(acceptances(requirement(&report, "R-90526")), ["5:38 open", "6:22 open"]);
+}
+
+/// A stranger's package may hold any number of comments.
+#[test]
+fn waivers_in_comments_are_bounded() {
+    let comments = "# vnfcheck: waive R-90526 x\n".repeat(200_000);
+    let report = run(&format!("{comments}{TEMPLATE}"), "");
+    assert_eq!(requirement(&report, "R-90526").status, Status::Waived);
+    assert_eq!(
+        notes(&report),
+        ["bad-waiver -/stdin.yaml:1001:1 more than 1000 waivers in comments; the rest does not count"]
+    );
+}
+
+/// What is accepted is shown by every format, with what accepts it.
+#[test]
+fn every_format_tells_what_is_waived() {
+    let config = "select: [R-90526]\nwaivers: [{ id: R-90526, reason: as agreed, until: 2027-01-01 }]\n";
+    let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
+    assert_eq!(checked.report.outcome, Outcome::Pass);
+    for format in Format::ALL {
+        let mut out = Vec::new();
+        runner::render(*format, &checked, &Look::default(), &mut out).unwrap();
+        let text = String::from_utf8_lossy(&out);
+        let expected = match format.name() {
+            "table" => "2 findings waived",
+            "plain" | "concise" | "json" | "jsonl" | "sarif" | "junit" | "markdown" | "csv" | "github"
+            | "gitlab" => "as agreed",
+            _ => continue,
+        };
+        assert!(text.contains(expected), "{}: {text}", format.name());
+    }
+}
+
+#[test]
+fn sarif_suppresses_what_is_waived() {
+    let config = "select: [R-90526]\nwaivers: [{ id: R-90526, subject: parameters.a, reason: as agreed }]\n";
+    let text =
+        TEMPLATE.replace("default: x }\nresources", "default: x } # vnfcheck: waive R-90526 here\nresources");
+    let checked = runner::run(&[input(&text)], &configured(config, &Overrides::default()));
+    let mut out = Vec::new();
+    runner::render(Format::Sarif, &checked, &Look::default(), &mut out).unwrap();
+    let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert!(results.iter().all(|result| result["suppressions"].is_array()), "all or none");
+    let of: Vec<String> = results
+        .iter()
+        .filter(|it| it["ruleId"] == "R-90526")
+        .map(|it| {
+            let suppression = &it["suppressions"][0];
+            let line = &it["locations"][0]["physicalLocation"]["region"]["startLine"];
+            format!("{line} {} {} {}", it["level"], suppression["kind"], suppression["justification"])
+        })
+        .collect();
+    assert_eq!(of, [r#"4 "error" "external" "as agreed""#, r#"5 "error" "inSource" "here""#]);
+}
