@@ -2,7 +2,7 @@
 CARGO ?= cargo
 SHARED ?= ../shared
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz new-rule install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz new-rule docs dist wheel-test install clean
 
 demo:
 	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -43,6 +43,21 @@ fuzz:
 # make new-rule R=R-90526 SECTION=template_format
 new-rule:
 	$(CARGO) xtask new-rule $(R) $(SECTION)
+
+# The documentation site, in target/book; opens from the disk. The first time, it installs mdbook below target.
+TOOLS = $${CARGO_TARGET_DIR:-target}/tools
+docs:
+	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
+	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $${CARGO_TARGET_DIR:-target}/book; \
+	else echo "skipped: mdbook cannot be installed here"; fi
+
+# What is handed out, in dist/: program, completions, manual pages, wheel, checksums.
+dist:
+	packaging/dist.sh
+
+# Installs the wheel of `make dist` as a user would.
+wheel-test: dist
+	packaging/wheel-test.sh
 
 install:
 	$(CARGO) install --locked --path crates/cli

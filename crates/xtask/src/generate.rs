@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
+use crate::differences;
 use crate::rulebook::{self, RulePage};
 
 pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
@@ -15,6 +16,7 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         ("docs/requirements.md", documentation_index(&pages)?),
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
+        ("docs/differences.md", differences::page(root)?),
     ];
     let mut stale = Vec::new();
     for (name, text) in generated {

@@ -1,12 +1,16 @@
-//! Development tasks: `cargo xtask generate [--check]`, `new-rule`, `generate-package`, `import-catalogue`,
+//! Development tasks: `cargo xtask generate [--check]`, `docs`, `new-rule`, `generate-package`, `import-catalogue`,
 //! `import-heat-schemas`.
 #![allow(clippy::print_stdout, reason = "a command line program")]
 
+mod differences;
+mod docs;
 mod generate;
 mod generate_package;
 mod heat_schemas;
 mod import;
+mod links;
 mod new_rule;
+mod rule_pages;
 mod rulebook;
 
 use std::path::{Path, PathBuf};
@@ -28,6 +32,13 @@ enum Task {
         /// Writes nothing; fails when a generated file is stale.
         #[arg(long)]
         check: bool,
+    },
+    /// Builds the documentation site with a page for each requirement, and checks its links.
+    Docs {
+        /// The program mdbook.
+        mdbook: PathBuf,
+        /// The folder of the site; written anew.
+        site: PathBuf,
     },
     /// Writes the skeleton of a rule beside its page.
     NewRule {
@@ -87,6 +98,7 @@ fn main() -> anyhow::Result<()> {
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("the workspace has a root")?;
     match Arguments::parse().task {
         Task::Generate { check } => generate::run(root, check),
+        Task::Docs { mdbook, site } => docs::run(root, &mdbook, &site),
         Task::NewRule { id, section } => new_rule::run(root, &id, &section),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.into()),
         Task::ImportCatalogue { file } => import::run(root, &file),

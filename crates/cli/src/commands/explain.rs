@@ -70,7 +70,7 @@ fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "history   {}", history.join(", "))?;
     }
     writeln!(out, "decided   {decided}")?;
-    writeln!(out, "official  {}\n\n{}", official_page(requirement), page.text)?;
+    writeln!(out, "official  {}\n\n{}", requirement.official_page(), page.text)?;
     for example in &page.examples {
         write_example(example, out)?;
     }
@@ -93,22 +93,4 @@ fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<(
         writeln!(out, "  -> {finding}")?;
     }
     Ok(())
-}
-
-/// The chapter in ONAP's documentation, with the requirement's anchor.
-fn official_page(requirement: &Requirement) -> String {
-    let release = requirement.releases.last().map_or("latest", |release| release.name());
-    let chapter = requirement
-        .chapter
-        .replace(
-            "Resource IDs and Parameter Names / ",
-            "ONAP Heat Resource ID and Parameter Naming Convention/",
-        )
-        .replace(' ', "%20")
-        .replace('{', "%7B")
-        .replace('}', "%7D");
-    format!(
-        "https://docs.onap.org/projects/onap-vnfrqts-requirements/en/{release}/Chapter5/Heat/{chapter}.html#{}",
-        requirement.id
-    )
 }

@@ -1,0 +1,118 @@
+//! The documentation site: the pages of docs/, the README, and a page for each requirement, as a book.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::{links, rule_pages};
+
+/// Builds the site from a copy of the sources in which everything has the place it has in the repository, so that
+/// links between pages are the same in both.
+pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path) -> anyhow::Result<()> {
+    let site = std::path::absolute(site)?;
+    let book = site.with_extension("source");
+    for folder in [&site, &book] {
+        if folder.exists() {
+            fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+        }
+    }
+    stage(root, &book)?;
+    let status = Command::new(mdbook)
+        .args(["build", "--dest-dir"])
+        .arg(&site)
+        .arg(&book)
+        .status()
+        .with_context(|| format!("cannot run {}", mdbook.display()))?;
+    ensure!(status.success(), "mdbook failed");
+    let broken = links::broken_in_site(&site)?;
+    if !broken.is_empty() {
+        bail!("links that lead nowhere:\n{}", broken.join("\n"));
+    }
+    println!("the site is in {}", site.display());
+    Ok(())
+}
+
+fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
+    let source = book.join("src");
+    fs::create_dir_all(source.join("docs"))?;
+    fs::create_dir_all(source.join("rules"))?;
+    for name in ["book.toml", "site.css"] {
+        fs::copy(root.join("docs").join(name), book.join(name))?;
+    }
+    fs::write(source.join("README.md"), readable(&fs::read_to_string(root.join("README.md"))?))?;
+    for entry in fs::read_dir(root.join("docs"))? {
+        let path = entry?.path();
+        let target = source.join("docs").join(path.file_name().context("entries have names")?);
+        if path.extension().is_some_and(|extension| extension == "md") {
+            fs::write(target, readable(&fs::read_to_string(path)?))?;
+        } else if path.is_file() {
+            fs::copy(path, target)?;
+        }
+    }
+    fs::remove_file(source.join("docs/SUMMARY.md"))?;
+    for requirement in rules::requirements() {
+        let page = rule_pages::page(requirement).with_context(|| requirement.id)?;
+        fs::write(source.join("rules").join(format!("{}.md", requirement.id)), page)?;
+    }
+    fs::write(source.join("SUMMARY.md"), contents(&fs::read_to_string(root.join("docs/SUMMARY.md"))?)?)?;
+    Ok(())
+}
+
+/// The table of contents, seen from the root, with the requirements by chapter at its end.
+fn contents(summary: &str) -> anyhow::Result<String> {
+    let mut out = summary.replace("](", "](docs/").replace("](docs/../", "](");
+    let mut chapters: Vec<&str> =
+        rules::requirements().iter().map(|requirement| requirement.chapter).collect();
+    chapters.sort_unstable();
+    chapters.dedup();
+    for chapter in chapters {
+        writeln!(out, "  - [{chapter}]()")?;
+        for requirement in rules::requirements().iter().filter(|it| it.chapter == chapter) {
+            writeln!(
+                out,
+                "    - [{id}: {title}](rules/{id}.md)",
+                id = requirement.id,
+                title = requirement.title
+            )?;
+        }
+    }
+    Ok(out)
+}
+
+/// Console blocks tell the exit status as `? 1` to the test that runs them; readers are told in words.
+fn readable(text: &str) -> String {
+    let mut out = String::new();
+    let mut is_console = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            is_console = line == "```console";
+        }
+        match line.strip_prefix("? ").filter(|_| is_console) {
+            Some(status) => out.extend(["# exit status ", status]),
+            None => out += line,
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exit_statuses_are_told_in_words() {
+        let text = "```console\n$ vnfcheck\n? 2\n```\n? 2\n";
+        assert_eq!(readable(text), "```console\n$ vnfcheck\n# exit status 2\n```\n? 2\n");
+    }
+
+    #[test]
+    fn every_requirement_is_in_the_contents() {
+        let contents = contents("# Summary\n\n[A](../README.md)\n- [B](b.md)\n").unwrap();
+        assert!(contents.starts_with("# Summary\n\n[A](README.md)\n- [B](docs/b.md)\n"), "{contents}");
+        assert_eq!(contents.matches("](rules/R-").count(), rules::requirements().len());
+    }
+}

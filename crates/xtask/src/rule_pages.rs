@@ -1,0 +1,80 @@
+//! The page of a requirement as the documentation site shows it.
+
+use std::fmt::Write;
+
+use rules::Requirement;
+use rules::page::{Example, Expected, Page};
+
+/// The page in Markdown: facts, text, and the examples with what they find.
+pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
+    let page = Page::parse(requirement.body)?;
+    let mut out = format!("# {}: {}\n\n", requirement.id, requirement.title);
+    for (name, value) in facts(requirement) {
+        writeln!(out, "- {name}: {value}")?;
+    }
+    writeln!(out, "\n{}", page.text)?;
+    for example in &page.examples {
+        write_example(example, &mut out)?;
+    }
+    Ok(out)
+}
+
+fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
+    let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
+    let decided =
+        if rules::rule(requirement.id).is_some() { "by a rule" } else { "not by vnfcheck: `unchecked`" };
+    let mut facts = vec![
+        ("Keyword", requirement.latest().keyword.to_string()),
+        ("Chapter", requirement.chapter.to_owned()),
+        ("Section", requirement.section.to_owned()),
+        ("Releases", releases.join(", ")),
+        ("Decided", decided.to_owned()),
+        (
+            "Official text",
+            format!("[{} in ONAP's documentation]({})", requirement.id, requirement.official_page()),
+        ),
+    ];
+    if let [_, .., _] = requirement.standings {
+        let history: Vec<String> =
+            requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
+        facts.insert(4, ("History", history.join(", ")));
+    }
+    facts
+}
+
+fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> {
+    let verdict = match example.expected {
+        Expected::Fail => "fails",
+        Expected::Pass => "passes",
+        Expected::NotApplicable => "is not concerned",
+    };
+    let profile = if example.vvp { " in the profile `vvp`" } else { "" };
+    writeln!(out, "\n## Example that {verdict}{profile}")?;
+    if !example.note.is_empty() {
+        writeln!(out, "\n{}", example.note)?;
+    }
+    for (name, content) in &example.files {
+        writeln!(out, "\n`{name}`\n\n```yaml\n{content}```")?;
+    }
+    if !example.findings.is_empty() {
+        writeln!(out, "\nFindings, by line and column:\n\n```text\n{}\n```", example.findings.join("\n"))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_tells_facts_examples_and_findings() {
+        let page = page(rules::requirement("R-90526").unwrap()).unwrap();
+        assert!(
+            page.starts_with("# R-90526: Parameter declarations have no `default` attribute\n"),
+            "{page}"
+        );
+        assert!(page.contains("- History: MUST since casablanca, MUST NOT since guilin\n"), "{page}");
+        assert!(page.contains("\n## Example that fails\n\n`base.yaml`\n\n```yaml\nparameters:\n"), "{page}");
+        assert!(page.contains("```text\n4:5 parameter `vf_name` declares a default\n```"), "{page}");
+    }
+}

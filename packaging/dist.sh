@@ -1,0 +1,47 @@
+#!/bin/sh
+# Builds what is handed out, into dist/: the program, its completions and manual pages, a wheel, and checksums of them.
+# The same sources, toolchain and kind of machine give the same bytes, whatever the folder.
+set -eu
+cd "$(dirname "$0")/.."
+root=$PWD
+build=${CARGO_TARGET_DIR:-$root/target}
+out=$root/dist
+
+target=$(rustc -vV | sed -n 's/^host: //p')
+musl=$(echo "$target" | sed 's/-gnu$/-musl/')
+if rustup target list --installed 2>/dev/null | grep -qx "$musl"; then
+    target=$musl
+fi
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 315532800)}
+RUSTFLAGS="--remap-path-prefix=$root=/vnfcheck --remap-path-prefix=$build=/build --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
+case $target in
+    *-linux-*) RUSTFLAGS="-C target-feature=+crt-static $RUSTFLAGS" ;;
+esac
+export SOURCE_DATE_EPOCH RUSTFLAGS
+
+cargo build --release --locked --package vnfcheck --target "$target"
+rm -rf "$out"
+mkdir -p "$out/completions"
+cp "$build/$target/release/vnfcheck" "$out/vnfcheck"
+for shell in bash zsh fish powershell elvish; do
+    "$out/vnfcheck" completions "$shell" > "$out/completions/vnfcheck.$shell"
+done
+"$out/vnfcheck" man "$out/man"
+cp LICENSE "$out/LICENSE"
+
+if python3 -c 'import ensurepip, venv' 2>/dev/null; then
+    [ -x "$build/packaging/bin/maturin" ] || {
+        python3 -m venv "$build/packaging"
+        "$build/packaging/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0
+    }
+    "$build/packaging/bin/maturin" build --quiet --release --locked --target "$target" --out "$out"
+else
+    echo "skipped: the wheel needs python3 with venv and pip" >&2
+fi
+
+(cd "$out" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort | xargs sha256sum > SHA256SUMS)
+"$out/vnfcheck" --version
+case $(ldd "$out/vnfcheck" 2>&1 || true) in
+    *'not a dynamic executable'* | *'statically linked'*) echo "$target, statically linked" ;;
+    *) echo "$target, linked with the system's libraries" ;;
+esac
