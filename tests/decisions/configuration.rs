@@ -190,6 +190,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     assert_eq!(release(&["a/two/x.zip", "three"]).unwrap(), Release::Dublin);
     fs::write(root.join("three/vnfcheck.yaml"), "").unwrap();
     assert_eq!(release(&["three"]).unwrap(), Release::NEWEST);
+    assert_eq!(release(&["nowhere", "a/two"]).unwrap(), Release::Dublin);
     let error = release(&["a/two", "a/b/one"]).unwrap_err().to_string();
     assert!(error.contains("have different configurations") && error.contains("--no-config"), "{error}");
     fs::remove_dir_all(root).unwrap();

@@ -87,8 +87,10 @@ impl Config {
     /// that holds it otherwise, then in the folders above. The packages of one run have one configuration.
     pub fn find(packages: &[&Path]) -> Result<Self, ConfigError> {
         let mut found: Option<(&Path, Option<PathBuf>)> = None;
-        for package in packages {
-            let path = nearest_file(package);
+        // A package that is not there has no configuration to disagree on; opening it will say what is wrong.
+        let there = packages.iter().filter_map(|package| Some((package, package.canonicalize().ok()?)));
+        for (package, place) in there {
+            let path = nearest_file(&place);
             match &found {
                 Some((first, other)) if *other != path => {
                     let shown = |path: &Option<PathBuf>| path.as_deref().map(shown);
@@ -247,10 +249,9 @@ pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
     path == FILE_NAME && bytes.len() as u64 <= LARGEST && Config::parse(path, bytes).is_ok()
 }
 
-/// The nearest configuration file, by its real path.
+/// The configuration file nearest to a package at a real path.
 fn nearest_file(package: &Path) -> Option<PathBuf> {
-    let package = package.canonicalize().ok()?;
-    let from = if package.is_dir() { package.as_path() } else { package.parent()? };
+    let from = if package.is_dir() { package } else { package.parent()? };
     from.ancestors().map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())
 }
 

@@ -143,6 +143,12 @@ fn remark(finding: &FindingReport) -> String {
     finding.acceptance().map(|words| format!(" [{words}]")).unwrap_or_default()
 }
 
+/// What was judged by, in a few words.
+fn basis(report: &Report) -> String {
+    let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
+    format!("{}, profile {}{}", report.catalogue.release, report.profile, configuration.unwrap_or_default())
+}
+
 /// The place of a file as the user may open it: the package's path as given, and the file in it.
 fn joined(package: &PackageReport, file: &str) -> String {
     format!("{}/{file}", package.path.trim_end_matches('/'))

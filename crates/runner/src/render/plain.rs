@@ -5,7 +5,7 @@ use std::io::Write;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 use hot::Package;
 
-use super::{Look, RenderError, printable};
+use super::{Look, RenderError, basis, printable};
 use crate::report::{FindingReport, Location, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -188,7 +188,7 @@ fn write_summary(report: &PackageReport, checked: &Checked, out: &mut dyn Write)
     let counts = report.summary;
     writeln!(
         out,
-        "{}: {} pass, {} fail, {} not applicable, {} waived, {} error, {} unchecked ({}, profile {})",
+        "{}: {} pass, {} fail, {} not applicable, {} waived, {} error, {} unchecked ({})",
         printable(&report.name),
         counts.pass,
         counts.fail,
@@ -196,8 +196,7 @@ fn write_summary(report: &PackageReport, checked: &Checked, out: &mut dyn Write)
         counts.waived,
         counts.error,
         counts.unchecked,
-        checked.report.catalogue.release,
-        checked.report.profile,
+        basis(&checked.report),
     )?;
     Ok(())
 }

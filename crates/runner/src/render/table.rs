@@ -9,7 +9,7 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-use super::{Look, RenderError, printable};
+use super::{Look, RenderError, basis, printable};
 use crate::report::{Outcome, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -50,11 +50,7 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             Outcome::Error => paint(look, "1;33", "not decided"),
         };
         let more = if report.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
-        writeln!(
-            out,
-            "{verdict} ({}, profile {}){more}",
-            checked.report.catalogue.release, checked.report.profile
-        )?;
+        writeln!(out, "{verdict} ({}){more}", basis(&checked.report))?;
     }
     for note in &checked.report.notes {
         writeln!(out, "note: {}: {}", printable(&note.origin), printable(&note.message))?;
