@@ -236,3 +236,36 @@ fn sarif_suppresses_what_is_waived() {
         .collect();
     assert_eq!(of, [r#"4 "error" "external" "as agreed""#, r#"5 "error" "inSource" "here""#]);
 }
+
+/// People are not drowned in notes; the report has them all.
+#[test]
+fn of_many_notes_people_see_some() {
+    let waivers = "  - { id: R-25877, reason: r }\n".repeat(30);
+    let report = run(TEMPLATE, &format!("waivers:\n{waivers}"));
+    assert_eq!(report.notes.len(), 30);
+    let lines = runner::render::note_lines(&report);
+    assert_eq!(lines.len(), 21);
+    assert_eq!(lines[0], "note: vnfcheck.yaml:2:5: the waiver of R-25877 matches no finding; remove it");
+    assert_eq!(lines[20], "note: and 10 more; json lists them");
+}
+
+/// A waiver that several packages share is stale only when none of them needs it.
+#[test]
+fn packages_of_one_run_share_waivers() {
+    let good = TEMPLATE
+        .replace(", default: x", "")
+        .replace("b: { type: string", "b: { type: string, description: d");
+    let config = "select: [R-90526, R-44001, R-25877]\nwaivers: [{ id: R-90526, reason: r }, { id: R-25877, reason: r }]\n";
+    let options = configured(config, &Overrides::default());
+    let report = runner::run(&[input(TEMPLATE), input(&good)], &options).report;
+    let statuses: Vec<Status> = report
+        .packages
+        .iter()
+        .flat_map(|package| package.requirements.iter().filter(|it| it.id == "R-90526").map(|it| it.status))
+        .collect();
+    assert_eq!(statuses, [Status::Waived, Status::Pass]);
+    assert_eq!(
+        notes(&report),
+        ["stale-waiver vnfcheck.yaml:2:39 the waiver of R-25877 matches no finding; remove it"]
+    );
+}

@@ -5,6 +5,7 @@ pub mod config;
 mod cover;
 pub mod date;
 pub mod diff;
+mod fingerprint;
 mod inline;
 pub mod known;
 pub mod observe;

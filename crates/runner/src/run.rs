@@ -11,10 +11,10 @@ use rayon::prelude::*;
 use rules::{
     Checks, Facts, Finding, Level, Place, Profile, Related, Release, Requirement, Rule, Standing, Terms,
 };
-use sha2::{Digest, Sha256};
 
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
+use crate::fingerprint::{fingerprint, hash_of};
 use crate::known::KnownPackage;
 use crate::observe::Observer;
 use crate::open::{self, Bounds, Input, Opened};
@@ -372,36 +372,6 @@ fn settle(
     }
 }
 
-/// The same finding keeps its fingerprint when other parts of the package change; equal ones are counted through.
-fn fingerprint(
-    id: &str,
-    primary: &Location,
-    message: &str,
-    occurrences: &mut HashMap<[u8; 32], u32>,
-) -> String {
-    let mut hash = Sha256::new();
-    for part in [id, &primary.file, &without_positions(&primary.path), message] {
-        hash.update(part.as_bytes());
-        hash.update([0]);
-    }
-    let key: [u8; 32] = hash.clone().finalize().into();
-    let occurrence = occurrences.entry(key).or_default();
-    hash.update(occurrence.to_le_bytes());
-    *occurrence += 1;
-    hexadecimal(hash.finalize().iter().take(8))
-}
-
-/// A YAML path that stays the same when an item is put in front of it in a list.
-fn without_positions(path: &str) -> String {
-    let mut parts = path.split('[');
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        out.push('[');
-        out.push_str(part.trim_start_matches(|it: char| it.is_ascii_digit()));
-    }
-    out
-}
-
 fn related_location(related: &Related, package: &Package) -> RelatedLocation {
     RelatedLocation { location: location(&related.place, package), message: related.message.clone() }
 }
@@ -438,20 +408,4 @@ fn file_report(file: &File, package: &Package, policy: &Policy) -> FileReport {
         called_by,
         excluded: policy.excludes(file.path()),
     }
-}
-
-fn hash_of(opened: &Opened) -> String {
-    let mut hash = Sha256::new();
-    for (path, content) in &opened.files {
-        for part in [path.as_bytes(), content.as_slice()] {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part);
-        }
-    }
-    hexadecimal(hash.finalize().iter())
-}
-
-fn hexadecimal<'b>(bytes: impl Iterator<Item = &'b u8>) -> String {
-    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-    bytes.flat_map(|byte| [digit(byte >> 4), digit(byte & 0xF)]).collect()
 }

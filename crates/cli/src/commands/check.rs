@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use runner::open::Bounds;
-use runner::render::{Look, printable};
+use runner::render::{Look, note_lines, printable};
 use runner::run::Checked;
 use runner::{Format, Input, render};
 
@@ -57,9 +57,10 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(error.help));
     }
     let tells_notes = |it: &Target| it.file.is_none() && matches!(it.format, Format::Table | Format::Plain);
-    let untold = if targets.iter().any(tells_notes) { &[][..] } else { &checked.report.notes };
-    for note in untold {
-        anstream::eprintln!("note: {}: {}", printable(&note.origin), printable(&note.message));
+    if !targets.iter().any(tells_notes) {
+        for line in note_lines(&checked.report) {
+            anstream::eprintln!("{line}");
+        }
     }
     for target in &targets {
         match write(target, &checked, check) {

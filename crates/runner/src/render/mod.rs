@@ -149,6 +149,23 @@ fn basis(report: &Report) -> String {
     format!("{}, profile {}{}", report.catalogue.release, report.profile, configuration.unwrap_or_default())
 }
 
+/// Notes that people are shown in one run.
+const MOST_NOTES: usize = 20;
+
+/// The notes of a report for people, a line each; of very many the first.
+pub fn note_lines(report: &Report) -> Vec<String> {
+    let shown = report.notes.iter().take(MOST_NOTES);
+    let mut lines: Vec<String> = shown
+        .map(|note| {
+            format!("note: {}: {}", printable(&note.origin), printable(&note.message).replace('\n', " "))
+        })
+        .collect();
+    if let Some(more) = report.notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+        lines.push(format!("note: and {more} more; json lists them"));
+    }
+    lines
+}
+
 /// The place of a file as the user may open it: the package's path as given, and the file in it.
 fn joined(package: &PackageReport, file: &str) -> String {
     format!("{}/{file}", package.path.trim_end_matches('/'))

@@ -5,7 +5,7 @@ use std::io::Write;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 use hot::Package;
 
-use super::{Look, RenderError, basis, printable};
+use super::{Look, RenderError, basis, note_lines, printable};
 use crate::report::{FindingReport, Location, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -48,8 +48,8 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         }
         write_summary(report, checked, out)?;
     }
-    for note in &checked.report.notes {
-        writeln!(out, "note: {}: {}", printable(&note.origin), printable(&note.message))?;
+    for line in note_lines(&checked.report) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-use super::{Look, RenderError, basis, printable};
+use super::{Look, RenderError, basis, note_lines, printable};
 use crate::report::{Outcome, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -52,8 +52,8 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         let more = if report.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
         writeln!(out, "{verdict} ({}){more}", basis(&checked.report))?;
     }
-    for note in &checked.report.notes {
-        writeln!(out, "note: {}: {}", printable(&note.origin), printable(&note.message))?;
+    for line in note_lines(&checked.report) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
