@@ -293,3 +293,29 @@ fn the_starter_says_what_counts_anyway() {
     );
     assert_eq!(report.packages[0].summary, without.packages[0].summary);
 }
+
+/// A configuration may come with somebody's files: whatever it holds, it is an error with a place.
+#[test]
+fn hostile_configurations_are_mistakes() {
+    let deep = format!("ignore: {}", "[".repeat(100_000));
+    let mut bomb = String::from("a: &a [x, x]\n");
+    for (from, to) in ('a'..'z').zip('b'..='z') {
+        bomb += &format!("{to}: &{to} [*{from}, *{from}, *{from}, *{from}]\n");
+    }
+    let control = "release: \u{1}\n".to_owned();
+    let first = |text: &str| mistakes(text).remove(0);
+    assert_eq!(first(&deep), "vnfcheck.yaml:1:208: nested deeper than 200 levels");
+    assert_eq!(first(&bomb), "vnfcheck.yaml:12:16: more than 10000000 values when aliases are followed");
+    assert_eq!(
+        first(&control),
+        "vnfcheck.yaml:1:10: a control character is not allowed, not even in a comment"
+    );
+    match Config::parse("vnfcheck.yaml", b"release: caf\xe9\n") {
+        Err(ConfigError::Mistakes(mistakes)) => {
+            assert_eq!(mistakes, ["vnfcheck.yaml:1:13: the file is not UTF-8: byte 0xe9 at offset 12"]);
+        }
+        other => panic!("{other:?}"),
+    }
+    let wide = format!("ignore: [{}]\n", "R-1*, ".repeat(100_000));
+    assert!(Config::parse("vnfcheck.yaml", wide.as_bytes()).is_ok());
+}

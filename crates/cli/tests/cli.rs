@@ -183,6 +183,8 @@ fn a_baseline_is_written_compared_and_pruned() {
     let written = folder.read("known.json");
     assert!(written.contains("parameter `a` declares a default"), "{written}");
     assert_eq!(folder.run(&["check", "--baseline", "known.json", "base.yaml"]).0, 0);
+    let missing = ["check", "--baseline", "known.json", "--write-baseline", "base.yaml", "nowhere.zip"];
+    assert_eq!((folder.run(&missing).0, folder.read("known.json")), (2, written.clone()));
     assert_eq!(
         folder.run(&["check", "--baseline", "known.json", "--mandatory", "R-90526", "base.yaml"]).0,
         1

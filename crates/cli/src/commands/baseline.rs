@@ -16,8 +16,12 @@ pub(crate) fn prepare(
     options: &mut Options,
 ) -> anyhow::Result<()> {
     let known = if write {
-        let known = Known::of_report(&runner::run(inputs, options).report)?.into_baseline();
-        save(file, &known)?;
+        let report = runner::run(inputs, options).report;
+        let known = Known::of_report(&report)?.into_baseline();
+        // Without a package that could not be opened it would lose what it knows of it.
+        if report.errors.is_empty() {
+            save(file, &known)?;
+        }
         known
     } else {
         Known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use globset::GlobSetBuilder;
+use hot::source::EncodingError;
 use hot::yaml::Limits;
 use hot::{Entry, FileId, Node, SourceText, Span, Tree};
 use rules::{Level, Profile, Release};
@@ -122,7 +123,11 @@ impl Config {
         let tree = Tree::parse(FileId(0), &source, &Limits::default());
         let mut mistakes: Vec<(Span, String)> = Vec::new();
         if let Some(error) = encoding {
-            mistakes.push((Span::default(), error.to_string()));
+            let at = match error {
+                EncodingError::NotUtf8 { offset, .. } => offset,
+                EncodingError::NotUtf16 => 0,
+            };
+            mistakes.push((Span::new(at, at), error.to_string()));
         }
         mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
         if mistakes.is_empty() {
