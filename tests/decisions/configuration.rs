@@ -1,5 +1,6 @@
 //! The configuration file: what it says, where it is found, what it may not say.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -300,7 +301,7 @@ fn hostile_configurations_are_mistakes() {
     let deep = format!("ignore: {}", "[".repeat(100_000));
     let mut bomb = String::from("a: &a [x, x]\n");
     for (from, to) in ('a'..='y').zip('b'..='z') {
-        bomb += &format!("{to}: &{to} [*{from}, *{from}, *{from}, *{from}]\n");
+        writeln!(bomb, "{to}: &{to} [*{from}, *{from}, *{from}, *{from}]").unwrap();
     }
     let control = "release: \u{1}\n".to_owned();
     let first = |text: &str| mistakes(text).remove(0);
