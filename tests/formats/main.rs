@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
+mod html;
+mod vvp_json;
+mod xlsx;
+
 use runner::open::{Bounds, Input};
 use runner::render::Look;
-use runner::report::Summary;
+use runner::report::{Note, PackageError, Summary, WaiverReport};
 use runner::run::Checked;
 use runner::{Format, Options};
 use serde_json::Value;
@@ -31,10 +35,65 @@ fn checked() -> Checked {
     checked
 }
 
-fn rendered(format: Format) -> String {
+/// The same, beside a package that could not be opened.
+fn checked_in_part() -> Checked {
+    let mut checked = checked();
+    checked.report.outcome = runner::Outcome::Error;
+    checked.report.errors.push(PackageError {
+        path: "./<no>/such & \u{1b}[2J".to_owned(),
+        message: "cannot read `\u{1b}[2J`".to_owned(),
+        help: "hand in <another>",
+    });
+    checked
+}
+
+/// The same with a finding that is waived, one whose waiver does not count, a requirement ignored, and a note.
+fn checked_with_waivers() -> Checked {
+    let mut checked = checked();
+    checked.report.today = Some("2026-05-01".to_owned());
+    checked.report.configuration = Some("vnfcheck.yaml".to_owned());
+    checked.report.notes.push(Note {
+        kind: "stale-waiver",
+        message: "nothing is left to waive <here>".to_owned(),
+        package: None,
+        origin: "vnfcheck.yaml:9:5".to_owned(),
+    });
+    let package = &mut checked.report.packages[0];
+    let requirement = package.requirements.iter_mut().find(|it| it.id == "R-92635").unwrap();
+    requirement.findings[0].waiver = Some(WaiverReport {
+        by: "configuration",
+        reason: "agreed with <operations>".to_owned(),
+        until: Some("2026-06-30".to_owned()),
+        approver: Some("J. Doe".to_owned()),
+        origin: "vnfcheck.yaml:3:5".to_owned(),
+    });
+    requirement.findings[1].waiver_refused = Some("the waiver ended on 2026-04-30".to_owned());
+    package.requirements[0].ignored = Some("vnfcheck.yaml:2:9".to_owned());
+    checked
+}
+
+/// One of the packages that come with the project, by all rules.
+fn sample(name: &str) -> Checked {
+    let path = e2e::root().join("testdata/packages").join(name);
+    runner::run(&[Input::Path(path)], &Options::default())
+}
+
+fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
     let mut out = Vec::new();
-    runner::render(format, &checked(), &Look::default(), &mut out).unwrap();
-    String::from_utf8(out).unwrap()
+    runner::render(format, checked, &Look::default(), &mut out).unwrap();
+    out
+}
+
+fn text_of(format: Format, checked: &Checked) -> String {
+    String::from_utf8(bytes_of(format, checked)).unwrap()
+}
+
+fn json_of(format: Format, checked: &Checked) -> Value {
+    serde_json::from_str(&text_of(format, checked)).unwrap()
+}
+
+fn rendered(format: Format) -> String {
+    text_of(format, &checked())
 }
 
 #[test]
@@ -55,8 +114,8 @@ fn formats_for_people_and_lines() {
 
 #[test]
 fn json_formats() {
-    for format in [Format::Json, Format::Sarif, Format::Gitlab] {
-        let value: Value = serde_json::from_str(&rendered(format)).unwrap();
+    for format in [Format::Json, Format::Sarif, Format::Gitlab, Format::VvpJson] {
+        let value = json_of(format, &checked());
         insta::assert_snapshot!(format.name(), serde_json::to_string_pretty(&value).unwrap());
     }
 }
@@ -64,8 +123,10 @@ fn json_formats() {
 /// What a scanned file says reaches no terminal as a control character.
 #[test]
 fn control_characters_are_shown_not_sent() {
-    for format in [Format::Table, Format::Plain, Format::Concise, Format::Markdown, Format::Junit] {
-        let text = rendered(format);
+    let formats =
+        [Format::Table, Format::Plain, Format::Concise, Format::Markdown, Format::Junit, Format::Html];
+    for format in formats {
+        let text = text_of(format, &checked_in_part());
         assert!(!text.contains(['\u{1b}', '\u{202e}']), "{}", format.name());
     }
 }
@@ -103,5 +164,35 @@ fn sarif_tells_what_the_report_tells() {
             assert_eq!(run["tool"]["driver"]["rules"][index]["id"], requirement.id);
         }
         assert_eq!(of("pass").len(), usize::from(requirement.status == runner::Status::Pass));
+    }
+}
+
+/// A package that could not be opened is no silence in any format that a machine reads.
+#[test]
+fn unopened_packages_are_told() {
+    let told = |format| text_of(format, &checked_in_part()).contains("cannot read ");
+    for format in [Format::Json, Format::JsonLines, Format::Sarif, Format::Junit, Format::Html] {
+        assert!(told(format), "{}", format.name());
+    }
+    for format in [Format::Markdown, Format::Csv, Format::Github, Format::Gitlab] {
+        assert!(told(format), "{}", format.name());
+    }
+}
+
+#[test]
+fn the_same_report_gives_the_same_bytes() {
+    for format in Format::ALL {
+        assert_eq!(bytes_of(*format, &sample("vfw")), bytes_of(*format, &sample("vfw")), "{}", format.name());
+    }
+}
+
+/// What the documentation lists is what there is.
+#[test]
+fn every_format_is_documented() {
+    for file in ["README.md", "docs/report-format.md"] {
+        let text = std::fs::read_to_string(e2e::root().join(file)).unwrap();
+        for format in Format::ALL {
+            assert!(text.contains(&format!("`{}`", format.name())), "{file}: {}", format.name());
+        }
     }
 }

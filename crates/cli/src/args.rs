@@ -38,8 +38,7 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report; `=FILE` writes to a file; repeatable: table, plain, concise, json, jsonl, sarif, junit, markdown, csv, github, gitlab, statistics
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_target, default_value = "table")]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_target, default_value = "table", help = formats_help())]
     #[arg(default_value_if("statistics", "true", None))]
     pub(crate) format: Vec<Target>,
 
@@ -253,11 +252,21 @@ fn parse_target(text: &str) -> Result<Target, String> {
         Some((name, file)) => (name, Some(PathBuf::from(file))),
         None => (text, None),
     };
-    let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        format!("no format `{name}`; the formats are {}", names.join(", "))
-    })?;
+    let format = Format::ALL
+        .iter()
+        .copied()
+        .find(|format| format.name() == name)
+        .ok_or_else(|| format!("no format `{name}`; the formats are {}", format_names()))?;
     Ok(Target { format, file })
+}
+
+fn formats_help() -> String {
+    format!("How to report; `=FILE` writes to a file; repeatable: {}", format_names())
+}
+
+fn format_names() -> String {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    names.join(", ")
 }
 
 pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {

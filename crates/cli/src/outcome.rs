@@ -62,7 +62,7 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
                 csv::ErrorKind::Io(error) => Some(error.kind()),
                 _ => None,
             },
-            None => None,
+            Some(RenderError::Xlsx(_) | RenderError::OnePackage) | None => None,
         };
         io.or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
     })

@@ -31,6 +31,17 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Base,
+        Self::Incremental,
+        Self::Volume,
+        Self::Nested,
+        Self::Environment,
+        Self::Manifest,
+        Self::Other,
+    ];
+
     /// The name in reports.
     pub fn name(self) -> &'static str {
         match self {

@@ -181,6 +181,29 @@ impl Requirement {
             Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated };
         self.standings.last().copied().unwrap_or(FALLBACK)
     }
+
+    /// What it asks for, in Markdown, without the examples.
+    pub fn text(&self) -> &'static str {
+        crate::page::text(self.body)
+    }
+
+    /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor.
+    pub fn official_page(&self) -> String {
+        let release = self.releases.last().map_or("latest", |release| release.name());
+        let chapter = self
+            .chapter
+            .replace(
+                "Resource IDs and Parameter Names / ",
+                "ONAP Heat Resource ID and Parameter Naming Convention/",
+            )
+            .replace(' ', "%20")
+            .replace('{', "%7B")
+            .replace('}', "%7D");
+        format!(
+            "https://docs.onap.org/projects/onap-vnfrqts-requirements/en/{release}/Chapter5/Heat/{chapter}.html#{}",
+            self.id
+        )
+    }
 }
 
 /// Every requirement of the Heat chapters in any release, sorted by id.

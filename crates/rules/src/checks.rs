@@ -53,6 +53,9 @@ pub enum Profile {
 }
 
 impl Profile {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Text, Self::Vvp];
+
     /// The name in options and reports.
     pub fn name(self) -> &'static str {
         match self {

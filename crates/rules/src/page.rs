@@ -61,10 +61,15 @@ pub struct Page<'t> {
     pub examples: Vec<Example<'t>>,
 }
 
+/// The text of a page: what stands before the first example.
+pub fn text(body: &str) -> &str {
+    body.split("\n```").next().unwrap_or_default().trim()
+}
+
 impl<'t> Page<'t> {
     /// Takes the body of a page apart.
     pub fn parse(body: &'t str) -> Result<Self, PageError> {
-        let text = body.split("\n```").next().unwrap_or_default().trim();
+        let text = text(body);
         let mut examples: Vec<Example<'t>> = Vec::new();
         let mut note: Vec<&str> = Vec::new();
         let mut lines = body.lines().enumerate().map(|(index, line)| (index + 1, line));

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use md5::Md5;
 use sha2::{Digest, Sha256};
 
 use crate::open::Opened;
@@ -49,7 +50,17 @@ pub(crate) fn hash_of(opened: &Opened) -> String {
     hexadecimal(hash.finalize().iter())
 }
 
-fn hexadecimal<'b>(bytes: impl Iterator<Item = &'b u8>) -> String {
+/// The hash of all contents that the peer's reports show.
+pub(crate) fn md5_of(opened: &Opened) -> String {
+    let mut hash = Md5::new();
+    for (_, content) in &opened.files {
+        hash.update(content);
+    }
+    hexadecimal(hash.finalize().iter())
+}
+
+/// Bytes in hexadecimal.
+pub(crate) fn hexadecimal<'b>(bytes: impl Iterator<Item = &'b u8>) -> String {
     let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
     bytes.flat_map(|byte| [digit(byte >> 4), digit(byte & 0xF)]).collect()
 }

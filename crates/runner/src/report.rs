@@ -7,6 +7,7 @@ pub const SCHEMA: &str = "vnfcheck.report/1";
 
 /// Whether the gate is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// No gating requirement failed.
@@ -17,8 +18,28 @@ pub enum Outcome {
     Error,
 }
 
+impl Outcome {
+    /// The name in the report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Error => "error",
+        }
+    }
+
+    /// The words for people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Error => "not decided",
+            Self::Pass | Self::Fail => self.name(),
+        }
+    }
+}
+
 /// The standing of one requirement for one package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Subjects were examined, all meet it.
@@ -51,20 +72,32 @@ impl Status {
             Self::Unchecked => "unchecked",
         }
     }
+
+    /// The words for people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::NotApplicable => "not applicable",
+            Self::Pass | Self::Fail | Self::Waived | Self::Error | Self::Unchecked => self.name(),
+        }
+    }
 }
 
 /// Everything one run found out.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
-    /// [`SCHEMA`]
+    /// Name and version of the format.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: &'static str,
     /// Who wrote it.
     pub tool: Tool,
     /// What was judged by.
     pub catalogue: Catalogue,
     /// Whose reading counts: `text` or `vvp`.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::profile"))]
     pub profile: &'static str,
     /// Which keywords gate: `must`, `should`, `may` or `never`.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::fail_on"))]
     pub fail_on: &'static str,
     /// The configuration file that counted.
     pub configuration: Option<String>,
@@ -82,8 +115,10 @@ pub struct Report {
 
 /// A word about a waiver or an entry of the baseline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
     /// `stale-waiver`, `expired-waiver`, `bad-waiver` or `fixed`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["stale-waiver", "expired-waiver", "bad-waiver", "fixed"])))]
     pub kind: &'static str,
     /// What there is to say.
     pub message: String,
@@ -105,6 +140,7 @@ impl Note {
 
 /// The program.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tool {
     /// `vnfcheck`
     pub name: &'static str,
@@ -114,13 +150,16 @@ pub struct Tool {
 
 /// The requirements judged by.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogue {
     /// The ONAP release.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::release"))]
     pub release: &'static str,
 }
 
 /// A package that could not be opened.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PackageError {
     /// The path as given.
     pub path: String,
@@ -132,6 +171,7 @@ pub struct PackageError {
 
 /// The verdicts on one package.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PackageReport {
     /// Last component of the path, extension dropped.
     pub name: String,
@@ -139,6 +179,9 @@ pub struct PackageReport {
     pub path: String,
     /// Hash over the sorted (path, content) list, in hexadecimal: a directory and its zip agree.
     pub sha256: String,
+    /// MD5 over the contents in path order, for the format that the peer's readers know; no part of the report.
+    #[serde(skip)]
+    pub md5: String,
     /// Whether this package passes the gate.
     pub outcome: Outcome,
     /// Its files in path order.
@@ -151,10 +194,12 @@ pub struct PackageReport {
 
 /// One file of a package.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FileReport {
     /// Relative to the package.
     pub path: String,
     /// base, incremental, volume, nested, environment, manifest or other.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::file_kind"))]
     pub kind: &'static str,
     /// The environment file that goes with a template.
     pub environment: Option<String>,
@@ -166,6 +211,7 @@ pub struct FileReport {
 
 /// Number of requirements by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the fields are the statuses")]
 pub struct Summary {
     pub pass: usize,
@@ -177,6 +223,18 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// The number of one status.
+    pub fn count(self, status: Status) -> usize {
+        match status {
+            Status::Pass => self.pass,
+            Status::Fail => self.fail,
+            Status::NotApplicable => self.not_applicable,
+            Status::Waived => self.waived,
+            Status::Error => self.error,
+            Status::Unchecked => self.unchecked,
+        }
+    }
+
     /// Counts statuses.
     pub fn of(statuses: impl Iterator<Item = Status>) -> Self {
         let mut summary = Self::default();
@@ -196,14 +254,17 @@ impl Summary {
 
 /// The verdict on one requirement.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RequirementReport {
     /// The R-number.
     pub id: &'static str,
     /// What holds when it is met.
     pub title: &'static str,
     /// MUST, MUST NOT, ...
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::keyword"))]
     pub keyword: &'static str,
     /// error, warning or note.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::level"))]
     pub level: &'static str,
     /// The verdict.
     pub status: Status,
@@ -219,6 +280,7 @@ pub struct RequirementReport {
 
 /// One finding with its places.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingReport {
     /// What is wrong.
     pub message: String,
@@ -257,8 +319,10 @@ impl FindingReport {
 
 /// What accepts a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaiverReport {
     /// `configuration`, `inline` (a comment in the package) or `baseline`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["configuration", "inline", "baseline"])))]
     pub by: &'static str,
     /// Why.
     pub reason: String,
@@ -272,6 +336,7 @@ pub struct WaiverReport {
 
 /// A place in a file of the package.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Location {
     /// Relative to the package, `/` separators.
     pub file: String,
@@ -283,6 +348,7 @@ pub struct Location {
 
 /// A place with what is there.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedLocation {
     /// Where.
     #[serde(flatten)]
@@ -293,6 +359,7 @@ pub struct RelatedLocation {
 
 /// A range of text; `end` is exclusive.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the fields are what they are called")]
 pub struct Range {
     pub start: Position,
@@ -301,6 +368,7 @@ pub struct Range {
 
 /// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
     /// 1-based.
     pub line: u32,

@@ -14,7 +14,7 @@ use rules::{
 
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
-use crate::fingerprint::{fingerprint, hash_of};
+use crate::fingerprint::{fingerprint, hash_of, md5_of};
 use crate::known::KnownPackage;
 use crate::observe::Observer;
 use crate::open::{self, Bounds, Input, Opened};
@@ -267,6 +267,7 @@ fn check(
         name: opened.name.clone(),
         path: opened.path.clone(),
         sha256: hash_of(opened),
+        md5: md5_of(opened),
         outcome,
         files: package.files().map(|file| file_report(file, &package, policy)).collect(),
         summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),

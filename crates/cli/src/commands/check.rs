@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{BufWriter, Write, stdin, stdout};
+use std::io::{BufWriter, IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -37,6 +37,13 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         to_standard_output <= 1,
         "only one format can go to standard output; give the others a file: FORMAT=FILE"
     );
+    for target in targets.iter().filter(|it| it.file.is_none() && it.format.is_binary()) {
+        let name = target.format.name();
+        ensure!(
+            !stdout().is_terminal(),
+            "{name} is nothing for a terminal; write it to a file: --format {name}=report.{name}"
+        );
+    }
     let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
     if check.show_config {
         stdout().write_all(check.settings.show(&paths)?.as_bytes())?;

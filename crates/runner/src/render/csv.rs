@@ -53,6 +53,10 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             }
         }
     }
+    for error in &report.errors {
+        let row = [&error.path, "", "", "", "error", "", "", "", "", "", &error.message, "", "", ""];
+        writer.write_record(row.map(|cell| inert(cell).into_owned()))?;
+    }
     writer.flush()?;
     Ok(())
 }

@@ -25,6 +25,9 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             data(&format!("{}{}{help}", finding.message, remark(finding))),
         )?;
     }
+    for error in &report.errors {
+        writeln!(out, "::error title=not decided::{}", data(&format!("{}: {}", error.path, error.message)))?;
+    }
     Ok(())
 }
 

@@ -4,31 +4,53 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
+use sha2::{Digest, Sha256};
+
 use super::{RenderError, findings, joined, remark, shown_level};
+use crate::fingerprint::hexadecimal;
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
-    let issues: Vec<Value> = findings(report)
-        .map(|(package, requirement, finding)| {
-            let severity = match shown_level(requirement, finding) {
-                "error" => "major",
-                "warning" => "minor",
-                _ => "info",
-            };
-            let (start, end) = (finding.primary.range.start, finding.primary.range.end);
-            json!({
-                "description": format!("{}: {}{}", requirement.id, finding.message, remark(finding)),
-                "check_name": requirement.id,
-                "fingerprint": finding.fingerprint,
-                "severity": severity,
-                "location": {
-                    "path": joined(package, &finding.primary.file),
-                    "lines": { "begin": start.line, "end": end.line },
-                },
-            })
+    let found = findings(report).map(|(package, requirement, finding)| {
+        let severity = match shown_level(requirement, finding) {
+            "error" => "major",
+            "warning" => "minor",
+            _ => "info",
+        };
+        let (start, end) = (finding.primary.range.start, finding.primary.range.end);
+        json!({
+            "description": format!("{}: {}{}", requirement.id, finding.message, remark(finding)),
+            "check_name": requirement.id,
+            "fingerprint": fingerprint(&package.path, &finding.fingerprint),
+            "severity": severity,
+            "location": {
+                "path": relative(&joined(package, &finding.primary.file)),
+                "lines": { "begin": start.line, "end": end.line },
+            },
         })
-        .collect();
+    });
+    let unopened = report.errors.iter().map(|error| {
+        json!({
+            "description": format!("not decided: {}", error.message),
+            "check_name": "package",
+            "fingerprint": fingerprint(&error.path, ""),
+            "severity": "blocker",
+            "location": { "path": relative(&error.path), "lines": { "begin": 1 } },
+        })
+    });
+    let issues: Vec<Value> = found.chain(unopened).collect();
     serde_json::to_writer(&mut *out, &issues)?;
     writeln!(out)?;
     Ok(())
+}
+
+/// `GitLab` shows one issue per fingerprint, so that those of two packages must differ.
+fn fingerprint(package: &str, finding: &str) -> String {
+    let hash = Sha256::new().chain_update(package).chain_update([0]).chain_update(finding).finalize();
+    hexadecimal(hash.iter().take(16))
+}
+
+/// `GitLab` wants paths without `./` in front.
+fn relative(path: &str) -> &str {
+    path.trim_start_matches("./")
 }

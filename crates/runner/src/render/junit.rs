@@ -12,6 +12,17 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     for package in &report.packages {
         suite(package, &mut text);
     }
+    for error in &report.errors {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(
+            text,
+            "  <testsuite name=\"{path}\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    \
+             <testcase classname=\"{path}\" name=\"the package can be opened\"><error message=\"{}\"/></testcase>\n  \
+             </testsuite>",
+            escaped(&error.message),
+            path = escaped(&error.path),
+        );
+    }
     text.push_str("</testsuites>\n");
     out.write_all(text.as_bytes())?;
     Ok(())

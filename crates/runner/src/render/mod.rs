@@ -5,6 +5,7 @@ mod csv;
 mod escape;
 mod github;
 mod gitlab;
+mod html;
 mod json;
 mod jsonl;
 mod junit;
@@ -13,6 +14,8 @@ mod plain;
 mod sarif;
 mod statistics;
 mod table;
+mod vvp_json;
+mod xlsx;
 
 use std::io::Write;
 
@@ -58,16 +61,29 @@ formats! {
     Sarif = "sarif",
     /// `JUnit`, a test case per requirement.
     Junit = "junit",
+    /// One file for the browser, with sources and requirement texts.
+    Html = "html",
     /// Markdown.
     Markdown = "markdown",
     /// CSV.
     Csv = "csv",
+    /// A workbook with summary, requirements, findings and traceability.
+    Xlsx = "xlsx",
     /// GitHub annotations.
     Github = "github",
     /// GitLab code quality.
     Gitlab = "gitlab",
     /// Findings and packages per requirement.
     Statistics = "statistics",
+    /// The shape of the report that ONAP's VVP scripts write.
+    VvpJson = "vvp-json",
+}
+
+impl Format {
+    /// Whether it is no text, so that a terminal cannot show it.
+    pub fn is_binary(self) -> bool {
+        self == Self::Xlsx
+    }
 }
 
 /// How the formats for people look.
@@ -99,6 +115,12 @@ pub enum RenderError {
     /// The report could not be turned into CSV.
     #[error("cannot write the report as CSV: {0}")]
     Csv(#[from] ::csv::Error),
+    /// The report could not be turned into a workbook.
+    #[error("cannot write the report as XLSX: {0}")]
+    Xlsx(#[from] rust_xlsxwriter::XlsxError),
+    /// The format tells of one package.
+    #[error("vvp-json holds one package; write one report per package")]
+    OnePackage,
 }
 
 /// Writes a report in one format.
@@ -116,11 +138,14 @@ pub fn render(
         Format::JsonLines => jsonl::render(&checked.report, out),
         Format::Sarif => sarif::render(&checked.report, out),
         Format::Junit => junit::render(&checked.report, out),
+        Format::Html => html::render(checked, out),
         Format::Markdown => markdown::render(&checked.report, out),
         Format::Csv => csv::render(&checked.report, out),
+        Format::Xlsx => xlsx::render(&checked.report, out),
         Format::Github => github::render(&checked.report, out),
         Format::Gitlab => gitlab::render(&checked.report, out),
         Format::Statistics => statistics::render(&checked.report, look, out),
+        Format::VvpJson => vvp_json::render(&checked.report, out),
     }
 }
 

@@ -16,14 +16,7 @@ const SCHEMA: &str =
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut rules: BTreeMap<&str, Value> = BTreeMap::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
-        rules.entry(requirement.id).or_insert_with(|| {
-            json!({
-                "id": requirement.id,
-                "shortDescription": { "text": requirement.title },
-                "defaultConfiguration": { "level": requirement.level },
-                "properties": { "keyword": requirement.keyword },
-            })
-        });
+        rules.entry(requirement.id).or_insert_with(|| rule(requirement));
     }
     let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(index, id)| (*id, index)).collect();
     let results: Vec<Value> = report
@@ -49,6 +42,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             "tool": { "driver": {
                 "name": report.tool.name,
                 "semanticVersion": report.tool.version,
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
                 "rules": rules.into_values().collect::<Vec<_>>(),
             } },
             "invocations": [{
@@ -66,6 +60,30 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     Ok(())
 }
 
+fn rule(requirement: &RequirementReport) -> Value {
+    let mut rule = json!({
+        "id": requirement.id,
+        "shortDescription": { "text": requirement.title },
+        "defaultConfiguration": { "level": requirement.level },
+    });
+    if let Some(page) = rules::requirement(requirement.id) {
+        let official = page.official_page();
+        let help = format!("{}\n\n[Official text]({official})", page.text());
+        add_member(&mut rule, "fullDescription", json!({ "text": page.text() }));
+        add_member(&mut rule, "help", json!({ "text": page.text(), "markdown": help }));
+        add_member(&mut rule, "helpUri", json!(official));
+        let properties = json!({
+            "keyword": requirement.keyword,
+            "chapter": page.chapter,
+            "section": page.section,
+            "tags": [requirement.keyword],
+        });
+        add_member(&mut rule, "properties", properties);
+    }
+    rule
+}
+
+/// A result for each finding, each subject that is not decided, and each verdict without a finding.
 fn results(
     package: &PackageReport,
     requirement: &RequirementReport,
@@ -78,34 +96,44 @@ fn results(
             "kind": kind,
             "level": level,
             "message": { "text": text },
+            "analysisTarget": { "uri": uri(&package.path) },
             "suppressions": [],
             "properties": { "package": package.path, "examined": requirement.examined },
         })
     };
-    let mut results: Vec<Value> = requirement
-        .findings
-        .iter()
-        .map(|finding| {
-            let (kind, level) = match (requirement.status, finding.advisory) {
-                (Status::Error, _) => ("open", "none"),
-                (_, true) => ("informational", "none"),
-                _ => ("fail", requirement.level),
-            };
-            let text = match &finding.help {
-                Some(help) => format!("{}\n{help}", finding.message),
-                None => finding.message.clone(),
-            };
-            let mut result = result(kind, level, &text);
-            add_places(&mut result, package, finding);
-            result
-        })
-        .collect();
-    match requirement.status {
-        Status::Pass => results.push(result("pass", "none", requirement.title)),
-        Status::NotApplicable => results.push(result("notApplicable", "none", requirement.title)),
-        Status::Fail | Status::Waived | Status::Error | Status::Unchecked => {}
+    let findings = requirement.findings.iter().map(|finding| {
+        let (kind, level) = match (requirement.status, finding.advisory) {
+            (Status::Error, _) => ("open", "none"),
+            (_, true) => ("informational", "none"),
+            _ => ("fail", requirement.level),
+        };
+        let text = match &finding.help {
+            Some(help) => format!("{}\n{help}", finding.message),
+            None => finding.message.clone(),
+        };
+        let mut result = result(kind, level, &text);
+        add_places(&mut result, package, finding);
+        result
+    });
+    let undecided = requirement.undecided.iter().map(|subject| {
+        let mut result = result("open", "none", &subject.message);
+        add_member(&mut result, "locations", json!([location(package, &subject.location)]));
+        result
+    });
+    let verdict = match requirement.status {
+        Status::Pass => Some("pass"),
+        Status::NotApplicable => Some("notApplicable"),
+        Status::Unchecked => Some("review"),
+        Status::Fail | Status::Waived | Status::Error => None,
+    };
+    let verdict = verdict.map(|kind| result(kind, "none", requirement.title));
+    findings.chain(undecided).chain(verdict).collect()
+}
+
+fn add_member(value: &mut Value, name: &str, member: Value) {
+    if let Some(object) = value.as_object_mut() {
+        object.insert(name.to_owned(), member);
     }
-    results
 }
 
 /// A known finding is accepted for now, not for good.
@@ -125,20 +153,16 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
         .enumerate()
         .map(|(id, related)| {
             let mut place = location(package, &related.location);
-            if let Some(place) = place.as_object_mut() {
-                place.insert("id".to_owned(), json!(id + 1));
-                place.insert("message".to_owned(), json!({ "text": related.message }));
-            }
+            add_member(&mut place, "id", json!(id + 1));
+            add_member(&mut place, "message", json!({ "text": related.message }));
             place
         })
         .collect();
     let suppressions = finding.waiver.iter().map(suppression).collect();
-    if let Some(result) = result.as_object_mut() {
-        result.insert("suppressions".to_owned(), Value::Array(suppressions));
-        result.insert("locations".to_owned(), json!([location(package, &finding.primary)]));
-        result.insert("relatedLocations".to_owned(), Value::Array(related));
-        result.insert("partialFingerprints".to_owned(), json!({ "vnfcheck/v1": finding.fingerprint }));
-    }
+    add_member(result, "suppressions", Value::Array(suppressions));
+    add_member(result, "locations", json!([location(package, &finding.primary)]));
+    add_member(result, "relatedLocations", Value::Array(related));
+    add_member(result, "partialFingerprints", json!({ "vnfcheck/v1": finding.fingerprint }));
 }
 
 fn location(package: &PackageReport, location: &Location) -> Value {
@@ -149,16 +173,15 @@ fn location(package: &PackageReport, location: &Location) -> Value {
             "region": {
                 "startLine": start.line, "startColumn": start.column,
                 "endLine": end.line, "endColumn": end.column,
-                "byteOffset": start.offset, "byteLength": end.offset - start.offset,
             },
         },
         "logicalLocations": [{ "fullyQualifiedName": location.path }],
     })
 }
 
-/// A path as a relative URI reference.
+/// A path as a URI reference, relative where the path is.
 fn uri(path: &str) -> String {
-    let mut out = String::new();
+    let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in path.trim_start_matches("./").bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             out.push(char::from(byte));

@@ -1,0 +1,461 @@
+//! One HTML file that needs nothing else: works without network, without script, on paper and by keyboard.
+//!
+//! Whatever a package says is escaped by the template, and the policy in the page's head lets only the very style and
+//! script run that are compiled in here.
+
+mod excerpt;
+mod prose;
+
+use std::collections::{BTreeMap, HashSet};
+use std::io::Write;
+
+use askama::Template;
+use hot::Package;
+use rules::{Keyword, Requirement};
+use sha2::{Digest, Sha256};
+
+use self::excerpt::{Line, excerpt};
+use self::prose::{Block, Span, blocks, spans};
+use super::table::plural;
+use super::{RenderError, printable};
+use crate::report::{
+    FindingReport, Location, Outcome, PackageReport, RelatedLocation, Report, RequirementReport, Status,
+};
+use crate::run::Checked;
+
+const STYLE: &str = include_str!("../../../templates/report.css");
+const SCRIPT: &str = include_str!("../../../templates/report.js");
+/// Lines shown on each side of a finding.
+const CONTEXT: u32 = 2;
+/// Statuses with what asks for attention first.
+const ORDER: [Status; 6] =
+    [Status::Fail, Status::Error, Status::Waived, Status::Pass, Status::NotApplicable, Status::Unchecked];
+/// Related places shown per finding.
+const MOST_RELATED: usize = 10;
+
+#[derive(Template)]
+#[template(path = "report.html")]
+struct Page<'a> {
+    report: &'a Report,
+    order: [Status; 6],
+    title: String,
+    sentence: &'static str,
+    policy: String,
+    style: &'static str,
+    script: &'static str,
+    errors: Vec<Unopened>,
+    configuration: String,
+    notes: Vec<NoteView>,
+    packages: Vec<PackageView<'a>>,
+    chapters: Vec<Chapter>,
+    keywords: Vec<&'static str>,
+    /// Whether findings are open at first: with several packages the reader wants the overview.
+    open: bool,
+}
+
+struct Unopened {
+    path: String,
+    message: Vec<Span>,
+    help: Vec<Span>,
+}
+
+/// A word about a waiver or the baseline.
+struct NoteView {
+    origin: String,
+    message: Vec<Span>,
+}
+
+struct PackageView<'a> {
+    anchor: String,
+    name: String,
+    path: String,
+    sha256: &'a str,
+    outcome: Outcome,
+    all: usize,
+    unchecked: usize,
+    shares: Vec<Share>,
+    not_decided: Vec<Reason>,
+    attention: Vec<Attention<'a>>,
+    requirements: Vec<Row>,
+    undecided: Vec<Undecided>,
+    undecided_count: usize,
+    undecided_words: String,
+    files: Vec<FileView>,
+    files_words: String,
+}
+
+/// How many requirements have a status, and how many come before them.
+struct Share {
+    status: Status,
+    from: usize,
+    count: usize,
+}
+
+/// Where one requirement stands.
+struct Row {
+    id: &'static str,
+    keyword: &'static str,
+    title: Vec<Span>,
+    status: Status,
+    ignored: String,
+    examined: u32,
+}
+
+/// Requirements that could not be decided for the same reason.
+struct Reason {
+    message: Vec<Span>,
+    ids: Vec<&'static str>,
+    words: String,
+}
+
+/// A requirement with findings.
+struct Attention<'a> {
+    requirement: &'a RequirementReport,
+    title: Vec<Span>,
+    asks: Vec<Block>,
+    official: String,
+    count: String,
+    findings: Vec<FindingView>,
+}
+
+struct FindingView {
+    message: Vec<Span>,
+    advisory: bool,
+    place: String,
+    path: String,
+    kind: Option<&'static str>,
+    waived: bool,
+    /// What accepts it, or why what would accept it does not count.
+    acceptance: Vec<Span>,
+    lines: Vec<Line>,
+    help: Vec<Span>,
+    related: Vec<RelatedView>,
+    more: usize,
+}
+
+struct RelatedView {
+    place: String,
+    message: Vec<Span>,
+    lines: Vec<Line>,
+}
+
+struct Undecided {
+    id: &'static str,
+    status: Status,
+    place: String,
+    message: Vec<Span>,
+}
+
+struct FileView {
+    path: String,
+    kind: &'static str,
+    environment: String,
+    called_by: String,
+    excluded: bool,
+}
+
+struct Chapter {
+    anchor: String,
+    name: &'static str,
+    sections: Vec<Section>,
+}
+
+struct Section {
+    anchor: String,
+    name: &'static str,
+    entries: Vec<Entry>,
+}
+
+/// A requirement with its text, told once for all packages.
+struct Entry {
+    requirement: &'static Requirement,
+    title: Vec<Span>,
+    keyword: &'static str,
+    text: Vec<Block>,
+    official: String,
+    has_rule: bool,
+}
+
+pub(super) fn render(checked: &Checked, out: &mut dyn Write) -> Result<(), RenderError> {
+    let report = &checked.report;
+    let packages: Vec<PackageView<'_>> = report
+        .packages
+        .iter()
+        .zip(&checked.packages)
+        .enumerate()
+        .map(|(index, (report, package))| package_view(index, report, package))
+        .collect();
+    let used: HashSet<&str> =
+        report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.keyword).collect();
+    let page = Page {
+        report,
+        order: ORDER,
+        title: title(report),
+        sentence: sentence(report),
+        policy: policy(),
+        style: STYLE,
+        script: SCRIPT,
+        errors: report
+            .errors
+            .iter()
+            .map(|error| Unopened {
+                path: printable(&error.path).into_owned(),
+                message: spans(&error.message),
+                help: spans(error.help),
+            })
+            .collect(),
+        configuration: printable(report.configuration.as_deref().unwrap_or_default()).into_owned(),
+        notes: report
+            .notes
+            .iter()
+            .map(|note| NoteView {
+                origin: printable(&note.origin).into_owned(),
+                message: spans(&note.message),
+            })
+            .collect(),
+        open: packages.len() == 1,
+        packages,
+        chapters: chapters(report),
+        keywords: Keyword::ALL
+            .iter()
+            .map(|keyword| keyword.name())
+            .filter(|name| used.contains(name))
+            .collect(),
+    };
+    page.write_into(out).map_err(std::io::Error::other)?;
+    Ok(())
+}
+
+fn title(report: &Report) -> String {
+    match (report.packages.as_slice(), report.errors.as_slice()) {
+        ([package], []) => format!("{}: {} - vnfcheck", printable(&package.name), report.outcome.words()),
+        _ => format!(
+            "{} packages: {} - vnfcheck",
+            report.packages.len() + report.errors.len(),
+            report.outcome.words()
+        ),
+    }
+}
+
+fn sentence(report: &Report) -> &'static str {
+    match report.outcome {
+        Outcome::Pass => "No gating requirement failed.",
+        Outcome::Fail => "A gating requirement failed.",
+        Outcome::Error => "It could not be decided whether the gate is passed.",
+    }
+}
+
+/// Only this page's own style and script may run; nothing may be loaded or sent.
+fn policy() -> String {
+    format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        base64(&Sha256::digest(STYLE)),
+        base64(&Sha256::digest(SCRIPT)),
+    )
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let bits = chunk.iter().fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte))
+            << (8 * (3 - chunk.len()));
+        for place in 0..4 {
+            let digit = DIGITS.get(bits >> (18 - 6 * place) & 63).filter(|_| place <= chunk.len());
+            text.push(digit.map_or('=', |digit| char::from(*digit)));
+        }
+    }
+    text
+}
+
+fn package_view<'a>(index: usize, report: &'a PackageReport, package: &Package) -> PackageView<'a> {
+    let mut from = 0;
+    let shares = ORDER.map(|status| {
+        let count = report.summary.count(status);
+        from += count;
+        Share { status, from: from - count, count }
+    });
+    let undecided = undecided(report);
+    PackageView {
+        anchor: format!("package-{}", index + 1),
+        name: printable(&report.name).into_owned(),
+        path: printable(&report.path).into_owned(),
+        sha256: &report.sha256,
+        outcome: report.outcome,
+        all: report.requirements.len(),
+        unchecked: report.summary.unchecked,
+        shares: shares.into(),
+        not_decided: not_decided(report),
+        attention: attention(report, package),
+        requirements: report.requirements.iter().map(row).collect(),
+        undecided_count: undecided.len(),
+        undecided_words: plural(undecided.len(), "subject"),
+        undecided,
+        files: report
+            .files
+            .iter()
+            .map(|file| FileView {
+                path: printable(&file.path).into_owned(),
+                kind: file.kind,
+                environment: printable(file.environment.as_deref().unwrap_or_default()).into_owned(),
+                called_by: printable(&file.called_by.join(", ")).into_owned(),
+                excluded: file.excluded,
+            })
+            .collect(),
+        files_words: plural(report.files.len(), "file"),
+    }
+}
+
+fn row(requirement: &RequirementReport) -> Row {
+    Row {
+        id: requirement.id,
+        keyword: requirement.keyword,
+        title: spans(requirement.title),
+        status: requirement.status,
+        ignored: printable(requirement.ignored.as_deref().unwrap_or_default()).into_owned(),
+        examined: requirement.examined,
+    }
+}
+
+fn not_decided(report: &PackageReport) -> Vec<Reason> {
+    super::table::undecided(report)
+        .into_iter()
+        .map(|(message, ids)| Reason {
+            message: spans(&message),
+            words: plural(ids.len(), "requirement"),
+            ids,
+        })
+        .collect()
+}
+
+/// What failed or is waived, most binding first, then what there is advice on.
+fn attention<'a>(report: &'a PackageReport, package: &Package) -> Vec<Attention<'a>> {
+    let mut chosen: Vec<&RequirementReport> = report
+        .requirements
+        .iter()
+        .filter(|it| it.status != Status::Error && !it.findings.is_empty())
+        .collect();
+    chosen.sort_by_key(|it| {
+        let rank = match it.status {
+            Status::Fail => 0,
+            Status::Waived => 1,
+            _ => 2,
+        };
+        (rank, Keyword::ALL.iter().position(|keyword| keyword.name() == it.keyword))
+    });
+    chosen
+        .into_iter()
+        .map(|requirement| {
+            let page = rules::requirement(requirement.id);
+            Attention {
+                requirement,
+                title: spans(requirement.title),
+                asks: page.map(|it| blocks(it.text())).unwrap_or_default(),
+                official: page.map(Requirement::official_page).unwrap_or_default(),
+                count: count(&requirement.findings),
+                findings: requirement.findings.iter().map(|finding| finding_view(finding, package)).collect(),
+            }
+        })
+        .collect()
+}
+
+/// How many findings there are of each kind: `2 findings, 1 waived, 1 note`.
+fn count(findings: &[FindingReport]) -> String {
+    let open = findings.iter().filter(|finding| finding.is_open()).count();
+    let waived = findings.iter().filter(|finding| finding.waiver.is_some()).count();
+    let notes = findings.len() - open - waived;
+    let parts =
+        [(open, plural(open, "finding")), (waived, "waived".to_owned()), (notes, plural(notes, "note"))];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    parts.map(|(count, words)| format!("{count} {words}")).collect::<Vec<_>>().join(", ")
+}
+
+fn finding_view(finding: &FindingReport, package: &Package) -> FindingView {
+    FindingView {
+        message: spans(&finding.message),
+        advisory: finding.advisory,
+        place: place(&finding.primary),
+        path: printable(&finding.primary.path).into_owned(),
+        kind: finding.kind,
+        waived: finding.waiver.is_some(),
+        acceptance: spans(&finding.acceptance().unwrap_or_default()),
+        lines: excerpt(&finding.primary, package, CONTEXT),
+        help: spans(finding.help.as_deref().unwrap_or_default()),
+        related: finding.related.iter().take(MOST_RELATED).map(|it| related_view(it, package)).collect(),
+        more: finding.related.len().saturating_sub(MOST_RELATED),
+    }
+}
+
+fn related_view(related: &RelatedLocation, package: &Package) -> RelatedView {
+    let mut lines = excerpt(&related.location, package, 0);
+    lines.truncate(1);
+    RelatedView { place: place(&related.location), message: spans(&related.message), lines }
+}
+
+fn undecided(report: &PackageReport) -> Vec<Undecided> {
+    let of = |requirement: &RequirementReport| {
+        let (id, status) = (requirement.id, requirement.status);
+        requirement
+            .undecided
+            .iter()
+            .map(|it| Undecided { id, status, place: place(&it.location), message: spans(&it.message) })
+            .collect::<Vec<_>>()
+    };
+    report.requirements.iter().flat_map(of).collect()
+}
+
+fn place(location: &Location) -> String {
+    let start = location.range.start;
+    format!("{}:{}:{}", printable(&location.file), start.line, start.column)
+}
+
+/// Every requirement judged, by chapter and section.
+fn chapters(report: &Report) -> Vec<Chapter> {
+    let mut keywords: BTreeMap<&'static str, &'static str> = BTreeMap::new();
+    for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
+        keywords.insert(requirement.id, requirement.keyword);
+    }
+    let mut chapters: BTreeMap<&'static str, BTreeMap<&'static str, Vec<Entry>>> = BTreeMap::new();
+    for (id, keyword) in keywords {
+        let Some(requirement) = rules::requirement(id) else { continue };
+        let entry = Entry {
+            requirement,
+            title: spans(requirement.title),
+            keyword,
+            text: blocks(requirement.text()),
+            official: requirement.official_page(),
+            has_rule: rules::rule(id).is_some(),
+        };
+        chapters.entry(requirement.chapter).or_default().entry(requirement.section).or_default().push(entry);
+    }
+    let chapters = chapters.into_iter().enumerate();
+    chapters
+        .map(|(at, (name, sections))| Chapter {
+            anchor: format!("chapter-{}", at + 1),
+            name,
+            sections: sections
+                .into_iter()
+                .enumerate()
+                .map(|(within, (name, entries))| Section {
+                    anchor: format!("section-{}-{}", at + 1, within + 1),
+                    name,
+                    entries,
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_are_written_as_the_policy_wants_them() {
+        assert_eq!(base64(b""), "");
+        assert_eq!(base64(b"f"), "Zg==");
+        assert_eq!(base64(b"fo"), "Zm8=");
+        assert_eq!(base64(b"foobar"), "Zm9vYmFy");
+        assert_eq!(base64(&Sha256::digest("")), "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+}

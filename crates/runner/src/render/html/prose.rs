@@ -1,0 +1,100 @@
+//! The little Markdown that rule pages and messages use: paragraphs, lists, and names in backticks.
+
+use crate::render::printable;
+
+/// A run of text, or a name in it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) text: String,
+    pub(super) code: bool,
+}
+
+/// A part of a page's text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    Paragraph(Vec<Span>),
+    List(Vec<Vec<Span>>),
+}
+
+/// One line of words; a backtick without a partner is a character like any other.
+pub(super) fn spans(text: &str) -> Vec<Span> {
+    let text = printable(text);
+    let mut spans = Vec::new();
+    let mut rest = text.as_ref();
+    while let Some((before, name, after)) = split_name(rest) {
+        spans.push(Span { text: before.to_owned(), code: false });
+        spans.push(Span { text: name.to_owned(), code: true });
+        rest = after;
+    }
+    spans.push(Span { text: rest.to_owned(), code: false });
+    spans.retain(|span| !span.text.is_empty());
+    spans
+}
+
+fn split_name(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('`')?;
+    let (name, after) = rest.split_once('`')?;
+    Some((before, name, after))
+}
+
+/// The text of a page.
+pub(super) fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for part in text.split("\n\n") {
+        let mut paragraph: Vec<&str> = Vec::new();
+        let mut items: Vec<Vec<&str>> = Vec::new();
+        for line in part.lines() {
+            let line = line.trim();
+            match (line.strip_prefix("* ").or(line.strip_prefix("- ")), items.last_mut()) {
+                (Some(item), _) => items.push(vec![item]),
+                (None, Some(item)) => item.push(line),
+                (None, None) => paragraph.push(line),
+            }
+        }
+        if !paragraph.is_empty() {
+            blocks.push(Block::Paragraph(spans(&paragraph.join(" "))));
+        }
+        if !items.is_empty() {
+            let items: Vec<_> = items.iter().map(|item| spans(&item.join(" "))).collect();
+            match blocks.last_mut() {
+                Some(Block::List(list)) => list.extend(items),
+                _ => blocks.push(Block::List(items)),
+            }
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(spans: &[Span]) -> String {
+        spans
+            .iter()
+            .map(|span| if span.code { format!("<{}>", span.text) } else { span.text.clone() })
+            .collect()
+    }
+
+    #[test]
+    fn names_are_taken_out_of_backticks() {
+        assert_eq!(shown(&spans("`a` and `b c`, not ` that")), "<a> and <b c>, not ` that");
+        assert_eq!(shown(&spans("none")), "none");
+        assert_eq!(spans(""), []);
+    }
+
+    #[test]
+    fn paragraphs_and_lists_are_told_apart() {
+        let blocks = blocks("First\nline.\n\nThese:\n* one\n  more\n- two\n\n* three\n\nLast.");
+        let shown: Vec<String> = blocks
+            .iter()
+            .map(|block| match block {
+                Block::Paragraph(spans) => format!("p {}", shown(spans)),
+                Block::List(items) => {
+                    format!("l {}", items.iter().map(|item| shown(item)).collect::<Vec<_>>().join("|"))
+                }
+            })
+            .collect();
+        assert_eq!(shown, ["p First line.", "p These:", "l one more|two|three", "p Last."]);
+    }
+}

@@ -1,0 +1,135 @@
+//! The HTML report: what is in it, and that nothing of a package becomes markup.
+
+use std::collections::HashSet;
+
+use regex::Regex;
+use runner::open::{Bounds, Input};
+use runner::{Format, Options};
+
+use crate::{checked, checked_in_part, checked_with_waivers, sample, text_of};
+
+/// Without what is the same in every report and changes with each touch of style and script.
+fn without_style_and_script(page: &str) -> String {
+    let page = Regex::new(r"(?s)<style>.*?</style>").unwrap().replace(page, "<style></style>");
+    let page = Regex::new(r"(?s)<script>.*?</script>").unwrap().replace(&page, "<script></script>");
+    Regex::new(r"sha256-[^&]+").unwrap().replace_all(&page, "sha256-DIGEST").into_owned()
+}
+
+fn captures<'p>(pattern: &str, page: &'p str) -> Vec<&'p str> {
+    Regex::new(pattern).unwrap().captures_iter(page).map(|found| found.get(1).unwrap().as_str()).collect()
+}
+
+#[test]
+fn page() {
+    insta::assert_snapshot!("html", without_style_and_script(&text_of(Format::Html, &checked())));
+}
+
+#[test]
+fn page_of_a_package_that_cannot_be_opened() {
+    let mut checked = checked_in_part();
+    checked.report.packages.clear();
+    checked.packages.clear();
+    insta::assert_snapshot!("html-unopened", without_style_and_script(&text_of(Format::Html, &checked)));
+}
+
+/// What is waived is shown with who says so and why, never hidden.
+#[test]
+fn waivers_are_shown() {
+    let page = text_of(Format::Html, &checked_with_waivers());
+    for words in [
+        "waived until 2026-06-30 by J. Doe: agreed with &#60;operations&#62; (vnfcheck.yaml:3:5)",
+        "the waiver ended on 2026-04-30",
+        "2 findings, 1 waived",
+        "ignored by vnfcheck.yaml:2:9",
+        "<code>vnfcheck.yaml:9:5</code>: nothing is left to waive &#60;here&#62;",
+        "<dd>2026-05-01</dd>",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+/// Names and contents that want to be markup, in every place that a page shows.
+#[test]
+fn nothing_of_a_package_becomes_markup() {
+    const HOSTILE: &str =
+        "</pre><script>alert(1)</script><img src=x onerror=alert(2)>\" onmouseover='alert(3)";
+    let template = format!(
+        "heat_template_version: 2016-10-14\nparameters:\n  ? {name}\n  : {{ type: {name}, default: {name} }}\nresources:\n  {name}: {{ type: {name}, properties: {{ name: {{ get_param: {name} }}, x: {{ get_file: {name} }} }} }}\n",
+        name = format_args!("\"{}\"", HOSTILE.replace('"', "\\\"")),
+    );
+    let input = Input::read(template.as_bytes(), &Bounds::default()).unwrap();
+    let mut checked = runner::run(&[input], &Options::default());
+    for package in &mut checked.report.packages {
+        HOSTILE.clone_into(&mut package.name);
+        HOSTILE.clone_into(&mut package.path);
+        for file in &mut package.files {
+            HOSTILE.clone_into(&mut file.path);
+            file.called_by = vec![HOSTILE.to_owned()];
+        }
+        assert!(package.summary.fail > 0);
+        for finding in package.requirements.iter_mut().flat_map(|it| &mut it.findings) {
+            finding.help = Some(HOSTILE.to_owned());
+            finding.primary.path = HOSTILE.to_owned();
+        }
+    }
+    let page = text_of(Format::Html, &checked);
+    assert!(page.contains("&#60;script&#62;alert(1)"));
+    assert_eq!(captures(r"(?i)<(script)", &page).len(), 1);
+    let body = without_style_and_script(&page);
+    let tags: HashSet<&str> = captures(r"</?([^\s>/]+)", &body).into_iter().collect();
+    let known: HashSet<&str> = "!doctype html head meta title style body a header main section article form footer script \
+        p h1 h2 h3 h4 h5 b code pre span mark ul ol li dl div dt dd table thead tbody tr th td details summary svg rect \
+        label input select option optgroup button output"
+        .split_whitespace()
+        .collect();
+    assert_eq!(tags.difference(&known).collect::<Vec<_>>(), Vec::<&&str>::new());
+    let unquoted = Regex::new("\"[^\"]*\"").unwrap().replace_all(&body, "\"\"");
+    let attributes: HashSet<&str> =
+        captures(r"<[^>]*?\s(on\w+|src|style|srcset)=", &unquoted).into_iter().collect();
+    assert_eq!(attributes, HashSet::new());
+}
+
+/// Links lead somewhere, and every place has a name of its own.
+#[test]
+fn anchors_are_unique_and_links_lead_to_them() {
+    let page = without_style_and_script(&text_of(Format::Html, &sample("vfw")));
+    let ids = captures(r#"\sid="([^"]+)""#, &page);
+    let unique: HashSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), unique.len());
+    let links = captures(r##"href="#([^"]+)""##, &page);
+    assert!(links.len() > 343);
+    for link in links {
+        assert!(unique.contains(link), "#{link}");
+    }
+    for label in captures(r#"aria-labelledby="([^"]+)""#, &page) {
+        assert!(unique.contains(label), "{label}");
+    }
+}
+
+/// Every requirement is accounted for in each package, and its text is there once.
+#[test]
+fn every_requirement_is_there() {
+    let checked = sample("vlb");
+    let page = text_of(Format::Html, &checked);
+    for requirement in &checked.report.packages[0].requirements {
+        let (id, status) = (requirement.id, requirement.status.name());
+        assert!(page.contains(&format!("<tr data-r=\"{id}\" data-s=\"{status}\">")), "{id}");
+        assert_eq!(page.matches(&format!("<article id=\"{id}\"")).count(), 1, "{id}");
+    }
+}
+
+/// The page asks nothing of the network, and runs nothing but its own script.
+#[test]
+fn the_page_is_self_contained() {
+    let page = text_of(Format::Html, &sample("vfw"));
+    assert!(page.contains("default-src &#39;none&#39;; style-src &#39;sha256-"));
+    let loaded = captures(r"(?i)<(link|img|iframe|object|embed|base|audio|video)\b", &page);
+    assert_eq!(loaded, Vec::<&str>::new());
+    let script = captures(r"(?s)<script>(.*?)</script>", &page)[0];
+    for sink in
+        ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "import("]
+    {
+        assert!(!script.contains(sink), "{sink}");
+    }
+    assert!(!captures(r"(?s)<style>(.*?)</style>", &page)[0].contains("url("));
+}

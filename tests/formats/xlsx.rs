@@ -1,0 +1,137 @@
+//! The workbook, read back by another library.
+
+use std::io::{Cursor, Read};
+
+use calamine::{Data, Range, Reader, Xlsx};
+use runner::Format;
+
+use crate::{bytes_of, checked, checked_in_part, checked_with_waivers, sample};
+
+fn sheet(bytes: &[u8], name: &str) -> Range<Data> {
+    let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).unwrap();
+    book.worksheet_range(name).unwrap()
+}
+
+fn cell(sheet: &Range<Data>, head: &str, row: usize) -> String {
+    let heads = sheet.rows().next().unwrap();
+    let column = heads.iter().position(|it| *it == head).unwrap_or_else(|| panic!("no column {head}"));
+    sheet.get((row, column)).map(ToString::to_string).unwrap_or_default()
+}
+
+#[test]
+fn sheets_tell_what_the_report_tells() {
+    let checked = sample("vfw");
+    let package = &checked.report.packages[0];
+    let bytes = bytes_of(Format::Xlsx, &checked);
+    let book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
+    assert_eq!(book.sheet_names(), ["Summary", "Requirements", "Findings", "Traceability"]);
+
+    let summary = sheet(&bytes, "Summary");
+    assert_eq!(cell(&summary, "package", 1), "vfw");
+    assert_eq!(cell(&summary, "gate", 1), "fail");
+    assert_eq!(cell(&summary, "fail", 1), package.summary.fail.to_string());
+    assert_eq!(cell(&summary, "all", 1), "343");
+    assert_eq!(cell(&summary, "sha256", 1), package.sha256);
+
+    let (requirements, traceability) = (sheet(&bytes, "Requirements"), sheet(&bytes, "Traceability"));
+    assert_eq!((requirements.height(), traceability.height()), (344, 344));
+    for (row, requirement) in (1..).zip(&package.requirements) {
+        assert_eq!(cell(&requirements, "requirement", row), requirement.id);
+        assert_eq!(cell(&requirements, "status", row), requirement.status.words());
+        assert_eq!(cell(&requirements, "examined", row), requirement.examined.to_string());
+        assert_eq!(cell(&traceability, "requirement", row), requirement.id);
+        assert_eq!(
+            cell(&traceability, &format!("status: {}", package.path), row),
+            requirement.status.words()
+        );
+        let rule = if rules::rule(requirement.id).is_some() { "yes" } else { "no" };
+        assert_eq!(cell(&traceability, "rule", row), rule);
+    }
+
+    let findings = sheet(&bytes, "Findings");
+    let expected: Vec<_> = package
+        .requirements
+        .iter()
+        .flat_map(|it| it.findings.iter().map(move |finding| (it, finding)))
+        .collect();
+    assert_eq!(findings.height(), expected.len() + 1);
+    for (row, (requirement, finding)) in (1..).zip(expected) {
+        assert_eq!(cell(&findings, "requirement", row), requirement.id);
+        assert_eq!(cell(&findings, "message", row), finding.message);
+        assert_eq!(cell(&findings, "file", row), finding.primary.file);
+        assert_eq!(cell(&findings, "line", row), finding.primary.range.start.line.to_string());
+    }
+}
+
+#[test]
+fn waivers_are_shown() {
+    let bytes = bytes_of(Format::Xlsx, &checked_with_waivers());
+    let findings = sheet(&bytes, "Findings");
+    let told: Vec<String> = (1..findings.height()).map(|row| cell(&findings, "waiver", row)).collect();
+    let told: Vec<&str> = told.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
+    assert_eq!(
+        told,
+        [
+            "waived until 2026-06-30 by J. Doe: agreed with <operations> (vnfcheck.yaml:3:5)",
+            "the waiver ended on 2026-04-30"
+        ]
+    );
+    assert_eq!(cell(&sheet(&bytes, "Requirements"), "ignored by", 1), "vnfcheck.yaml:2:9");
+    let summary = sheet(&bytes, "Summary");
+    assert_eq!(
+        (cell(&summary, "gate", 2), cell(&summary, "path", 2)),
+        ("note".into(), "vnfcheck.yaml:9:5".into())
+    );
+    assert_eq!(cell(&summary, "message", 2), "nothing is left to waive <here>");
+}
+
+/// A name that looks like a formula is a text, and one with control characters shows them.
+#[test]
+fn words_of_a_package_are_text() {
+    let mut checked = checked_in_part();
+    let package = &mut checked.report.packages[0];
+    package.path = "=cmd|' /C calc'!A0".to_owned();
+    package.name = "+1".to_owned();
+    package.requirements[0].findings.clear();
+    let failed = package.requirements.iter_mut().find(|it| !it.findings.is_empty()).unwrap();
+    failed.findings.truncate(1);
+    failed.findings[0].message = "@\u{0}\u{1b}[2J\u{ffff}_x0041_".to_owned();
+    failed.findings[0].help = Some("é".repeat(50_000));
+    let bytes = bytes_of(Format::Xlsx, &checked);
+    let summary = sheet(&bytes, "Summary");
+    assert_eq!(
+        (cell(&summary, "package", 1), cell(&summary, "path", 1)),
+        ("+1".into(), "=cmd|' /C calc'!A0".into())
+    );
+    assert_eq!(
+        (cell(&summary, "gate", 2), cell(&summary, "path", 2)),
+        ("not decided".into(), "./<no>/such & ␛[2J".into())
+    );
+    assert_eq!(cell(&summary, "message", 2), "cannot read `␛[2J`");
+    let findings = sheet(&bytes, "Findings");
+    assert_eq!(cell(&findings, "message", 1), "@␀␛[2J\u{fffd}_x0041_");
+    assert_eq!(cell(&findings, "help", 1).chars().count(), 32_767);
+    let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
+    for name in book.sheet_names() {
+        assert!(book.worksheet_formula(&name).unwrap().is_empty(), "{name}");
+    }
+}
+
+/// Heads stay in sight and filter, and nothing tells when or where the file was written.
+#[test]
+fn sheets_are_ready_to_use() {
+    let bytes = bytes_of(Format::Xlsx, &checked());
+    let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+    let mut part = |name: &str| {
+        let mut text = String::new();
+        archive.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+        text
+    };
+    for sheet in 1..=4 {
+        let text = part(&format!("xl/worksheets/sheet{sheet}.xml"));
+        for wanted in ["state=\"frozen\"", "<autoFilter ref=\"A1:", "<cols>"] {
+            assert!(text.contains(wanted), "sheet {sheet}: {wanted}");
+        }
+    }
+    assert!(part("docProps/core.xml").contains(">2000-01-01T00:00:00Z</dcterms:created>"));
+}
