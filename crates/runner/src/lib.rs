@@ -14,6 +14,8 @@ pub mod policy;
 pub mod render;
 pub mod report;
 pub mod run;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod selector;
 
 pub use config::Config;

@@ -1,4 +1,4 @@
-//! Writes the files that follow from the rule book, or checks that they are current.
+//! Writes the files that follow from the rule book and the report types, or checks that they are current.
 
 use std::fmt::Write;
 use std::fs;
@@ -17,6 +17,7 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
         ("docs/differences.md", differences::page(root)?),
+        ("schemas/vnfcheck.report-1.schema.json", report_schema()?),
     ];
     let mut stale = Vec::new();
     for (name, text) in generated {
@@ -38,6 +39,10 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
 
 fn configuration_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&runner::config::schema())? + "\n")
+}
+
+fn report_schema() -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(&runner::schema::report())? + "\n")
 }
 
 /// The Rust table of all requirements: plain constants, so that start-up pays nothing for it.

@@ -27,7 +27,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Writes everything that is generated from the rule book.
+    /// Writes everything that is generated from the rule book and the types of the report.
     Generate {
         /// Writes nothing; fails when a generated file is stale.
         #[arg(long)]

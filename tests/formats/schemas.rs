@@ -1,0 +1,202 @@
+//! Output against schemas: our own, and those of the formats that others define.
+
+use std::collections::HashSet;
+use std::fs;
+use std::process::Command;
+
+use jsonschema::Validator;
+use runner::Format;
+use runner::run::Checked;
+use serde_json::{Value, json};
+
+use crate::{checked, checked_in_part, checked_with_waivers, json_of, sample, text_of};
+
+fn read(file: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(e2e::root().join(file)).unwrap()).unwrap()
+}
+
+fn validator(schema: &Value) -> Validator {
+    jsonschema::options().should_validate_formats(true).build(schema).unwrap()
+}
+
+fn assert_valid(validator: &Validator, value: &Value, what: &str) {
+    let errors: Vec<String> =
+        validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert_eq!(errors, Vec::<String>::new(), "{what}");
+}
+
+/// Reports of all shapes: small and hostile, beside an unopened package, with waivers, with failures, gate passed.
+fn reports() -> [Checked; 5] {
+    [checked(), checked_in_part(), checked_with_waivers(), sample("vfw"), sample("vlb")]
+}
+
+const REPORT: &str = "schemas/vnfcheck.report-1.schema.json";
+
+/// The official schema, with the bracket escaped that only lenient readers of patterns take for a character.
+fn sarif_schema() -> Value {
+    let mut schema = read("tests/formats/schemas/sarif-2.1.0.schema.json");
+    for holder in ["run", "toolComponent"] {
+        let pattern =
+            schema.pointer_mut(&format!("/definitions/{holder}/properties/language/pattern")).unwrap();
+        assert_eq!(*pattern, "^[a-zA-Z]{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}]?$");
+        *pattern = r"^[a-zA-Z]{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}\]?$".into();
+    }
+    schema
+}
+
+#[test]
+fn json_follows_its_schema() {
+    let validator = validator(&read(REPORT));
+    for checked in reports() {
+        assert_valid(&validator, &json_of(Format::Json, &checked), "json");
+    }
+    let mut broken = json_of(Format::Json, &checked());
+    broken["packages"][0]["requirements"][0]["status"] = "fine".into();
+    assert!(!validator.is_valid(&broken));
+}
+
+/// Each line is what its type says, by the parts of the report's schema.
+#[test]
+fn json_lines_follow_the_schema() {
+    let mut schema = read(REPORT);
+    let definitions = schema["$defs"].take();
+    let requirement = validator(&json!({ "$ref": "#/$defs/RequirementReport", "$defs": definitions }));
+    for checked in reports() {
+        let text = text_of(Format::JsonLines, &checked);
+        let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let of = |kind: &str| lines.iter().filter(|line| line["type"] == kind).collect::<Vec<_>>();
+        let expected: usize = checked.report.packages.iter().map(|package| package.requirements.len()).sum();
+        assert_eq!(of("requirement").len(), expected);
+        assert_eq!(of("package").len(), checked.report.packages.len());
+        assert_eq!(of("run").len(), 1);
+        assert_eq!(lines.len(), expected + checked.report.packages.len() + 1);
+        for line in of("requirement") {
+            assert_valid(&requirement, &line["requirement"], "jsonl");
+        }
+    }
+}
+
+#[test]
+fn sarif_follows_the_official_schema() {
+    let validator = validator(&sarif_schema());
+    for checked in reports() {
+        assert_valid(&validator, &json_of(Format::Sarif, &checked), "sarif");
+    }
+    let mut broken = json_of(Format::Sarif, &checked());
+    broken["runs"][0]["results"][0]["kind"] = "passed".into();
+    assert!(!validator.is_valid(&broken));
+}
+
+/// Each requirement has a verdict in SARIF: results of its own, whatever the status.
+#[test]
+fn sarif_accounts_for_every_requirement() {
+    for checked in reports() {
+        let sarif = json_of(Format::Sarif, &checked);
+        let run = &sarif["runs"][0];
+        let results = run["results"].as_array().unwrap();
+        for package in &checked.report.packages {
+            for requirement in &package.requirements {
+                let of = |kind: &str| {
+                    results.iter().filter(|it| it["ruleId"] == requirement.id && it["kind"] == kind).count()
+                };
+                let verdict = match requirement.status.name() {
+                    "pass" => "pass",
+                    "not_applicable" => "notApplicable",
+                    "unchecked" => "review",
+                    "error" => "open",
+                    _ => "fail",
+                };
+                assert!(of(verdict) > 0, "{}: {verdict}", requirement.id);
+                assert!(of("open") >= requirement.undecided.len(), "{}", requirement.id);
+            }
+        }
+        for rule in run["tool"]["driver"]["rules"].as_array().unwrap() {
+            assert!(!rule["help"]["text"].as_str().unwrap().is_empty(), "{rule}");
+            assert!(rule["helpUri"].as_str().unwrap().starts_with("https://"), "{rule}");
+        }
+        for result in results.iter().filter(|result| result["kind"] == "fail") {
+            let place = &result["locations"][0]["physicalLocation"];
+            assert!(place["region"]["startLine"].as_u64().unwrap() >= 1);
+            assert!(!place["artifactLocation"]["uri"].as_str().unwrap().contains(' '));
+            assert!(!result["partialFingerprints"]["vnfcheck/v1"].as_str().unwrap().is_empty());
+        }
+    }
+}
+
+/// The numbers of a suite are those of its cases.
+#[test]
+fn junit_counts_its_cases() {
+    for checked in reports() {
+        let text = text_of(Format::Junit, &checked);
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let suites: Vec<_> =
+            document.root_element().children().filter(|it| it.has_tag_name("testsuite")).collect();
+        assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
+        for suite in suites {
+            let cases: Vec<_> = suite.children().filter(|it| it.has_tag_name("testcase")).collect();
+            let number = |name: &str| suite.attribute(name).unwrap().parse::<usize>().unwrap();
+            assert_eq!(number("tests"), cases.len());
+            for (attribute, tag) in [("failures", "failure"), ("errors", "error"), ("skipped", "skipped")] {
+                let holding = cases.iter().filter(|case| case.children().any(|it| it.has_tag_name(tag)));
+                assert_eq!(number(attribute), holding.count(), "{attribute}");
+            }
+            assert!(cases.iter().all(|case| case.has_attribute("name") && case.has_attribute("classname")));
+        }
+    }
+}
+
+#[test]
+fn junit_follows_the_schema_of_its_readers() {
+    let schema = e2e::root().join("tests/formats/schemas/junit-10.xsd");
+    for (index, checked) in reports().iter().enumerate() {
+        let file = std::env::temp_dir().join(format!("vnfcheck-junit-{}-{index}.xml", std::process::id()));
+        fs::write(&file, text_of(Format::Junit, checked)).unwrap();
+        let ran = Command::new("xmllint")
+            .arg("--noout")
+            .arg("--nonet")
+            .arg("--schema")
+            .arg(&schema)
+            .arg(&file)
+            .output();
+        fs::remove_file(&file).unwrap();
+        let Ok(ran) = ran else {
+            println!("skipped: xmllint is not here");
+            return;
+        };
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    }
+}
+
+/// What GitLab documents for code quality: members, severities, relative paths, a fingerprint for each issue.
+#[test]
+fn gitlab_issues_have_the_documented_shape() {
+    for checked in reports() {
+        let report = json_of(Format::Gitlab, &checked);
+        let issues = report.as_array().unwrap();
+        let findings: usize =
+            checked.report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.findings.len()).sum();
+        assert_eq!(issues.len(), findings + checked.report.errors.len());
+        let mut seen = HashSet::new();
+        for issue in issues {
+            let text = |name: &str| issue[name].as_str().unwrap();
+            assert!(!text("description").is_empty() && !text("check_name").is_empty());
+            assert!(["info", "minor", "major", "critical", "blocker"].contains(&text("severity")));
+            assert!(seen.insert(text("fingerprint").to_owned()), "{issue}");
+            assert!(!issue["location"]["path"].as_str().unwrap().starts_with("./"));
+            assert!(issue["location"]["lines"]["begin"].as_u64().unwrap() >= 1);
+        }
+    }
+}
+
+/// Two packages with the same finding are two issues.
+#[test]
+fn gitlab_tells_packages_apart() {
+    let mut checked = checked();
+    let mut other = crate::checked();
+    other.report.packages[0].path = "elsewhere".to_owned();
+    checked.report.packages.append(&mut other.report.packages);
+    let report = json_of(Format::Gitlab, &checked);
+    let fingerprints: HashSet<&str> =
+        report.as_array().unwrap().iter().map(|issue| issue["fingerprint"].as_str().unwrap()).collect();
+    assert_eq!(fingerprints.len(), report.as_array().unwrap().len());
+}
