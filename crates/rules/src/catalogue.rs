@@ -157,24 +157,6 @@ impl Requirement {
             .copied()
     }
 
-    /// The address of its chapter in ONAP's documentation, with the requirement's anchor.
-    pub fn official_page(&self) -> String {
-        let release = self.releases.last().map_or("latest", |release| release.name());
-        let chapter = self
-            .chapter
-            .replace(
-                "Resource IDs and Parameter Names / ",
-                "ONAP Heat Resource ID and Parameter Naming Convention/",
-            )
-            .replace(' ', "%20")
-            .replace('{', "%7B")
-            .replace('}', "%7D");
-        format!(
-            "https://docs.onap.org/projects/onap-vnfrqts-requirements/en/{release}/Chapter5/Heat/{chapter}.html#{}",
-            self.id
-        )
-    }
-
     /// Keyword and mode in the newest release that contains it.
     pub fn latest(&self) -> Standing {
         const FALLBACK: Standing =
