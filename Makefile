@@ -34,8 +34,10 @@ conformance:
 		sh tests/conformance/hostile.sh $(SHARED)/tools/make_hostile.py $${CARGO_TARGET_DIR:-target}/release/vnfcheck; \
 	else echo "skipped: the shared corpus is not here"; fi
 
+# Stages by criterion, then the whole program; the figures go into docs/performance.md. Wants a machine at rest.
 bench:
-	$(CARGO) bench --locked --package vnfcheck-hot
+	$(CARGO) bench --locked --package vnfcheck-runner --bench stages
+	$(CARGO) bench --locked --package vnfcheck --bench suite -- --write
 
 fuzz:
 	cd fuzz && $(CARGO) fuzz run yaml -- -max_total_time=60

@@ -1,0 +1,200 @@
+//! Speed and memory of the whole program, as ratios taken in one run: `cargo bench -p vnfcheck`.
+//!
+//! Prints a Markdown table of targets and figures; with `-- --write`, it goes into docs/performance.md.
+
+#![allow(clippy::expect_used, clippy::print_stdout, clippy::print_stderr, reason = "a benchmark")]
+#![allow(clippy::cast_precision_loss, reason = "figures have three digits")]
+
+mod measure;
+mod page;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use hot::FileId;
+use hot::source::SourceText;
+use hot::yaml::{Limits, Tree};
+use synthetic::Shape;
+
+use measure::{Folder, best_of, exponent, run, run_with_peak, seconds};
+use page::Figure;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_vnfcheck");
+const ROUNDS: usize = 5;
+
+fn main() {
+    let folder = Folder::new();
+    let figures: Vec<Figure> = [
+        large_package as fn(&Folder) -> Vec<Figure>,
+        growth_with_resources,
+        growth_with_packages,
+        threads,
+        start,
+        real_packages,
+    ]
+    .into_iter()
+    .flat_map(|measure| measure(&folder))
+    .collect();
+    let text = page::markdown(&figures);
+    println!("{text}");
+    if std::env::args().any(|argument| argument == "--write") {
+        page::write(&text);
+    }
+}
+
+/// One template of 10 MB: reading beside libyaml, the whole run beside reading, memory.
+fn large_package(folder: &Folder) -> Vec<Figure> {
+    /// Servers of each of four kinds that make up 10 MB.
+    const INSTANCES: usize = 1300;
+    let shape = Shape { vm_types: 4, instances: INSTANCES, ports: 3, modules: 1, nesting: 0 };
+    let path = folder.package("large", shape);
+    // First, while this process is small: its own size would count for the child.
+    let (_, peak) = run_with_peak(&check(1, &[&path]));
+    let sources = sources(&path);
+    let bytes: usize = sources.iter().map(|source| source.as_str().len()).sum();
+    let (mut ours, mut theirs) = (Duration::MAX, Duration::MAX);
+    for _ in 0..ROUNDS {
+        ours = ours.min(parse(&sources));
+        theirs = theirs.min(measure::time(|| {
+            for source in &sources {
+                libyaml_oracle::count(source.as_str().as_bytes()).expect("libyaml reads it");
+            }
+        }));
+    }
+    let whole = best_of(ROUNDS, || run(&check(1, &[&path])));
+    let megabytes = format!("one template of {:.1} MB", bytes as f64 / 1e6);
+    vec![
+        Figure::at_least(
+            format!("reading: speed in terms of libyaml's events, {megabytes}"),
+            5.0,
+            seconds(theirs) / seconds(ours),
+        ),
+        Figure::at_most(
+            format!("whole run in terms of reading, {megabytes}"),
+            2.5,
+            seconds(whole) / seconds(ours),
+        ),
+        Figure::at_most("peak memory: bytes per byte of input".to_owned(), 6.0, peak as f64 / bytes as f64),
+    ]
+}
+
+/// Packages of one, several and many modules.
+fn growth_with_resources(folder: &Folder) -> Vec<Figure> {
+    /// A server has three ports.
+    const RESOURCES_OF_SERVER: usize = 4;
+    let start = best_of(ROUNDS, || run(&version()));
+    let time_of = |resources: usize| {
+        let path =
+            folder.package(&format!("of-{resources}"), Shape::of_servers(resources / RESOURCES_OF_SERVER));
+        let rounds = if resources > 10_000 { 2 } else { ROUNDS };
+        let time = best_of(rounds, || run(&check(1, &[&path])));
+        (resources as f64, seconds(time.saturating_sub(start)))
+    };
+    let points: Vec<_> = [10, 100, 1_000, 10_000, 50_000].map(time_of).to_vec();
+    let what = "growth of time with resources, 10 to 50,000: exponent".to_owned();
+    vec![Figure::at_most(what, 1.05, exponent(&points))]
+}
+
+fn growth_with_packages(folder: &Folder) -> Vec<Figure> {
+    let paths = small_packages(folder, 5_000);
+    let start = best_of(ROUNDS, || run(&version()));
+    let time_of = |count: usize| {
+        let paths: Vec<&Path> = paths.iter().take(count).map(PathBuf::as_path).collect();
+        let rounds = if count > 1_000 { 2 } else { ROUNDS };
+        (count as f64, seconds(best_of(rounds, || run(&check(1, &paths))).saturating_sub(start)))
+    };
+    let points: Vec<_> = [1, 10, 100, 1_000, 5_000].map(time_of).to_vec();
+    let what = "growth of time with packages, 1 to 5,000: exponent".to_owned();
+    vec![Figure::at_most(what, 1.05, exponent(&points))]
+}
+
+fn threads(folder: &Folder) -> Vec<Figure> {
+    let paths = small_packages(folder, 1_000);
+    let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    let (mut one, mut two) = (Duration::MAX, Duration::MAX);
+    for _ in 0..ROUNDS {
+        one = one.min(run(&check(1, &paths)));
+        two = two.min(run(&check(2, &paths)));
+    }
+    let what = "speed of two threads in terms of one, 1,000 packages".to_owned();
+    vec![Figure::at_least(what, 1.7, seconds(one) / seconds(two))]
+}
+
+/// The smallest package, many times.
+fn small_packages(folder: &Folder, count: usize) -> Vec<PathBuf> {
+    let shape = Shape { ports: 3, ..Shape::default() };
+    (0..count).map(|number| folder.package(&format!("small-{number}"), shape)).collect()
+}
+
+fn start(folder: &Folder) -> Vec<Figure> {
+    const STARTS: usize = 50;
+    let path = folder.package("two-files", Shape { ports: 3, ..Shape::default() });
+    let (mut nothing, mut start, mut two_files) = (Duration::MAX, Duration::MAX, Duration::MAX);
+    for _ in 0..STARTS {
+        nothing = nothing.min(run(&["/bin/true".into()]));
+        start = start.min(run(&version()));
+        two_files = two_files.min(run(&check(0, &[&path])));
+    }
+    vec![
+        Figure::at_most("`vnfcheck --version`: milliseconds".to_owned(), 2.0, seconds(start) * 1e3),
+        Figure::noted(
+            "`vnfcheck --version` in terms of `/bin/true`".to_owned(),
+            seconds(start) / seconds(nothing),
+        ),
+        Figure::at_most(
+            "a package of two files, from start to exit: milliseconds".to_owned(),
+            5.0,
+            seconds(two_files) * 1e3,
+        ),
+    ]
+}
+
+/// The packages of the shared corpus, as often as it takes to have 300.
+fn real_packages(_: &Folder) -> Vec<Figure> {
+    const COUNT: usize = 300;
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/packages");
+    let Ok(entries) = std::fs::read_dir(&corpus) else {
+        eprintln!("skipped: the shared corpus is not here");
+        return Vec::new();
+    };
+    let mut packages: Vec<PathBuf> = entries.flatten().map(|it| it.path()).filter(|it| it.is_dir()).collect();
+    packages.sort();
+    let paths: Vec<&Path> = packages.iter().cycle().take(COUNT).map(PathBuf::as_path).collect();
+    let sources: Vec<SourceText> = paths.iter().flat_map(|path| sources(path)).collect();
+    let whole = best_of(ROUNDS, || run(&check(0, &paths)));
+    let reading = best_of(ROUNDS, || parse(&sources));
+    vec![
+        Figure::at_most(format!("{COUNT} real packages in one process: seconds"), 0.5, seconds(whole)),
+        Figure::noted(
+            format!("{COUNT} real packages in terms of reading them"),
+            seconds(whole) / seconds(reading),
+        ),
+    ]
+}
+
+/// The templates and environments of a folder.
+fn sources(folder: &Path) -> Vec<SourceText> {
+    let entries = std::fs::read_dir(folder).expect("the folder can be read").flatten();
+    let is_yaml = |path: &PathBuf| path.extension().is_some_and(|it| it == "yaml" || it == "env");
+    let files = entries.map(|entry| entry.path()).filter(is_yaml);
+    files.map(|path| SourceText::decode(&std::fs::read(path).expect("the file can be read")).0).collect()
+}
+
+fn parse(sources: &[SourceText]) -> Duration {
+    measure::time(|| {
+        for source in sources {
+            std::hint::black_box(Tree::parse_template(FileId(0), source, &Limits::default()));
+        }
+    })
+}
+
+fn version() -> Vec<OsString> {
+    vec![PROGRAM.into(), "--version".into()]
+}
+
+fn check(threads: usize, paths: &[&Path]) -> Vec<OsString> {
+    let options = ["check", "--format", "json", "--threads"].map(OsString::from);
+    let paths = paths.iter().map(OsString::from);
+    std::iter::once(PROGRAM.into()).chain(options).chain([threads.to_string().into()]).chain(paths).collect()
+}

@@ -1,0 +1,104 @@
+//! Times, peaks of memory and exponents.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use synthetic::Shape;
+
+/// A temporary folder that goes away at the end.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        let path = std::env::temp_dir().join(format!("vnfcheck-bench-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("there is room for packages");
+        Self(path)
+    }
+
+    /// Writes a package, unless one of this name is there.
+    pub(crate) fn package(&self, name: &str, shape: Shape) -> PathBuf {
+        let path = self.0.join(name);
+        if path.exists() {
+            return path;
+        }
+        std::fs::create_dir(&path).expect("there is room for packages");
+        for (file, text) in synthetic::package(shape) {
+            std::fs::write(path.join(file), text).expect("there is room for packages");
+        }
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn seconds(time: Duration) -> f64 {
+    time.as_secs_f64()
+}
+
+pub(crate) fn time(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+/// The shortest of several times: what disturbs a measurement only ever adds.
+pub(crate) fn best_of(rounds: usize, measure: impl Fn() -> Duration) -> Duration {
+    (0..rounds).map(|_| measure()).min().unwrap_or_default()
+}
+
+fn spawn(command: &[OsString]) -> Child {
+    let (program, arguments) = command.split_first().expect("a command has a program");
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
+    command.spawn().expect("the program starts")
+}
+
+/// From start to exit of a process.
+pub(crate) fn run(command: &[OsString]) -> Duration {
+    time(|| {
+        let status = spawn(command).wait().expect("the process ends");
+        assert!(matches!(status.code(), Some(0 | 1)), "{status}");
+    })
+}
+
+/// The same, with the peak of resident memory in bytes, asked for each millisecond.
+pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
+    const PAUSE: Duration = Duration::from_millis(1);
+    let start = Instant::now();
+    let mut child = spawn(command);
+    let status = PathBuf::from(format!("/proc/{}/status", child.id()));
+    let mut peak = 0;
+    while child.try_wait().expect("the process can be asked").is_none() {
+        peak = peak.max(peak_of(&status).unwrap_or(0));
+        std::thread::sleep(PAUSE);
+    }
+    (start.elapsed(), peak)
+}
+
+fn peak_of(status: &Path) -> Option<u64> {
+    let text = std::fs::read_to_string(status).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// The slope between the largest sizes in logarithms: 1 is linear. Small sizes cost hardly more than the start.
+pub(crate) fn exponent(points: &[(f64, f64)]) -> f64 {
+    const LARGEST: usize = 3;
+    let points = points.iter().rev().take(LARGEST).map(|(size, time)| (size.ln(), time.ln()));
+    let (mut n, mut x, mut y, mut xx, mut xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for (size, time) in points {
+        n += 1.0;
+        x += size;
+        y += time;
+        xx += size * size;
+        xy += size * time;
+    }
+    (n * xy - x * y) / (n * xx - x * x)
+}

@@ -1,0 +1,76 @@
+//! What each stage of a run costs: `cargo bench -p vnfcheck-runner`. Criterion compares with the run before.
+
+#![allow(clippy::expect_used, missing_docs, reason = "a benchmark")]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rules::Facts;
+use synthetic::Shape;
+use vnfcheck_runner::open::Opened;
+use vnfcheck_runner::render::Look;
+use vnfcheck_runner::{Format, Input, Options, Policy, render, run};
+
+use hot::source::SourceText;
+use hot::yaml::{Limits, Tree};
+use hot::{FileId, Template};
+
+const SERVERS: usize = 256;
+
+fn opened() -> Opened {
+    let files = synthetic::package(Shape::of_servers(SERVERS)).into_iter();
+    let files = files.map(|(name, text)| (name, text.into_bytes())).collect();
+    Opened { name: "synthetic".to_owned(), path: "synthetic".to_owned(), files }
+}
+
+fn trees(sources: &[SourceText]) -> Vec<Tree> {
+    sources.iter().map(|source| Tree::parse_template(FileId(0), source, &Limits::default())).collect()
+}
+
+fn stages(criterion: &mut Criterion) {
+    let opened = opened();
+    let policy = Policy::default();
+    let bytes: usize = opened.files.iter().map(|(_, content)| content.len()).sum();
+    let sources: Vec<SourceText> =
+        opened.files.iter().map(|(_, content)| SourceText::decode(content).0).collect();
+    let mut group = criterion.benchmark_group("stages");
+    group.throughput(Throughput::Bytes(bytes as u64));
+    group.bench_function("parse", |bencher| bencher.iter(|| trees(black_box(&sources))));
+    group.bench_function("model", |bencher| {
+        bencher.iter_batched(
+            || trees(&sources),
+            |trees| trees.into_iter().map(Template::new).collect::<Vec<_>>(),
+            criterion::BatchSize::LargeInput,
+        );
+    });
+    group.bench_function("load", |bencher| bencher.iter(|| run::load(black_box(&opened), &policy)));
+    let package = run::load(&opened, &policy);
+    group.bench_function("rules", |bencher| {
+        bencher.iter(|| {
+            let facts = Facts::new(&package);
+            let check = |rule| rules::Checks::of(rule, &facts, rules::Terms::default()).examined();
+            rules::rules().map(check).sum::<u32>()
+        });
+    });
+    group.finish();
+}
+
+/// The package with findings, in every format.
+fn formats(criterion: &mut Criterion) {
+    let input = Input::Path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw").into());
+    let checked = run::run(&[input], &Options::default());
+    let mut group = criterion.benchmark_group("render");
+    for format in Format::ALL.iter().copied() {
+        group.bench_function(format.name(), |bencher| {
+            bencher.iter(|| {
+                let mut out = Vec::new();
+                render(format, &checked, &Look::default(), &mut out).expect("memory takes it");
+                out
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, stages, formats);
+criterion_main!(benches);
