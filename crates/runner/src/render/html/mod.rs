@@ -5,6 +5,7 @@
 
 mod excerpt;
 mod prose;
+mod views;
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
@@ -14,8 +15,12 @@ use hot::Package;
 use rules::{Keyword, Requirement};
 use sha2::{Digest, Sha256};
 
-use self::excerpt::{Line, excerpt};
-use self::prose::{Block, Span, blocks, spans};
+use self::excerpt::excerpt;
+use self::prose::{Block, blocks, spans};
+use self::views::{
+    Attention, Chapter, Entry, FileView, FindingView, NoteView, PackageView, Reason, RelatedView, Row,
+    Section, Share, Undecided, Unopened,
+};
 use super::table::plural;
 use super::{RenderError, printable};
 use crate::report::{
@@ -51,129 +56,6 @@ struct Page<'a> {
     keywords: Vec<&'static str>,
     /// Whether findings are open at first: with several packages the reader wants the overview.
     open: bool,
-}
-
-struct Unopened {
-    path: String,
-    message: Vec<Span>,
-    help: Vec<Span>,
-}
-
-/// A word about a waiver or the baseline.
-struct NoteView {
-    origin: String,
-    message: Vec<Span>,
-}
-
-struct PackageView<'a> {
-    anchor: String,
-    name: String,
-    path: String,
-    sha256: &'a str,
-    outcome: Outcome,
-    all: usize,
-    unchecked: usize,
-    shares: Vec<Share>,
-    not_decided: Vec<Reason>,
-    attention: Vec<Attention<'a>>,
-    requirements: Vec<Row>,
-    undecided: Vec<Undecided>,
-    undecided_count: usize,
-    undecided_words: String,
-    files: Vec<FileView>,
-    files_words: String,
-}
-
-/// How many requirements have a status, and how many come before them.
-struct Share {
-    status: Status,
-    from: usize,
-    count: usize,
-}
-
-/// Where one requirement stands.
-struct Row {
-    id: &'static str,
-    keyword: &'static str,
-    title: Vec<Span>,
-    status: Status,
-    ignored: String,
-    examined: u32,
-}
-
-/// Requirements that could not be decided for the same reason.
-struct Reason {
-    message: Vec<Span>,
-    ids: Vec<&'static str>,
-    words: String,
-}
-
-/// A requirement with findings.
-struct Attention<'a> {
-    requirement: &'a RequirementReport,
-    title: Vec<Span>,
-    asks: Vec<Block>,
-    official: String,
-    count: String,
-    findings: Vec<FindingView>,
-}
-
-struct FindingView {
-    message: Vec<Span>,
-    advisory: bool,
-    place: String,
-    path: String,
-    kind: Option<&'static str>,
-    waived: bool,
-    /// What accepts it, or why what would accept it does not count.
-    acceptance: Vec<Span>,
-    lines: Vec<Line>,
-    help: Vec<Span>,
-    related: Vec<RelatedView>,
-    more: usize,
-}
-
-struct RelatedView {
-    place: String,
-    message: Vec<Span>,
-    lines: Vec<Line>,
-}
-
-struct Undecided {
-    id: &'static str,
-    status: Status,
-    place: String,
-    message: Vec<Span>,
-}
-
-struct FileView {
-    path: String,
-    kind: &'static str,
-    environment: String,
-    called_by: String,
-    excluded: bool,
-}
-
-struct Chapter {
-    anchor: String,
-    name: &'static str,
-    sections: Vec<Section>,
-}
-
-struct Section {
-    anchor: String,
-    name: &'static str,
-    entries: Vec<Entry>,
-}
-
-/// A requirement with its text, told once for all packages.
-struct Entry {
-    requirement: &'static Requirement,
-    title: Vec<Span>,
-    keyword: &'static str,
-    text: Vec<Block>,
-    official: String,
-    has_rule: bool,
 }
 
 pub(super) fn render(checked: &Checked, out: &mut dyn Write) -> Result<(), RenderError> {
