@@ -13790,12 +13790,21 @@ resources:
     properties:
       value: { repeat: { template: i, permutations: false, for_each: { i: { k: v } } } }
   e: { type: OS::Heat::Value, properties: { value: { map_replace: [ { x: 1 }, { keys: { x: z, y: z } } ] } } }
+  f: { type: OS::Heat::Value, properties: { value: { str_split: [ '', a ] } } }
+  g: { type: OS::Heat::Value, properties: { value: { digest: [ md5, 5 ] } } }
+  h: { type: OS::Heat::Value, properties: { value: { yaql: { expression: $.data. } } } }
+outputs:
+  i: { value: { get_resource: [ a ] } }
 ```
 ```finding
 3:69 `contains` takes a sequence as second item
 4:104 `map_replace` takes new keys that do not exist already
 5:100 `str_replace_vstrict` takes no empty values
 9:75 `repeat` takes lists in `for_each`
+11:67 `str_split` takes a text to split at
+12:69 `digest` takes a text as second item
+13:74 `yaql` takes an expression that can be read
+15:15 `get_resource` takes the name of a resource
 ```
 
 A port belongs to one server:
@@ -14019,19 +14028,22 @@ conditions:
   is_there: { get_param: zone }
   first: { not: second }
   second: { not: first }
+  third: { or: [ { not: [ a ] }, { equals: [ 1 ] } ] }
 resources:
   a: { type: OS::Heat::RandomString, condition: never }
   b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
   c: { type: OS::Heat::RandomString, condition: first }
-  d: { type: OS::Heat::RandomString, condition: is_there, properties: { salt: { contains: [ a, [ b ] ] } } }
+  d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-6:26 parameter `zone` is of type `string`, which is neither true nor false
+advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
 7:17 conditions refer to each other in a circle: `second`, `first`
-11:49 `somewhere` is no condition of this template
-11:94 resource `a` is switched off by its condition
-13:79 `salt` is a text, not a mapping
-advice 13:81 version `2016-10-14` has no function `contains`; this is plain data
+9:25 a list is no condition
+9:34 `equals` takes a list of 2
+12:49 `somewhere` is no condition of this template
+12:94 resource `a` is switched off by its condition
+14:76 `salt` is a text, not a mapping
+advice 14:78 version `2016-10-14` has no function `contains`; this is plain data
 ```
 
 A nested template must be in the package, and must not lead back to its caller:

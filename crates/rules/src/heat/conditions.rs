@@ -7,7 +7,7 @@ use hot::{Call, Entry, Function, Node, Owner, Span, Target, Value};
 
 use super::kinds;
 use super::scope::{Scope, declared_type};
-use super::values::boolean_word;
+use super::values::{boolean_word, described};
 use super::versions;
 use crate::checks::Checks;
 
@@ -263,7 +263,7 @@ fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, checks: &mut Ch
         return;
     };
     let before = checks.findings().len();
-    check_call(call, scope, checks);
+    check_call(call, scope.conditions.is_used(&name), scope, checks);
     if checks.findings().len() == before {
         checks.pass();
     }
@@ -290,7 +290,7 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks:
 }
 
 /// Every function within a condition is one that decides conditions.
-fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut Checks) {
     let name = call.function.name();
     let known = CONDITION_FUNCTIONS.iter().find(|(function, _)| *function == call.function);
     match known {
@@ -313,6 +313,26 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, checks: &mut Checks) {
             return;
         }
     }
+    check_arguments(call, is_used, scope, checks);
+    for node in call.argument.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
+        let Some(inner) = Call::at(node, Owner::default()) else { continue };
+        let is_known = |(function, first): &(Function, &str)| {
+            *function == inner.function && *first <= scope.version.date
+        };
+        if CONDITION_FUNCTIONS.iter().any(is_known) {
+            check_arguments(inner, is_used, scope, checks);
+        } else {
+            checks
+                .fail(inner.key, format!("`{}` cannot be used in a condition", inner.function.name()))
+                .kind(kinds::INVALID_CONDITION)
+                .help("compare parameters and literal values only");
+        }
+    }
+}
+
+/// A function of conditions has as many arguments as it takes, and those that must be conditions are.
+fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut Checks) {
+    let name = call.function.name();
     let count = call.argument.len();
     let (fits, takes) = match call.function {
         Function::Not => (!call.argument.is_null(), "a condition"),
@@ -325,25 +345,32 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, checks: &mut Checks) {
             .fail(call.node, format!("`{name}` takes {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
             .help(format!("correct what stands behind `{name}:`"));
+        return;
     }
-    for node in call.argument.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
-        // Deeper calls are met by the walk itself.
-        if let Some(inner) = Call::at(node, Owner::default())
-            && !CONDITION_FUNCTIONS
-                .iter()
-                .any(|(function, first)| *function == inner.function && *first <= scope.version.date)
-        {
-            checks
-                .fail(inner.key, format!("`{}` cannot be used in a condition", inner.function.name()))
-                .kind(kinds::INVALID_CONDITION)
-                .help("compare parameters and literal values only");
+    // The value that settles it, so that Heat looks at nothing behind it.
+    let (operands, settles): (Vec<_>, _) = match call.function {
+        Function::Not => (vec![call.argument], None),
+        Function::And => (call.argument.items().collect(), Some(false)),
+        Function::Or => (call.argument.items().collect(), Some(true)),
+        _ => return,
+    };
+    for operand in operands {
+        let may_decide = matches!(operand.value(), Value::Bool(_) | Value::Text(_))
+            || Call::at(operand, Owner::default()).is_some();
+        if !may_decide {
+            let message = format!("{} is no condition", described(operand));
+            let finding =
+                if is_used { checks.fail(operand, message) } else { checks.advise(operand, message) };
+            finding.kind(kinds::INVALID_CONDITION).help("name a condition, or write `true` or `false`");
+        } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
+            return;
         }
     }
 }
 
 fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, checks: &mut Checks) {
     if let Some(call) = Call::at(node, Owner::default()) {
-        check_call(call, scope, checks);
+        check_call(call, true, scope, checks);
         if call.function == Function::GetParam && call.argument.is_scalar() {
             check_parameter(call, true, scope, checks);
         }

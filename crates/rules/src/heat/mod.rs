@@ -3,6 +3,7 @@
 //! `versions` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
 //! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
 
+mod arguments;
 mod conditions;
 mod constraints;
 mod dependencies;

@@ -36,6 +36,7 @@ pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
     names.parameters();
     names.resources(Target::Resource, kinds::UNKNOWN_RESOURCE, "get_resource");
     names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "depends_on");
+    names.old_references();
     names.disabled();
     if scope.version.date >= versions::FIRST_WITH_CONDITIONS {
         names.conditions();
@@ -82,6 +83,28 @@ impl Names<'_, '_, '_> {
                 "name a resource of this file; one of another module comes in as a parameter".to_owned()
             };
             self.unresolved(reference, kind, message, help, &known);
+        }
+    }
+
+    /// `Ref` of the first version names a parameter or a resource.
+    fn old_references(&mut self) {
+        let calls = self.template.calls_of(Function::Ref).filter(|call| call.argument.is_scalar());
+        for call in calls.filter(|call| versions::has(self.scope.version, call.function)) {
+            let name = call.argument.text();
+            let is_parameter =
+                self.template.parameter(&name).is_some() || PSEUDO_PARAMETERS.contains(&name.as_ref());
+            if is_parameter || self.template.resource(&name).is_some() {
+                self.checks.pass();
+                continue;
+            }
+            let message = format!("`Ref` names `{name}`, which is no parameter and no resource");
+            // Heat never looks up a name in an output.
+            let finding = if call.owner.section == Section::Outputs {
+                self.checks.advise(call.argument, message)
+            } else {
+                self.checks.fail(call.argument, message)
+            };
+            finding.kind(kinds::UNKNOWN_RESOURCE).help("name a parameter or a resource of this file");
         }
     }
 
