@@ -268,9 +268,9 @@ impl<'p> Checks<'p> {
         self.undecided.push(Related { place: at.into(), message: why.into() });
     }
 
-    /// Turns findings behind the first `before` into advice where they stand at certain places.
-    pub(crate) fn soften(&mut self, before: usize, is_soft: impl Fn(Place) -> bool) {
-        for finding in self.findings.iter_mut().skip(before).filter(|finding| is_soft(finding.primary)) {
+    /// Turns certain findings behind the first `before` into advice.
+    pub(crate) fn soften(&mut self, before: usize, is_soft: impl Fn(&Finding) -> bool) {
+        for finding in self.findings.iter_mut().skip(before).filter(|finding| is_soft(finding)) {
             finding.advisory = true;
         }
     }

@@ -14033,6 +14033,7 @@ resources:
   a: { type: OS::Heat::RandomString, condition: never }
   b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
   c: { type: OS::Heat::RandomString, condition: first }
+  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
@@ -14042,8 +14043,10 @@ advice 6:26 parameter `zone` is of type `string`, which is neither true nor fals
 9:34 `equals` takes a list of 2
 12:49 `somewhere` is no condition of this template
 12:94 resource `a` is switched off by its condition
-14:76 `salt` is a text, not a mapping
-advice 14:78 version `2016-10-14` has no function `contains`; this is plain data
+14:70 `properties` is a mapping of properties
+14:77 a resource has no attribute `depend_on`
+15:76 `salt` is a text, not a mapping
+advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
 ```
 
 A nested template must be in the package, and must not lead back to its caller:
