@@ -131,7 +131,7 @@ fn check_all(inputs: &[Input], options: &Options, rules: &[&dyn Rule], observer:
         .zip(known)
         .map(|(input, known)| {
             let opened = open::open(input, &options.bounds);
-            let result = opened.map(|opened| check(&opened, options, rules, known, observer));
+            let result = opened.map(|opened| check(opened, options, rules, known, observer));
             observer.package_done();
             result
         })
@@ -212,15 +212,19 @@ pub fn load(opened: &Opened, policy: &Policy) -> Package {
 type Account = (Vec<(usize, bool)>, Vec<Note>);
 
 fn check(
-    opened: &Opened,
+    opened: Opened,
     options: &Options,
     rules: &[&dyn Rule],
     known: Option<&KnownPackage>,
     observer: &dyn Observer,
 ) -> (PackageReport, Package, Account) {
     let policy = &options.policy;
-    let package = load(opened, policy);
-    let covers = Covers::new(policy, &package, (&opened.name, &opened.path), known);
+    let package = load(&opened, policy);
+    let (sha256, md5) = (hash_of(&opened), md5_of(&opened));
+    let Opened { name, path, files } = opened;
+    // The package holds its texts itself; the bytes read need not wait for the rules.
+    drop(files);
+    let covers = Covers::new(policy, &package, (&name, &path), known);
     let by_id: HashMap<&str, &dyn Rule> = rules.iter().map(|rule| (rule.id(), *rule)).collect();
     let catalogue: Vec<(&Requirement, Standing)> = rules::requirements()
         .iter()
@@ -263,17 +267,17 @@ fn check(
     } else {
         Outcome::Pass
     };
+    let account = covers.account(&path);
     let report = PackageReport {
-        name: opened.name.clone(),
-        path: opened.path.clone(),
-        sha256: hash_of(opened),
-        md5: md5_of(opened),
+        name,
+        path,
+        sha256,
+        md5,
         outcome,
         files: package.files().map(|file| file_report(file, &package, policy)).collect(),
         summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
         requirements,
     };
-    let account = covers.account(&opened.path);
     (report, package, account)
 }
 

@@ -414,7 +414,13 @@ impl<'s> Scanner<'s> {
         self.at = end;
     }
 
+    #[inline]
     fn drop_stale_keys(&mut self) -> Scan<()> {
+        // Most keys are settled at once and never wait.
+        if self.simple_keys.is_empty() { Ok(()) } else { self.drop_stale() }
+    }
+
+    fn drop_stale(&mut self) -> Scan<()> {
         while let Some(key) = self.simple_keys.front() {
             if key.line_start == self.line_start && !self.is_too_long(key, self.at) {
                 break;
