@@ -1,0 +1,117 @@
+//! What other systems run of ours: the shell steps of the GitHub Action and the GitLab job, and the pre-commit hooks, each
+//! as its file has it.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_yaml::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
+}
+
+fn read(name: &str) -> Value {
+    serde_yaml::from_str(&fs::read_to_string(root().join(name)).unwrap()).unwrap()
+}
+
+/// An empty folder to run in.
+fn workspace(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn sample(name: &str) -> String {
+    root().join("testdata/packages").join(name).display().to_string()
+}
+
+/// Runs a script as a runner does, with the program under test on the path.
+fn bash(script: &str, folder: &Path, variables: &[(&str, &str)]) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_vnfcheck")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    Command::new("bash")
+        .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
+        .current_dir(folder)
+        .env("PATH", path)
+        .envs(variables.iter().copied())
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn the_github_action_checks_and_leaves_its_reports() {
+    let action = read("action.yml");
+    let steps = action["runs"]["steps"].as_sequence().unwrap();
+    let step = |name: &str| {
+        steps.iter().find(|step| step["name"] == name).unwrap()["run"].as_str().unwrap().to_owned()
+    };
+    let folder = workspace("github");
+    let installed = bash(&step("Install vnfcheck"), &folder, &[]);
+    assert!(installed.status.success(), "a program on the path is taken");
+
+    let packages = format!("{}\n\n  \n{}\n", sample("vfw"), sample("vlb"));
+    let run = |arguments: &str| {
+        let variables = [
+            ("PACKAGES", packages.as_str()),
+            ("ARGUMENTS", arguments),
+            ("SARIF", "vnfcheck.sarif"),
+            ("GITHUB_OUTPUT", "output"),
+            ("GITHUB_STEP_SUMMARY", "summary.md"),
+        ];
+        bash(&step("Check the packages"), &folder, &variables)
+    };
+    let output = run("");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let annotations = String::from_utf8(output.stdout).unwrap();
+    assert!(annotations.contains("base_vfw.yaml,line=45"), "{annotations}");
+    assert_eq!(fs::read_to_string(folder.join("output")).unwrap(), "sarif=vnfcheck.sarif\n");
+    let sarif: serde_json::Value =
+        serde_json::from_slice(&fs::read(folder.join("vnfcheck.sarif")).unwrap()).unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert!(results.iter().any(|result| result["ruleId"] == "R-69431"), "{results:?}");
+    let summary = fs::read_to_string(folder.join("summary.md")).unwrap();
+    assert!(summary.contains("vfw") && summary.contains("vlb"), "{summary}");
+
+    assert_eq!(run("--fail-on never --release istanbul").status.code(), Some(0));
+    assert_eq!(run("--fail-on sometimes").status.code(), Some(2));
+    assert!(!folder.join("vnfcheck.sarif").exists(), "no report of an earlier run is left");
+}
+
+#[test]
+fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
+    let job = read("ci/gitlab.yml")["vnfcheck"].clone();
+    let folder = workspace("gitlab");
+    let packages = format!("{} {}", sample("vfw"), sample("vlb"));
+    for line in ["before_script", "script"].iter().flat_map(|part| job[*part].as_sequence().unwrap()) {
+        let variables = [("VNFCHECK_PACKAGES", packages.as_str()), ("VNFCHECK_ARGUMENTS", "--fail-on must")];
+        let output = bash(line.as_str().unwrap(), &folder, &variables);
+        let expected = if line.as_str().unwrap().starts_with("vnfcheck") { 1 } else { 0 };
+        assert_eq!(output.status.code(), Some(expected), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    for report in job["artifacts"]["reports"].as_mapping().unwrap().values() {
+        let text = fs::read_to_string(folder.join(report.as_str().unwrap())).unwrap();
+        assert!(text.contains("R-69431"), "{report:?}");
+    }
+}
+
+#[test]
+fn the_hooks_check_the_packages_that_they_are_given() {
+    let hooks = read(".pre-commit-hooks.yaml");
+    for hook in hooks.as_sequence().unwrap() {
+        assert_eq!(hook["pass_filenames"].as_bool(), Some(false), "one file is no package");
+        let entry = hook["entry"].as_str().unwrap();
+        let defaults = hook["args"].as_sequence().unwrap();
+        assert_eq!(defaults.len(), 1, "a single package unless the user names others");
+        let folder = root().join("testdata/packages/vfw");
+        let output = bash(&format!("{entry} {}", defaults[0].as_str().unwrap()), &folder, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(told.contains("base_vfw.yaml:45:15: "), "{told}");
+    }
+}
