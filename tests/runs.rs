@@ -195,3 +195,38 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
         );
     }
 }
+
+/// An observer hears of every rule and every package, of those too that cannot be opened, and changes nothing.
+#[test]
+fn a_run_tells_its_observer_what_it_does() {
+    use std::sync::Mutex;
+    use std::time::Duration;
+    #[derive(Default)]
+    struct Heard {
+        rules: Mutex<Vec<&'static str>>,
+        packages: Mutex<usize>,
+    }
+    impl runner::Observer for Heard {
+        fn rule_ran(&self, id: &'static str, _took: Duration) {
+            self.rules.lock().unwrap().push(id);
+        }
+        fn package_done(&self) {
+            *self.packages.lock().unwrap() += 1;
+        }
+    }
+    let inputs = [sample("vfw"), sample("no-such-package"), sample("vlb")];
+    let heard = Heard::default();
+    let observed = runner::run::run_observed(&inputs, &Options::default(), &heard).report;
+    let plain = runner::run(&inputs, &Options::default()).report;
+    assert_eq!(serde_json::to_string(&observed).unwrap(), serde_json::to_string(&plain).unwrap());
+    assert_eq!(*heard.packages.lock().unwrap(), 3);
+    let mut rules = heard.rules.into_inner().unwrap();
+    rules.sort_unstable();
+    let ran = |it: &&rules::Requirement| {
+        it.standing(rules::Release::NEWEST).is_some() && rules::rule(it.id).is_some()
+    };
+    let expected: Vec<&str> = rules::requirements().iter().filter(ran).flat_map(|it| [it.id; 2]).collect();
+    assert_eq!(rules, expected);
+    let [error] = &plain.errors[..] else { panic!("one error, not {:?}", plain.errors) };
+    assert_eq!(error.help, "check the spelling; paths start at the current directory");
+}

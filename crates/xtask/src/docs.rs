@@ -82,12 +82,17 @@ fn contents(summary: &str) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// Console blocks tell the exit status as `? 1` to the test that runs them; readers are told in words.
+/// Console blocks tell the exit status as `? 1` to the test that runs them, and end in an empty line for it; readers are told
+/// in words, and at the end.
 fn readable(text: &str) -> String {
     let mut out = String::new();
     let mut is_console = false;
     for line in text.lines() {
         if line.starts_with("```") {
+            if is_console {
+                out.truncate(out.trim_end().len());
+                out.push('\n');
+            }
             is_console = line == "```console";
         }
         match line.strip_prefix("? ").filter(|_| is_console) {
@@ -105,7 +110,7 @@ mod tests {
 
     #[test]
     fn exit_statuses_are_told_in_words() {
-        let text = "```console\n$ vnfcheck\n? 2\n```\n? 2\n";
+        let text = "```console\n$ vnfcheck\n? 2\n\n```\n? 2\n";
         assert_eq!(readable(text), "```console\n$ vnfcheck\n# exit status 2\n```\n? 2\n");
     }
 
