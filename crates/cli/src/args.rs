@@ -77,7 +77,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) show_config: bool,
     /// Checks again whenever a file changes; Ctrl-C ends it
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
     pub(crate) watch: bool,
 
     /// Tells on standard error what share of the time each rule took; most exact with --threads 1

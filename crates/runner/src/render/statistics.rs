@@ -54,7 +54,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// The requirements that fail anywhere. Advice is no failure and is not counted.
+/// The requirements that fail anywhere. Neither advice nor what is waived is counted.
 fn rows(report: &Report) -> Vec<Row<'_>> {
     let mut rows: BTreeMap<&str, Row<'_>> = BTreeMap::new();
     for (index, package) in report.packages.iter().enumerate() {
@@ -64,7 +64,7 @@ fn rows(report: &Report) -> Vec<Row<'_>> {
                 findings: 0,
                 packages: BTreeSet::new(),
             });
-            row.findings += requirement.findings.iter().filter(|finding| !finding.advisory).count();
+            row.findings += requirement.findings.iter().filter(|finding| finding.is_open()).count();
             row.packages.insert(index);
         }
     }
