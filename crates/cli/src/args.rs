@@ -33,6 +33,7 @@ pub(crate) enum Command {
 /// Checks packages and reports where each requirement stands.
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Check {
     /// A directory, .zip, .csar or single template; `-` reads a zip or a template from standard input
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
