@@ -53,6 +53,11 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
         }
     }
     fs::remove_file(source.join("docs/SUMMARY.md"))?;
+    fs::create_dir_all(source.join("schemas"))?;
+    for entry in fs::read_dir(root.join("schemas"))? {
+        let path = entry?.path();
+        fs::copy(&path, source.join("schemas").join(path.file_name().context("entries have names")?))?;
+    }
     for requirement in rules::requirements() {
         let page = rule_pages::page(requirement).with_context(|| requirement.id)?;
         fs::write(source.join("rules").join(format!("{}.md", requirement.id)), page)?;
