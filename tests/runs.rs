@@ -195,3 +195,35 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
         );
     }
 }
+
+/// What is not listed is counted, in every format, and the verdict is that of all.
+#[test]
+fn of_very_many_findings_the_first_are_listed() {
+    let resource = |index| {
+        format!("  r{index}: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: no }} }} }}\n")
+    };
+    let text = format!(
+        "heat_template_version: 2016-10-14\nresources:\n{}",
+        (0..1_500).map(resource).collect::<String>()
+    );
+    let checked = runner::run(&[template(&text)], &Options::default());
+    let requirement = checked.report.packages[0].requirements.iter().find(|it| it.id == "R-92635").unwrap();
+    let parameters: Vec<u32> = requirement
+        .findings
+        .iter()
+        .filter(|finding| finding.message.starts_with("`get_param` names `no`"))
+        .map(|finding| finding.primary.range.start.line)
+        .collect();
+    assert_eq!((requirement.status, requirement.findings.len()), (Status::Fail, 1_000));
+    assert!(parameters.iter().copied().eq(3..3 + u32::try_from(parameters.len()).unwrap()));
+    // Each resource has two, and there are more resources than Heat takes.
+    assert_eq!(requirement.findings_omitted, 2_001);
+    for format in Format::ALL {
+        let mut out = Vec::new();
+        runner::render(*format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let says = out.contains("2001 more findings of R-92635 are not listed")
+            || out.contains("\"findings_omitted\":2001");
+        assert!(says, "{}", format.name());
+    }
+}

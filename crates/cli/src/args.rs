@@ -1,6 +1,7 @@
 //! The command line: a promise, see docs/report-format.md.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -53,6 +54,10 @@ pub(crate) struct Check {
     /// Number of threads; 0 takes one per processor
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
+
+    /// Most time for opening and checking one package; one that takes longer could not be decided
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) timeout: Option<Duration>,
 
     /// Colours in table and plain
     #[arg(long, value_enum, default_value_t = Color::Auto)]
@@ -156,6 +161,13 @@ fn parse_target(text: &str) -> Result<Target, String> {
         format!("no format `{name}`; the formats are {}", names.join(", "))
     })?;
     Ok(Target { format, file })
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "give a number of seconds above 0".to_owned())
 }
 
 fn release_parser() -> impl TypedValueParser<Value = Release> {

@@ -174,10 +174,16 @@ pub struct RequirementReport {
     pub status: Status,
     /// Subjects looked at.
     pub examined: u32,
-    /// By file, offset and message.
+    /// By file, offset and message; of very many the first.
     pub findings: Vec<FindingReport>,
+    /// Number of failures that are not listed.
+    pub findings_omitted: usize,
+    /// Number of advisory findings that are not listed.
+    pub advice_omitted: usize,
     /// Subjects that the files alone do not decide, with the reason; they change no status.
     pub undecided: Vec<RelatedLocation>,
+    /// Number of undecided subjects that are not listed.
+    pub undecided_omitted: usize,
 }
 
 /// One finding with its places.
@@ -197,6 +203,8 @@ pub struct FindingReport {
     pub primary: Location,
     /// Places that explain it.
     pub related: Vec<RelatedLocation>,
+    /// Number of such places that are not listed.
+    pub related_omitted: u32,
 }
 
 /// A place in a file of the package.

@@ -3,18 +3,21 @@
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use rayon::prelude::*;
-use rules::{Checks, Facts, Finding, Keyword, Place, Profile, Related, Release, Requirement, Rule, Standing};
+use rules::{Checks, Facts, Finding, Keyword, Profile, Release, Requirement, Rule, Said, Standing};
 use sha2::{Digest, Sha256};
 
-use crate::open::{self, Bounds, Input, Opened};
+use crate::open::{self, Bounds, Input, OpenError, Opened};
+use crate::places::Places;
 use crate::report::{
-    Catalogue, FileReport, FindingReport, Location, Outcome, PackageError, PackageReport, Position, Range,
-    RelatedLocation, Report, RequirementReport, SCHEMA, Status, Summary, Tool,
+    Catalogue, FileReport, FindingReport, Location, Outcome, PackageError, PackageReport, Report,
+    RequirementReport, SCHEMA, Status, Summary, Tool,
 };
+use crate::timeout;
 
 /// Which keywords gate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +54,8 @@ pub struct Options {
     pub fail_on: FailOn,
     /// What a package may hold.
     pub bounds: Bounds,
+    /// How long opening and checking one package may take.
+    pub timeout: Option<Duration>,
 }
 
 impl Default for Options {
@@ -60,6 +65,7 @@ impl Default for Options {
             profile: Profile::default(),
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
+            timeout: None,
         }
     }
 }
@@ -75,16 +81,22 @@ pub struct Checked {
 
 /// Checks packages with every rule there is.
 pub fn run(inputs: &[Input], options: &Options) -> Checked {
-    let rules: Vec<&dyn Rule> = rules::rules().collect();
+    let rules: Vec<&'static dyn Rule> = rules::rules().collect();
     run_rules(inputs, options, &rules)
 }
 
 /// Checks packages with the given rules.
-pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Checked {
-    let results: Vec<_> = inputs
-        .par_iter()
-        .map(|input| open::open(input, &options.bounds).map(|opened| check(&opened, options, rules)))
-        .collect();
+pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&'static dyn Rule]) -> Checked {
+    let results: Vec<_> = match options.timeout {
+        None => inputs.par_iter().map(|input| open_and_check(input, options, rules, None)).collect(),
+        Some(limit) => {
+            let (options, rules) = (*options, rules.to_vec());
+            let results = timeout::each_within(inputs, limit, move |input, deadline| {
+                open_and_check(input, &options, &rules, Some(deadline))
+            });
+            results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
+        }
+    };
     let mut errors = Vec::new();
     let mut reports = Vec::new();
     let mut packages = Vec::new();
@@ -120,6 +132,30 @@ pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Ch
     Checked { report, packages }
 }
 
+/// Why there is no verdict on a package.
+#[derive(Debug, thiserror::Error)]
+enum NotChecked {
+    #[error(transparent)]
+    NotOpened(#[from] OpenError),
+    #[error("took longer than {} s", .0.as_secs_f64())]
+    TookTooLong(Duration),
+    #[error("checking failed; this is a defect of vnfcheck, please report it")]
+    Failed,
+}
+
+fn open_and_check(
+    input: &Input,
+    options: &Options,
+    rules: &[&dyn Rule],
+    deadline: Option<Instant>,
+) -> Result<(PackageReport, Package), NotChecked> {
+    let work = || {
+        let opened = open::open(input, &options.bounds)?;
+        Ok(check(&opened, options, rules, deadline))
+    };
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed))
+}
+
 /// Reads and links the files of an opened package.
 pub fn load(opened: &Opened) -> Package {
     let limits = Limits::default();
@@ -129,7 +165,12 @@ pub fn load(opened: &Opened) -> Package {
     Package::link(files.collect())
 }
 
-fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageReport, Package) {
+fn check(
+    opened: &Opened,
+    options: &Options,
+    rules: &[&dyn Rule],
+    deadline: Option<Instant>,
+) -> (PackageReport, Package) {
     let package = load(opened);
     let by_id: HashMap<&str, &dyn Rule> = rules.iter().map(|rule| (rule.id(), *rule)).collect();
     let catalogue: Vec<(&Requirement, Standing)> = rules::requirements()
@@ -141,6 +182,10 @@ fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageRep
         .par_iter()
         .map(|(requirement, standing)| {
             let verdict = match by_id.get(requirement.id) {
+                // Nobody waits for the rest.
+                _ if deadline.is_some_and(|deadline| Instant::now() > deadline) => {
+                    Verdict::empty(Status::Error)
+                }
                 Some(rule) => decide(*rule, &facts, options),
                 None => Verdict::empty(Status::Unchecked),
             };
@@ -173,14 +218,12 @@ fn check(opened: &Opened, options: &Options, rules: &[&dyn Rule]) -> (PackageRep
 
 struct Verdict {
     status: Status,
-    examined: u32,
-    findings: Vec<Finding>,
-    undecided: Vec<Related>,
+    said: Said,
 }
 
 impl Verdict {
     fn empty(status: Status) -> Self {
-        Self { status, examined: 0, findings: Vec::new(), undecided: Vec::new() }
+        Self { status, said: Said::default() }
     }
 }
 
@@ -193,10 +236,10 @@ fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, options: &Options) -> Verdi
             format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
         return not_decided(package.files().next(), message);
     };
-    let (examined, findings, undecided) = checks.into_parts();
-    let status = if findings.iter().any(|finding| !finding.advisory) {
+    let said = checks.finish();
+    let status = if !said.failures.items.is_empty() {
         Status::Fail
-    } else if examined > 0 {
+    } else if said.examined > 0 {
         Status::Pass
     } else if let Some(unreadable) = package.files().find(|file| !file.read_errors().is_empty()) {
         let message = format!("not decided: `{}` cannot be read, see R-95303", unreadable.path());
@@ -204,19 +247,17 @@ fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, options: &Options) -> Verdi
     } else {
         Status::NotApplicable
     };
-    Verdict { status, examined, findings, undecided }
+    Verdict { status, said }
 }
 
 fn not_decided(file: Option<&File>, message: String) -> Verdict {
-    let finding = file.map(|file| Finding {
-        message,
-        help: None,
-        kind: Some("undecided"),
-        advisory: false,
-        primary: Place::whole(file.id()),
-        related: Vec::new(),
-    });
-    Verdict { findings: finding.into_iter().collect(), ..Verdict::empty(Status::Error) }
+    let mut verdict = Verdict::empty(Status::Error);
+    verdict.said.failures.items.extend(file.map(|file| {
+        let mut finding = Finding::new(file, message);
+        finding.kind("undecided");
+        finding
+    }));
+    verdict
 }
 
 fn settle(
@@ -225,20 +266,24 @@ fn settle(
     verdict: Verdict,
     package: &Package,
 ) -> RequirementReport {
-    let mut findings = verdict.findings;
+    let Said { examined, failures, advice, mut undecided } = verdict.said;
+    let mut findings = failures.items;
+    findings.extend(advice.items);
     findings.sort_by(|a, b| {
         let place = |finding: &Finding| (finding.primary.file, finding.primary.span);
         place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message))
     });
+    let mut places = Places::new(package);
     let mut occurrences: HashMap<[u8; 32], u32> = HashMap::new();
     let findings = findings
         .into_iter()
         .map(|finding| {
-            let primary = location(&finding.primary, package);
-            let related = finding.related.iter().map(|related| related_location(related, package));
+            let primary = places.location(&finding.primary);
+            let related = finding.related.iter().map(|related| places.related(related));
             FindingReport {
                 fingerprint: fingerprint(requirement.id, &primary, &finding.message, &mut occurrences),
                 related: related.collect(),
+                related_omitted: finding.related_omitted,
                 message: finding.message,
                 help: finding.help,
                 kind: finding.kind,
@@ -247,20 +292,21 @@ fn settle(
             }
         })
         .collect();
-    let mut undecided = verdict.undecided;
-    undecided.sort_by(|a, b| {
+    undecided.items.sort_by(|a, b| {
         (a.place.file, a.place.span, &a.message).cmp(&(b.place.file, b.place.span, &b.message))
     });
-    let undecided = undecided.iter().map(|related| related_location(related, package)).collect();
     RequirementReport {
         id: requirement.id,
         title: requirement.title,
         keyword: standing.keyword.name(),
         level: standing.keyword.level().name(),
         status: verdict.status,
-        examined: verdict.examined,
+        examined,
         findings,
-        undecided,
+        findings_omitted: failures.omitted,
+        advice_omitted: advice.omitted,
+        undecided: undecided.items.iter().map(|related| places.related(related)).collect(),
+        undecided_omitted: undecided.omitted,
     }
 }
 
@@ -281,31 +327,6 @@ fn fingerprint(
     hash.update(occurrence.to_le_bytes());
     *occurrence += 1;
     hexadecimal(hash.finalize().iter().take(8))
-}
-
-fn related_location(related: &Related, package: &Package) -> RelatedLocation {
-    RelatedLocation { location: location(&related.place, package), message: related.message.clone() }
-}
-
-fn location(place: &Place, package: &Package) -> Location {
-    let Some(file) = package.file(place.file) else {
-        let nowhere = Position { line: 1, column: 1, offset: 0 };
-        return Location {
-            file: String::new(),
-            path: String::new(),
-            range: Range { start: nowhere, end: nowhere },
-        };
-    };
-    let position = |offset| {
-        let at = file.source().position(offset);
-        Position { line: at.line, column: at.column, offset }
-    };
-    let node = place.node.and_then(|id| file.tree()?.node(id));
-    Location {
-        file: file.path().to_owned(),
-        path: node.map(hot::Node::path).unwrap_or_default(),
-        range: Range { start: position(place.span.start), end: position(place.span.end) },
-    }
 }
 
 fn file_report(file: &File, package: &Package) -> FileReport {

@@ -1,4 +1,5 @@
 //! Development tasks: `cargo xtask generate [--check]`, `new-rule`, `import-catalogue`, `import-heat-schemas`.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a command line program")]
 
 mod generate;

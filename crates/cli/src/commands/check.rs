@@ -1,6 +1,5 @@
 //! `vnfcheck check`
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{BufWriter, IsTerminal, Write, stdin, stdout};
 use std::path::Path;
@@ -28,6 +27,7 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
         profile: check.profile.into(),
         fail_on: check.fail_on.into(),
         bounds: Bounds::default(),
+        timeout: check.timeout,
     };
     let inputs = inputs(check, &options.bounds)?;
     if check.threads > 0 {
@@ -88,27 +88,30 @@ fn write(target: &Target, checked: &Checked, check: &Check) -> anyhow::Result<()
     Ok(())
 }
 
-/// Writes beside the target and renames, so that no half-written report stands where a whole one is expected.
+/// Writes beside the target and renames, so that no half-written report stands where a whole one is expected, not even
+/// when two runs write the same one. What is no plain file, such as a device or a pipe, is written to directly.
 fn write_file(path: &Path, target: &Target, checked: &Checked, look: &Look) -> anyhow::Result<()> {
     let is_plain = fs::symlink_metadata(path).map_or(true, |metadata| metadata.is_file());
-    let mut temporary = OsString::from(path);
-    if is_plain {
-        temporary.push(".part");
-    }
     let write = || -> anyhow::Result<()> {
-        let mut out = BufWriter::new(fs::File::create(&temporary)?);
-        render(target.format, checked, look, &mut out)?;
-        out.flush()?;
-        if is_plain {
-            fs::rename(&temporary, path)?;
+        if !is_plain {
+            return write_to(&mut fs::File::create(path)?, target, checked, look);
         }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut temporary = tempfile::Builder::new();
+        temporary.prefix(".vnfcheck-").suffix(".part");
+        #[cfg(unix)]
+        temporary.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut temporary = temporary.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        write_to(temporary.as_file_mut(), target, checked, look)?;
+        temporary.persist(path)?;
         Ok(())
     };
-    write()
-        .inspect_err(|_| {
-            if is_plain {
-                let _ = fs::remove_file(&temporary);
-            }
-        })
-        .with_context(|| format!("cannot write {}", path.display()))
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn write_to(file: &mut fs::File, target: &Target, checked: &Checked, look: &Look) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(file);
+    render(target.format, checked, look, &mut out)?;
+    out.flush()?;
+    Ok(())
 }

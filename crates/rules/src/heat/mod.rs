@@ -50,7 +50,8 @@ pub(crate) fn check(package: &Package, checks: &mut Checks) {
 
 fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     let scope = Scope::new(template, package);
-    let before = checks.findings().len();
+    // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
+    checks.soften(template.file(), scope.dead.clone());
     parameters::check(&scope, checks);
     conditions::check(&scope, checks);
     resources::check(&scope, checks);
@@ -61,6 +62,5 @@ fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     dependencies::check(template, checks);
     nesting::check_calls(&scope, checks);
     ports::check(template, checks);
-    // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
-    checks.soften(before, |place| place.file == template.file() && scope.is_dead(place.span));
+    checks.soften(template.file(), Vec::new());
 }

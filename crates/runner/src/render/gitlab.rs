@@ -4,10 +4,23 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, findings, joined, shown_level};
+use super::{RenderError, findings, joined, omitted, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let rest = omitted(report).map(|(package, requirement, omitted)| {
+        let line = omitted.at.range.start.line;
+        json!({
+            "description": omitted.message,
+            "check_name": requirement.id,
+            "fingerprint": format!("{}-omitted-{}", requirement.id, package.sha256),
+            "severity": "info",
+            "location": {
+                "path": joined(package, &omitted.at.file),
+                "lines": { "begin": line, "end": line },
+            },
+        })
+    });
     let issues: Vec<Value> = findings(report)
         .map(|(package, requirement, finding)| {
             let severity = match shown_level(requirement, finding) {
@@ -27,6 +40,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                 },
             })
         })
+        .chain(rest)
         .collect();
     serde_json::to_writer(&mut *out, &issues)?;
     writeln!(out)?;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, printable};
+use super::{Omitted, RenderError, printable};
 use crate::report::{Report, Status};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -44,6 +44,9 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                     finding.help.as_deref().map(|help| format!(": {}", cell(help))).unwrap_or_default();
                 let file = cell(&finding.primary.file);
                 writeln!(out, "- `{file}:{}:{}` {}{help}", start.line, start.column, cell(&finding.message))?;
+            }
+            if let Some(omitted) = Omitted::of(requirement) {
+                writeln!(out, "- {}", omitted.message)?;
             }
         }
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, joined, shown_level};
+use super::{Omitted, RenderError, joined, shown_level};
 use crate::report::{FindingReport, Location, PackageReport, Report, RequirementReport, Status};
 
 const SCHEMA: &str =
@@ -91,6 +91,13 @@ fn results(
             result
         })
         .collect();
+    if let Some(omitted) = Omitted::of(requirement) {
+        let mut result = result("informational", "none", &omitted.message);
+        if let Some(result) = result.as_object_mut() {
+            result.insert("locations".to_owned(), json!([location(package, omitted.at)]));
+        }
+        results.push(result);
+    }
     match requirement.status {
         Status::Pass => results.push(result("pass", "none", requirement.title)),
         Status::NotApplicable => results.push(result("notApplicable", "none", requirement.title)),

@@ -9,7 +9,7 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-use super::{Look, RenderError, printable};
+use super::{Look, Omitted, RenderError, printable};
 use crate::report::{Outcome, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -26,14 +26,15 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             writeln!(out, "{} {} {message}", ids.len(), plural(ids.len(), "requirement"))?;
         }
         writeln!(out, "{}", counts(report))?;
-        let advice = report.requirements.iter().flat_map(|it| &it.findings).filter(|it| it.advisory).count();
+        let advice: usize = report.requirements.iter().map(advice).sum();
         if advice > 0 {
             writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
         }
         let undecided = report.requirements.iter().flat_map(|it| &it.undecided);
         let places: BTreeSet<_> =
             undecided.map(|it| (&it.location.file, it.location.range.start.offset)).collect();
-        let open = places.len();
+        let omitted: usize = report.requirements.iter().map(|it| it.undecided_omitted).sum();
+        let open = places.len() + omitted;
         if open > 0 {
             writeln!(
                 out,
@@ -46,6 +47,9 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             Outcome::Fail => paint(look, "1;31", "fail"),
             Outcome::Error => paint(look, "1;33", "not decided"),
         };
+        for omitted in report.requirements.iter().filter_map(Omitted::of) {
+            writeln!(out, "{}", omitted.message)?;
+        }
         let more = if report.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
         writeln!(
             out,
@@ -54,6 +58,10 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         )?;
     }
     Ok(())
+}
+
+fn advice(requirement: &RequirementReport) -> usize {
+    requirement.findings.iter().filter(|it| it.advisory).count() + requirement.advice_omitted
 }
 
 fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -71,7 +79,8 @@ fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) 
         "first at",
     ]);
     for requirement in report.requirements.iter().filter(shown) {
-        let count = requirement.findings.iter().filter(|finding| !finding.advisory).count();
+        let listed = requirement.findings.iter().filter(|finding| !finding.advisory).count();
+        let count = listed + requirement.findings_omitted;
         let at =
             requirement.findings.iter().find(|finding| !finding.advisory).map_or(String::new(), |finding| {
                 let start = finding.primary.range.start;
