@@ -2,7 +2,7 @@
 CARGO ?= cargo
 SHARED ?= ../shared
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz new-rule docs dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz deny new-rule docs dist wheel-test install clean
 
 demo:
 	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -25,22 +25,36 @@ generate:
 generate-check:
 	$(CARGO) xtask generate --check
 
-# Compares the verdicts with recorded ones, package by package; needs the shared corpus.
+# Compares the verdicts with recorded ones, package by package; needs the shared corpus. Then hostile input at full size.
 conformance:
+	$(CARGO) build --release --locked --package vnfcheck
 	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
-		$(CARGO) build --release --locked --package vnfcheck && \
 		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --ledger tests/conformance/deviations.toml && \
-		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
-		sh tests/conformance/hostile.sh $(SHARED)/tools/make_hostile.py $${CARGO_TARGET_DIR:-target}/release/vnfcheck; \
+		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml; \
 	else echo "skipped: the shared corpus is not here"; fi
+	$(CARGO) build --locked --package e2e --bins
+	sh tests/conformance/hostile.sh $${CARGO_TARGET_DIR:-target}/release/vnfcheck $${CARGO_TARGET_DIR:-target}/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
 
 # Stages by criterion, then the whole program; the figures go into docs/performance.md. Wants a machine at rest.
 bench:
 	$(CARGO) bench --locked --package vnfcheck-runner --bench stages
 	$(CARGO) bench --locked --package vnfcheck --bench suite -- --write
 
+# A minute for each target, on the stable compiler; longer with FUZZ_SECONDS=3600. What is found grows fuzz/corpus.
+FUZZ_SECONDS ?= 60
 fuzz:
-	cd fuzz && $(CARGO) fuzz run yaml -- -max_total_time=60
+	@if $(CARGO) fuzz --version >/dev/null 2>&1; then \
+		for target in yaml model env zip check edit; do \
+			mkdir -p fuzz/corpus/$$target && \
+			RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
+				-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 || exit 1; \
+		done; \
+	else echo "skipped: cargo-fuzz is not installed (cargo install cargo-fuzz)"; fi
+
+# Licences, advisories and sources of what the project is built from; advisories need the network.
+deny:
+	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
+	else echo "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"; fi
 
 # make new-rule R=R-90526 SECTION=template_format
 new-rule:

@@ -2,6 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
+#[cfg(unix)]
+pub mod hostile;
+
 use std::path::{Path, PathBuf};
 
 use hot::yaml::Limits;

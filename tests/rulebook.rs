@@ -47,7 +47,6 @@ fn execute(rule: &dyn Rule, example: &Example<'_>) -> Result<(), String> {
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = checks
         .findings()
-        .iter()
         .map(|finding| {
             let file = package.file(finding.primary.file).unwrap();
             let at = file.source().position(finding.primary.span.start);
@@ -66,7 +65,7 @@ fn execute(rule: &dyn Rule, example: &Example<'_>) -> Result<(), String> {
     if found != example.findings {
         return Err(format!("found\n  {}\nnot\n  {}", found.join("\n  "), example.findings.join("\n  ")));
     }
-    let failed = checks.findings().iter().any(|finding| !finding.advisory);
+    let failed = checks.findings().any(|finding| !finding.advisory);
     let verdict = match (failed, checks.examined()) {
         (true, _) => Expected::Fail,
         (false, 0) => Expected::NotApplicable,

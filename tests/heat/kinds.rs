@@ -101,7 +101,7 @@ fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
         let at = file.source().position(finding.primary.span.start);
         format!("{}:{}:{}", file.path(), at.line, at.column)
     };
-    checks.findings().iter().map(|it| (it.kind.unwrap(), place(it), it.advisory)).collect()
+    checks.findings().map(|it| (it.kind.unwrap(), place(it), it.advisory)).collect()
 }
 
 #[test]

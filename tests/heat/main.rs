@@ -61,7 +61,7 @@ fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Vi
     let mut found = Vec::new();
     for id in requirements {
         let checks = Checks::of(rules::rule(id).unwrap(), &facts, terms);
-        for finding in checks.findings().iter().filter(|finding| !finding.advisory) {
+        for finding in checks.findings().filter(|finding| !finding.advisory) {
             let file = package.file(finding.primary.file).unwrap();
             let at = file.source().position(finding.primary.span.start);
             let text = format!("{}:{}:{} {}", file.path(), at.line, at.column, finding.message);

@@ -38,7 +38,7 @@ fn findings(template: &Value, kinds: &[&str]) -> Vec<Finding> {
     let facts = Facts::new(&package);
     let checks = Checks::of(rules::rule("R-92635").unwrap(), &facts, Terms::default());
     let of_kind = |finding: &&Finding| finding.kind.is_some_and(|kind| kinds.contains(&kind));
-    checks.findings().iter().filter(of_kind).cloned().collect()
+    checks.findings().filter(of_kind).cloned().collect()
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod dependencies;
 mod rule_files;
+mod security;
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,6 +1,7 @@
 //! The command line: a promise, see docs/report-format.md.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -58,6 +59,10 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
 
+    /// Most time for opening and checking one package; one that takes longer could not be decided
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) timeout: Option<Duration>,
+
     /// Colours in table and plain, and of messages
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
@@ -77,6 +82,7 @@ pub(crate) struct Check {
     /// Prints the effective configuration with the origin of each value, and checks nothing
     #[arg(long)]
     pub(crate) show_config: bool,
+
     /// Checks again whenever a file changes; Ctrl-C ends it
     #[arg(long, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
     pub(crate) watch: bool,
@@ -268,6 +274,13 @@ fn formats_help() -> String {
 fn format_names() -> String {
     let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
     names.join(", ")
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "give a number of seconds above 0".to_owned())
 }
 
 pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {

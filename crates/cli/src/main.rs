@@ -1,5 +1,7 @@
 //! `vnfcheck`: checks ONAP VNF packages against the Heat requirements.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod commands;
 mod outcome;
@@ -17,8 +19,8 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked_for = !error.use_stderr();
-            let _ = error.print();
-            return if asked_for { Exit::Passed } else { Exit::Undecided }.into();
+            let printed = error.print().is_ok();
+            return if asked_for && printed { Exit::Passed } else { Exit::Undecided }.into();
         }
     };
     let result = match arguments.command {

@@ -3,6 +3,8 @@
 //! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the
 //! report format of vnfcheck are stable; this library may change with any version.
 
+#![forbid(unsafe_code)]
+
 pub mod env;
 pub mod function;
 mod graph;

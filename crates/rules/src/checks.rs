@@ -29,6 +29,7 @@ pub(crate) mod server_classes;
 pub(crate) mod server_metadata;
 pub(crate) mod server_parameters;
 pub(crate) mod servers;
+mod shortlist;
 pub(crate) mod special_characters;
 pub(crate) mod spelling;
 pub(crate) mod tokens;
@@ -41,6 +42,14 @@ use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, S
 
 use crate::catalogue::Release;
 use crate::facts::Facts;
+use shortlist::Shortlist;
+
+/// Findings that are listed per requirement and package, failures and advice each; the rest is counted.
+pub const MOST_FINDINGS: usize = 1_000;
+/// Related places that are listed per finding; the rest is counted.
+pub const MOST_RELATED: usize = 20;
+/// Bytes of a message, help or path; of a longer one the middle is left out.
+pub const MOST_TEXT: usize = 1_000;
 
 /// Whose reading of the requirements counts where wording and the peer's validation scripts differ on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -167,25 +176,29 @@ pub struct Finding {
     pub advisory: bool,
     /// The offending place.
     pub primary: Place,
-    /// Places that explain it.
+    /// Places that explain it, at most [`MOST_RELATED`].
     pub related: Vec<Related>,
+    /// Number of further places that explain it.
+    pub related_omitted: u32,
 }
 
 impl Finding {
-    fn new(at: impl Into<Place>, message: impl Into<String>) -> Self {
+    /// A finding without help, kind or further places.
+    pub fn new(at: impl Into<Place>, message: impl Into<String>) -> Self {
         Self {
-            message: message.into(),
+            message: shortened(message.into()),
             help: None,
             kind: None,
             advisory: false,
             primary: at.into(),
             related: Vec::new(),
+            related_omitted: 0,
         }
     }
 
     /// Says what to do.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
-        self.help = Some(help.into());
+        self.help = Some(shortened(help.into()));
         self
     }
 
@@ -197,9 +210,54 @@ impl Finding {
 
     /// Adds a place that explains the finding.
     pub fn related(&mut self, place: impl Into<Place>, message: impl Into<String>) -> &mut Self {
-        self.related.push(Related { place: place.into(), message: message.into() });
+        if self.related.len() < MOST_RELATED {
+            self.related.push(Related { place: place.into(), message: shortened(message.into()) });
+        } else {
+            self.related_omitted = self.related_omitted.saturating_add(1);
+        }
         self
     }
+}
+
+/// A text of at most [`MOST_TEXT`] bytes: of a longer one the beginning and the end, which is where names stand and
+/// what is said of them.
+pub fn shortened(text: String) -> String {
+    const DOTS: &str = " ... ";
+    if text.len() <= MOST_TEXT {
+        return text;
+    }
+    let head = text.floor_char_boundary(MOST_TEXT / 3 * 2);
+    let tail = text.ceil_char_boundary(text.len() - (MOST_TEXT / 3 - DOTS.len()));
+    let part = |range: std::ops::Range<usize>| text.get(range).unwrap_or_default();
+    [part(0..head), DOTS, part(tail..text.len())].concat()
+}
+
+/// What is listed of one kind and how many more there are.
+#[derive(Debug)]
+pub struct Listed<T> {
+    /// By place.
+    pub items: Vec<T>,
+    /// Number of those not listed.
+    pub omitted: usize,
+}
+
+impl<T> Default for Listed<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), omitted: 0 }
+    }
+}
+
+/// Everything one rule has said about one package.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// Number of subjects looked at.
+    pub examined: u32,
+    /// Subjects that do not meet the requirement.
+    pub failures: Listed<Finding>,
+    /// What is worth knowing.
+    pub advice: Listed<Finding>,
+    /// Subjects that the files alone do not decide.
+    pub undecided: Listed<Related>,
 }
 
 /// What one rule has to say about one package.
@@ -208,14 +266,25 @@ pub struct Checks<'p> {
     facts: &'p Facts<'p>,
     terms: Terms,
     examined: u32,
-    findings: Vec<Finding>,
-    undecided: Vec<Related>,
+    failures: Shortlist<Finding>,
+    advice: Shortlist<Finding>,
+    undecided: Shortlist<Related>,
+    /// Where failures are advice: spans of a file, ascending.
+    soft: Option<(FileId, Vec<Span>)>,
 }
 
 impl<'p> Checks<'p> {
     /// Nothing examined yet.
     pub fn new(facts: &'p Facts<'p>, terms: Terms) -> Self {
-        Self { facts, terms, examined: 0, findings: Vec::new(), undecided: Vec::new() }
+        Self {
+            facts,
+            terms,
+            examined: 0,
+            failures: Shortlist::new(MOST_FINDINGS),
+            advice: Shortlist::new(MOST_FINDINGS),
+            undecided: Shortlist::new(MOST_FINDINGS),
+            soft: None,
+        }
     }
 
     /// Runs a rule over a package.
@@ -253,26 +322,43 @@ impl<'p> Checks<'p> {
     /// A subject was looked at and does not meet the requirement.
     pub fn fail(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
-        self.findings.push_mut(Finding::new(at, message))
+        let place = at.into();
+        if self.is_soft(place) {
+            return self.advise(place, message);
+        }
+        self.failures.push(Finding::new(place, message))
+    }
+
+    /// The same also where failures are advice.
+    pub(crate) fn fail_firmly(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
+        self.examined = self.examined.saturating_add(1);
+        self.failures.push(Finding::new(at, message))
     }
 
     /// Worth knowing about a subject that was looked at; changes no status.
     pub fn advise(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
-        let finding = self.findings.push_mut(Finding::new(at, message));
+        let finding = self.advice.push(Finding::new(at, message));
         finding.advisory = true;
         finding
     }
 
     /// A subject was met that the files alone do not decide: neither good nor bad, and why.
     pub fn undecided(&mut self, at: impl Into<Place>, why: impl Into<String>) {
-        self.undecided.push(Related { place: at.into(), message: why.into() });
+        self.undecided.push(Related { place: at.into(), message: shortened(why.into()) });
     }
 
-    /// Turns certain findings behind the first `before` into advice.
-    pub(crate) fn soften(&mut self, before: usize, is_soft: impl Fn(&Finding) -> bool) {
-        for finding in self.findings.iter_mut().skip(before).filter(|finding| is_soft(finding)) {
-            finding.advisory = true;
-        }
+    /// From now on a failure within these spans of a file, given in ascending order, is advice.
+    pub(crate) fn soften(&mut self, file: FileId, spans: Vec<Span>) {
+        self.soft = Some((file, spans));
+    }
+
+    fn is_soft(&self, place: Place) -> bool {
+        let Some((_, spans)) = self.soft.as_ref().filter(|(file, _)| *file == place.file) else {
+            return false;
+        };
+        let behind = spans.partition_point(|soft| soft.start <= place.span.start);
+        let before = behind.checked_sub(1).and_then(|at| spans.get(at));
+        before.is_some_and(|soft| place.span.end <= soft.end)
     }
 
     /// Number of subjects looked at.
@@ -280,13 +366,44 @@ impl<'p> Checks<'p> {
         self.examined
     }
 
-    /// Findings in the order in which the rule met them.
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
+    /// Number of failures and advice so far.
+    pub fn met(&self) -> usize {
+        self.failures.met() + self.advice.met()
     }
 
-    /// Number of subjects looked at, findings, and subjects that could not be decided.
-    pub fn into_parts(self) -> (u32, Vec<Finding>, Vec<Related>) {
-        (self.examined, self.findings, self.undecided)
+    /// Failures in the order in which the rule met them, then advice; far too many are shortened to the first by
+    /// place.
+    pub fn findings(&self) -> impl Iterator<Item = &Finding> {
+        self.failures.held().iter().chain(self.advice.held())
+    }
+
+    /// Everything that was said.
+    pub fn finish(self) -> Said {
+        let listed = |(items, omitted)| Listed { items, omitted };
+        let (undecided, undecided_omitted) = self.undecided.into_parts();
+        Said {
+            examined: self.examined,
+            failures: listed(self.failures.into_parts()),
+            advice: listed(self.advice.into_parts()),
+            undecided: Listed { items: undecided, omitted: undecided_omitted },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_text_the_beginning_and_the_end_are_kept() {
+        let text = |name: &str| format!("parameter `{name}` declares a default");
+        assert_eq!(shortened(text("size")), text("size"));
+        for letter in ["x", "ü", "\u{1f600}"] {
+            let short = shortened(text(&letter.repeat(500_000)));
+            assert!((MOST_TEXT - 20..=MOST_TEXT).contains(&short.len()), "{}", short.len());
+            assert!(
+                short.starts_with(&format!("parameter `{letter}")) && short.ends_with("` declares a default")
+            );
+        }
     }
 }

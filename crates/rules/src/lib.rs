@@ -3,6 +3,8 @@
 //! Pure, like `hot`: rules see a whole package and do no input or output. Only the command line, the configuration and
 //! the report format of vnfcheck are stable; this library may change with any version.
 
+#![forbid(unsafe_code)]
+
 pub mod catalogue;
 pub mod checks;
 pub mod page;
@@ -33,7 +35,7 @@ mod vm_type;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
 pub use checks::words::nearest;
-pub use checks::{Checks, Finding, Place, Profile, Related, Terms};
+pub use checks::{Checks, Finding, Listed, Place, Profile, Related, Said, Terms};
 pub use facts::Facts;
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use registry::{Rule, rule, rules};

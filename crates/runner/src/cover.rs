@@ -154,7 +154,9 @@ impl<'a> Covers<'a> {
             finding.waiver_refused = refused.map(|cover| refusal(cover, mandatory));
             finding.waiver = accepting.map(|cover| cover.report.clone());
         }
-        let is_open = report.findings.iter().any(|finding| !finding.advisory && finding.waiver.is_none());
+        // What is not listed is not waived either.
+        let is_open = report.findings_omitted > 0
+            || report.findings.iter().any(|finding| !finding.advisory && finding.waiver.is_none());
         if report.status == Status::Fail && !is_open {
             report.status = Status::Waived;
         }

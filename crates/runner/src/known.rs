@@ -68,6 +68,9 @@ pub struct KnownRequirement {
     pub status: String,
     /// In the order of the report.
     pub findings: Vec<KnownFinding>,
+    /// Number of failures that are not listed, in a report.
+    #[serde(default, skip_serializing)]
+    pub findings_omitted: usize,
 }
 
 /// One finding.
@@ -204,9 +207,9 @@ impl Known {
 }
 
 impl KnownRequirement {
-    /// Whether there is no verdict that would say what is fixed.
+    /// Whether it is not known of every finding if it is still there.
     fn is_not_judged(&self) -> bool {
-        matches!(self.status.as_str(), "error" | "unchecked")
+        matches!(self.status.as_str(), "error" | "unchecked") || self.findings_omitted > 0
     }
 }
 

@@ -1,15 +1,19 @@
 //! From a path to a report: opens packages, reads and links their files, runs the rules, settles the verdicts and
 //! renders them. Only the command line, the configuration and the report format of vnfcheck are stable.
 
+#![forbid(unsafe_code)]
+
 pub mod config;
 mod cover;
 pub mod date;
 pub mod diff;
 mod fingerprint;
 mod inline;
+mod judge;
 pub mod known;
 pub mod observe;
 pub mod open;
+mod places;
 pub mod policy;
 pub mod render;
 pub mod report;
@@ -17,6 +21,7 @@ pub mod run;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod selector;
+mod timeout;
 
 pub use config::Config;
 pub use date::Date;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Is told what a run does, from any of its threads. The report does not depend on it.
-pub trait Observer: Sync {
+pub trait Observer: Send + Sync {
     /// A rule has judged a package, in this time. What several rules share is worked out in the time of the one that
     /// asks first; rules that ask meanwhile wait for it.
     fn rule_ran(&self, _id: &'static str, _took: Duration) {}

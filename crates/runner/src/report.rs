@@ -272,10 +272,16 @@ pub struct RequirementReport {
     pub ignored: Option<String>,
     /// Subjects looked at.
     pub examined: u32,
-    /// By file, offset and message.
+    /// By file, offset and message; of very many the first.
     pub findings: Vec<FindingReport>,
+    /// Number of failures that are not listed.
+    pub findings_omitted: usize,
+    /// Number of advisory findings that are not listed.
+    pub advice_omitted: usize,
     /// Subjects that the files alone do not decide, with the reason; they change no status.
     pub undecided: Vec<RelatedLocation>,
+    /// Number of undecided subjects that are not listed.
+    pub undecided_omitted: usize,
 }
 
 /// One finding with its places.
@@ -300,6 +306,15 @@ pub struct FindingReport {
     pub primary: Location,
     /// Places that explain it.
     pub related: Vec<RelatedLocation>,
+    /// Number of such places that are not listed.
+    pub related_omitted: u32,
+}
+
+impl RequirementReport {
+    /// Number of findings that make it fail, listed or not.
+    pub fn open_findings(&self) -> usize {
+        self.findings.iter().filter(|finding| finding.is_open()).count() + self.findings_omitted
+    }
 }
 
 impl FindingReport {

@@ -3,26 +3,26 @@
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use hot::yaml::Limits;
 use hot::{File, FileId, Package};
 use rayon::prelude::*;
-use rules::{
-    Checks, Facts, Finding, Level, Place, Profile, Related, Release, Requirement, Rule, Standing, Terms,
-};
+use rules::{Facts, Level, Profile, Release, Requirement, Rule, Standing, Terms};
 
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
-use crate::fingerprint::{fingerprint, hash_of, md5_of};
-use crate::known::KnownPackage;
+use crate::fingerprint::{hash_of, md5_of};
+use crate::judge::{Verdict, decide, settle};
 use crate::observe::Observer;
-use crate::open::{self, Bounds, Input, Opened};
+use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::policy::Policy;
 use crate::report::{
-    Catalogue, FileReport, FindingReport, Location, Note, Outcome, PackageError, PackageReport, Position,
-    Range, RelatedLocation, Report, RequirementReport, SCHEMA, Status, Summary, Tool,
+    Catalogue, FileReport, Note, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
+    Status, Summary, Tool,
 };
+use crate::timeout;
 
 /// Which keywords gate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,11 +77,13 @@ pub struct Options {
     pub bounds: Bounds,
     /// What counts beside the catalogue.
     pub policy: Policy,
+    /// How long opening and checking one package may take.
+    pub timeout: Option<Duration>,
 }
 
 impl Options {
     /// What the rules need to know of it.
-    fn terms(&self) -> Terms {
+    pub(crate) fn terms(&self) -> Terms {
         Terms { release: self.release, profile: self.profile, strict_environment: self.strict_environment }
     }
 }
@@ -95,6 +97,7 @@ impl Default for Options {
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
             policy: Policy::default(),
+            timeout: None,
         }
     }
 }
@@ -110,32 +113,34 @@ pub struct Checked {
 
 /// Checks packages with every rule there is.
 pub fn run(inputs: &[Input], options: &Options) -> Checked {
-    run_observed(inputs, options, &())
+    run_observed(inputs, options, Arc::new(()))
 }
 
 /// Checks packages with every rule there is, and tells an observer how far it is.
-pub fn run_observed(inputs: &[Input], options: &Options, observer: &dyn Observer) -> Checked {
-    let rules: Vec<&dyn Rule> = rules::rules().collect();
-    check_all(inputs, options, &rules, observer)
+pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Observer>) -> Checked {
+    check_all(inputs, Run { options: options.clone(), rules: rules::rules().collect(), observer })
 }
 
 /// Checks packages with the given rules.
-pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&dyn Rule]) -> Checked {
-    check_all(inputs, options, rules, &())
+pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&'static dyn Rule]) -> Checked {
+    check_all(inputs, Run { options: options.clone(), rules: rules.to_vec(), observer: Arc::new(()) })
 }
 
-fn check_all(inputs: &[Input], options: &Options, rules: &[&dyn Rule], observer: &dyn Observer) -> Checked {
-    let known = known_packages(inputs, &options.policy);
-    let results: Vec<_> = inputs
-        .par_iter()
-        .zip(known)
-        .map(|(input, known)| {
-            let opened = open::open(input, &options.bounds);
-            let result = opened.map(|opened| check(opened, options, rules, known, observer));
-            observer.package_done();
-            result
-        })
-        .collect();
+fn check_all(inputs: &[Input], run: Run) -> Checked {
+    let known = known_packages(inputs, &run.options.policy);
+    let jobs: Vec<Job> =
+        inputs.iter().zip(known).map(|(input, known)| Job { input: input.clone(), known }).collect();
+    let run = Arc::new(run);
+    let results: Vec<_> = match run.options.timeout {
+        None => jobs.par_iter().map(|job| run.job(job, None)).collect(),
+        Some(limit) => {
+            let work = Arc::clone(&run);
+            let results =
+                timeout::each_within(&jobs, limit, move |job, deadline| work.job(job, Some(deadline)));
+            results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
+        }
+    };
+    let options = &run.options;
     let mut uses = Vec::new();
     let mut notes = Vec::new();
     let mut errors = Vec::new();
@@ -143,11 +148,11 @@ fn check_all(inputs: &[Input], options: &Options, rules: &[&dyn Rule], observer:
     let mut packages = Vec::new();
     for (input, result) in inputs.iter().zip(results) {
         match result {
-            Ok((report, package, (its_uses, its_notes))) => {
-                reports.push(report);
-                packages.push(package);
-                uses.extend(its_uses);
-                notes.extend(its_notes);
+            Ok(judged) => {
+                reports.push(judged.report);
+                packages.push(judged.package);
+                uses.extend(judged.uses);
+                notes.extend(judged.notes);
             }
             Err(error) => errors.push(PackageError {
                 path: input.path(),
@@ -184,15 +189,142 @@ fn check_all(inputs: &[Input], options: &Options, rules: &[&dyn Rule], observer:
     Checked { report, packages }
 }
 
-/// The package of the baseline that goes with each input.
-fn known_packages<'a>(inputs: &[Input], policy: &'a Policy) -> Vec<Option<&'a KnownPackage>> {
-    let Some(baseline) = policy.baseline.as_ref().map(|it| &it.value) else {
-        return vec![None; inputs.len()];
-    };
+/// For each input the package of the baseline that goes with it.
+fn known_packages(inputs: &[Input], policy: &Policy) -> Vec<Option<usize>> {
+    let Some(baseline) = &policy.baseline else { return vec![None; inputs.len()] };
     let names: Vec<String> = inputs.iter().map(Input::name).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let pairs = baseline.pair(&names).into_iter();
-    pairs.map(|index| index.and_then(|index| baseline.packages.get(index))).collect()
+    baseline.value.pair(&names)
+}
+
+/// Why there is no verdict on a package.
+#[derive(Debug, thiserror::Error)]
+enum NotChecked {
+    #[error(transparent)]
+    NotOpened(#[from] OpenError),
+    #[error("took longer than {} s", .0.as_secs_f64())]
+    TookTooLong(Duration),
+    #[error("checking failed; this is a defect of vnfcheck")]
+    Failed,
+}
+
+impl NotChecked {
+    /// What to do about it.
+    fn help(&self) -> &'static str {
+        match self {
+            Self::NotOpened(error) => error.help(),
+            Self::TookTooLong(_) => "allow more by --timeout, or hand in smaller packages",
+            Self::Failed => "please report it, with the package if you can",
+        }
+    }
+}
+
+/// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
+struct Run {
+    options: Options,
+    rules: Vec<&'static dyn Rule>,
+    observer: Arc<dyn Observer>,
+}
+
+/// One package to check.
+#[derive(Clone)]
+struct Job {
+    input: Input,
+    /// Position of the package of the baseline that goes with it.
+    known: Option<usize>,
+}
+
+/// A package with its verdicts.
+struct Judged {
+    report: PackageReport,
+    package: Package,
+    /// Waivers of the configuration by position, and whether they were of use.
+    uses: Vec<(usize, bool)>,
+    notes: Vec<Note>,
+}
+
+impl Run {
+    fn job(&self, job: &Job, deadline: Option<Instant>) -> Result<Judged, NotChecked> {
+        let work = || {
+            let opened = open::open(&job.input, &self.options.bounds)?;
+            Ok(self.check(opened, job.known, deadline))
+        };
+        let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed));
+        self.observer.package_done();
+        result
+    }
+
+    fn check(&self, opened: Opened, known: Option<usize>, deadline: Option<Instant>) -> Judged {
+        let options = &self.options;
+        let policy = &options.policy;
+        let package = load(&opened, policy);
+        let (sha256, md5) = (hash_of(&opened), md5_of(&opened));
+        let Opened { name, path, files } = opened;
+        // The package holds its texts itself; the bytes read need not wait for the rules.
+        drop(files);
+        let baseline = policy.baseline.as_ref().map(|it| &it.value);
+        let known = known.and_then(|position| baseline?.packages.get(position));
+        let covers = Covers::new(policy, &package, (&name, &path), known);
+        let by_id: HashMap<&str, &dyn Rule> =
+            self.rules.iter().map(|rule| (rule.id(), *rule as &dyn Rule)).collect();
+        let catalogue: Vec<(&Requirement, Standing)> = rules::requirements()
+            .iter()
+            .filter_map(|requirement| Some((requirement, requirement.standing(options.release)?)))
+            .collect();
+        let facts = Facts::new(&package);
+        let requirements: Vec<RequirementReport> = catalogue
+            .par_iter()
+            .map(|(requirement, standing)| {
+                let ignored = policy.ignored(requirement, standing.keyword);
+                let verdict = match by_id.get(requirement.id) {
+                    // Nobody waits for the rest.
+                    _ if deadline.is_some_and(|deadline| Instant::now() > deadline) => {
+                        Verdict::empty(Status::Error)
+                    }
+                    Some(rule) if ignored.is_none() => {
+                        let started = Instant::now();
+                        let verdict = decide(*rule, &facts, options.terms());
+                        self.observer.rule_ran(requirement.id, started.elapsed());
+                        verdict
+                    }
+                    _ => Verdict::empty(Status::Unchecked),
+                };
+                let mut report = settle(requirement, *standing, verdict, &package);
+                report.level = policy.level(requirement, *standing).name();
+                report.ignored = ignored.map(str::to_owned);
+                match ignored {
+                    Some(_) => covers.spare(requirement.id),
+                    None => covers.settle(requirement, standing.keyword, &mut report),
+                }
+                report
+            })
+            .collect();
+        let gating = |status| {
+            let mut judged = catalogue.iter().zip(&requirements);
+            judged.any(|((requirement, standing), judged)| {
+                judged.status == status && options.fail_on.gates(policy.level(requirement, *standing))
+            })
+        };
+        let outcome = if gating(Status::Fail) {
+            Outcome::Fail
+        } else if gating(Status::Error) {
+            Outcome::Error
+        } else {
+            Outcome::Pass
+        };
+        let (uses, notes) = covers.account(&path);
+        let report = PackageReport {
+            name,
+            path,
+            sha256,
+            md5,
+            outcome,
+            files: package.files().map(|file| file_report(file, &package, policy)).collect(),
+            summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
+            requirements,
+        };
+        Judged { report, package, uses, notes }
+    }
 }
 
 /// Reads and links the files of an opened package; a configuration file is not one of them but by name.
@@ -207,199 +339,6 @@ pub fn load(opened: &Opened, policy: &Policy) -> Package {
         }
     });
     Package::link(files.collect())
-}
-
-type Account = (Vec<(usize, bool)>, Vec<Note>);
-
-fn check(
-    opened: Opened,
-    options: &Options,
-    rules: &[&dyn Rule],
-    known: Option<&KnownPackage>,
-    observer: &dyn Observer,
-) -> (PackageReport, Package, Account) {
-    let policy = &options.policy;
-    let package = load(&opened, policy);
-    let (sha256, md5) = (hash_of(&opened), md5_of(&opened));
-    let Opened { name, path, files } = opened;
-    // The package holds its texts itself; the bytes read need not wait for the rules.
-    drop(files);
-    let covers = Covers::new(policy, &package, (&name, &path), known);
-    let by_id: HashMap<&str, &dyn Rule> = rules.iter().map(|rule| (rule.id(), *rule)).collect();
-    let catalogue: Vec<(&Requirement, Standing)> = rules::requirements()
-        .iter()
-        .filter_map(|requirement| Some((requirement, requirement.standing(options.release)?)))
-        .collect();
-    let facts = Facts::new(&package);
-    let requirements: Vec<RequirementReport> = catalogue
-        .par_iter()
-        .map(|(requirement, standing)| {
-            let ignored = policy.ignored(requirement, standing.keyword);
-            let verdict = match by_id.get(requirement.id) {
-                Some(rule) if ignored.is_none() => {
-                    let started = Instant::now();
-                    let verdict = decide(*rule, &facts, options);
-                    observer.rule_ran(requirement.id, started.elapsed());
-                    verdict
-                }
-                _ => Verdict::empty(Status::Unchecked),
-            };
-            let mut report = settle(requirement, *standing, verdict, &package);
-            report.level = policy.level(requirement, *standing).name();
-            report.ignored = ignored.map(str::to_owned);
-            match ignored {
-                Some(_) => covers.spare(requirement.id),
-                None => covers.settle(requirement, standing.keyword, &mut report),
-            }
-            report
-        })
-        .collect();
-    let gating = |status| {
-        let mut judged = catalogue.iter().zip(&requirements);
-        judged.any(|((requirement, standing), judged)| {
-            judged.status == status && options.fail_on.gates(policy.level(requirement, *standing))
-        })
-    };
-    let outcome = if gating(Status::Fail) {
-        Outcome::Fail
-    } else if gating(Status::Error) {
-        Outcome::Error
-    } else {
-        Outcome::Pass
-    };
-    let account = covers.account(&path);
-    let report = PackageReport {
-        name,
-        path,
-        sha256,
-        md5,
-        outcome,
-        files: package.files().map(|file| file_report(file, &package, policy)).collect(),
-        summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
-        requirements,
-    };
-    (report, package, account)
-}
-
-struct Verdict {
-    status: Status,
-    examined: u32,
-    findings: Vec<Finding>,
-    undecided: Vec<Related>,
-}
-
-impl Verdict {
-    fn empty(status: Status) -> Self {
-        Self { status, examined: 0, findings: Vec::new(), undecided: Vec::new() }
-    }
-}
-
-/// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
-fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, options: &Options) -> Verdict {
-    let package = facts.package();
-    let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, facts, options.terms())));
-    let Ok(checks) = ran else {
-        let message =
-            format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
-        return not_decided(package.files().next(), message);
-    };
-    let (examined, findings, undecided) = checks.into_parts();
-    let status = if findings.iter().any(|finding| !finding.advisory) {
-        Status::Fail
-    } else if examined > 0 {
-        Status::Pass
-    } else if let Some(unreadable) = package.files().find(|file| !file.read_errors().is_empty()) {
-        let message = format!("not decided: `{}` cannot be read, see R-95303", unreadable.path());
-        return not_decided(Some(unreadable), message);
-    } else {
-        Status::NotApplicable
-    };
-    Verdict { status, examined, findings, undecided }
-}
-
-fn not_decided(file: Option<&File>, message: String) -> Verdict {
-    let finding = file.map(|file| Finding {
-        message,
-        help: None,
-        kind: Some("undecided"),
-        advisory: false,
-        primary: Place::whole(file.id()),
-        related: Vec::new(),
-    });
-    Verdict { findings: finding.into_iter().collect(), ..Verdict::empty(Status::Error) }
-}
-
-fn settle(
-    requirement: &'static Requirement,
-    standing: Standing,
-    verdict: Verdict,
-    package: &Package,
-) -> RequirementReport {
-    let mut findings = verdict.findings;
-    findings.sort_by(|a, b| {
-        let place = |finding: &Finding| (finding.primary.file, finding.primary.span);
-        place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message))
-    });
-    let mut occurrences: HashMap<[u8; 32], u32> = HashMap::new();
-    let findings = findings
-        .into_iter()
-        .map(|finding| {
-            let primary = location(&finding.primary, package);
-            let related = finding.related.iter().map(|related| related_location(related, package));
-            FindingReport {
-                fingerprint: fingerprint(requirement.id, &primary, &finding.message, &mut occurrences),
-                related: related.collect(),
-                message: finding.message,
-                help: finding.help,
-                kind: finding.kind,
-                advisory: finding.advisory,
-                waiver: None,
-                waiver_refused: None,
-                primary,
-            }
-        })
-        .collect();
-    let mut undecided = verdict.undecided;
-    undecided.sort_by(|a, b| {
-        (a.place.file, a.place.span, &a.message).cmp(&(b.place.file, b.place.span, &b.message))
-    });
-    let undecided = undecided.iter().map(|related| related_location(related, package)).collect();
-    RequirementReport {
-        id: requirement.id,
-        title: requirement.title,
-        keyword: standing.keyword.name(),
-        level: standing.keyword.level().name(),
-        status: verdict.status,
-        ignored: None,
-        examined: verdict.examined,
-        findings,
-        undecided,
-    }
-}
-
-fn related_location(related: &Related, package: &Package) -> RelatedLocation {
-    RelatedLocation { location: location(&related.place, package), message: related.message.clone() }
-}
-
-fn location(place: &Place, package: &Package) -> Location {
-    let Some(file) = package.file(place.file) else {
-        let nowhere = Position { line: 1, column: 1, offset: 0 };
-        return Location {
-            file: String::new(),
-            path: String::new(),
-            range: Range { start: nowhere, end: nowhere },
-        };
-    };
-    let position = |offset| {
-        let at = file.source().position(offset);
-        Position { line: at.line, column: at.column, offset }
-    };
-    let node = place.node.and_then(|id| file.tree()?.node(id));
-    Location {
-        file: file.path().to_owned(),
-        path: node.map(hot::Node::path).unwrap_or_default(),
-        range: Range { start: position(place.span.start), end: position(place.span.end) },
-    }
 }
 
 fn file_report(file: &File, package: &Package, policy: &Policy) -> FileReport {

@@ -1,9 +1,9 @@
 //! `vnfcheck check`
 
-use std::ffi::OsString;
 use std::fs;
-use std::io::{BufWriter, IsTerminal, Write, stdin, stdout};
+use std::io::{self, BufWriter, IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use runner::open::Bounds;
@@ -18,6 +18,10 @@ use crate::outcome::{Exit, is_closed_pipe, show};
 
 /// Tables are not squeezed below this many columns.
 const NARROWEST: usize = 80;
+
+/// Around what is random in the name of a file while it is written.
+const TEMPORARY_START: &str = ".vnfcheck-";
+const TEMPORARY_END: &str = ".part";
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     anstream::ColorChoice::from(check.color).write_global();
@@ -50,12 +54,13 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         return Ok(Exit::Passed);
     }
     let mut options = check.settings.options(&paths)?;
+    options.timeout = check.timeout;
     let inputs = inputs(check, &options.bounds)?;
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;
     }
-    let monitor = Monitor::new(inputs.len(), check.profile_rules);
-    let checked = runner::run::run_observed(&inputs, &options, &monitor);
+    let monitor = Arc::new(Monitor::new(inputs.len(), check.profile_rules));
+    let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish();
     if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
         baseline::prune(file, &checked.report, &options)?;
@@ -115,36 +120,47 @@ fn write_file(path: &Path, target: &Target, checked: &Checked, look: &Look) -> a
     replace(path, |out| Ok(render(target.format, checked, look, out)?))
 }
 
-/// Writes beside the target and renames, so that no half-written file stands where a whole one is expected.
+/// Writes beside the target and renames, so that no half-written file stands where a whole one is expected, not even when
+/// two runs write the same one. What is no plain file, such as a device or a pipe, is written to directly.
 pub(crate) fn replace(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let is_plain = fs::symlink_metadata(path).map_or(true, |metadata| metadata.is_file());
-    let temporary = if is_plain { part_of(path) } else { path.to_path_buf() };
     let write = || -> anyhow::Result<()> {
-        let mut out = BufWriter::new(fs::File::create(&temporary)?);
-        content(&mut out)?;
-        out.flush()?;
-        if is_plain {
-            fs::rename(&temporary, path)?;
+        if !is_plain {
+            return write_to(&mut fs::File::create(path)?, content);
         }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut temporary = tempfile::Builder::new();
+        temporary.prefix(TEMPORARY_START).suffix(TEMPORARY_END);
+        #[cfg(unix)]
+        temporary.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        // The random name that was tried says nothing to anybody.
+        let mut temporary = temporary
+            .tempfile_in(folder.unwrap_or(Path::new(".")))
+            .map_err(|error| io::Error::from(error.kind()))?;
+        write_to(temporary.as_file_mut(), content)?;
+        temporary.persist(path)?;
         Ok(())
     };
-    write()
-        .inspect_err(|_| {
-            if is_plain {
-                let _ = fs::remove_file(&temporary);
-            }
-        })
-        .with_context(|| {
-            format!("cannot write {}; check that its folder is there and writable", path.display())
-        })
+    write().with_context(|| {
+        format!("cannot write {}; check that its folder is there and writable", path.display())
+    })
 }
 
-/// The name of a file while it is written.
-pub(crate) fn part_of(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(".part");
-    name.into()
+fn write_to(
+    file: &mut fs::File,
+    content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(file);
+    content(&mut out)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Whether it is the name of a file that is being written.
+pub(crate) fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    name.is_some_and(|name| name.starts_with(TEMPORARY_START) && name.ends_with(TEMPORARY_END))
 }

@@ -32,12 +32,12 @@ impl Monitor {
     }
 
     /// Takes the progress off the terminal and tells what the rules cost.
-    pub(crate) fn finish(self) {
-        if let Some(progress) = self.progress {
+    pub(crate) fn finish(&self) {
+        if let Some(progress) = &self.progress {
             progress.bar.finish_and_clear();
         }
-        if let Some(times) = self.times {
-            let times = times.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(times) = &self.times {
+            let times = times.lock().unwrap_or_else(PoisonError::into_inner);
             anstream::eprint!("{}", shares(&times));
         }
     }

@@ -10,6 +10,7 @@ use anyhow::{Context, ensure};
 use notify::{Event, EventKind, RecursiveMode, Watcher};
 
 use crate::args::Check;
+use crate::commands::check::is_temporary;
 use crate::outcome::{Exit, show_error};
 
 /// Changes that follow each other faster are one.
@@ -72,13 +73,14 @@ fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<Path
 /// Reading changes nothing, and a report written into the package is no reason to check it again.
 fn is_change(event: &Event, own: &HashSet<PathBuf>) -> bool {
     !matches!(event.kind, EventKind::Access(_))
-        && (event.paths.is_empty() || event.paths.iter().any(|path| !own.contains(&place(path))))
+        && (event.paths.is_empty()
+            || event.paths.iter().any(|path| !own.contains(&place(path)) && !is_temporary(path)))
 }
 
-/// The reports that the run writes, and the names they have while they are written.
+/// The reports that the run writes.
 fn own_files(check: &Check) -> HashSet<PathBuf> {
     let files = check.format.iter().filter_map(|target| target.file.as_deref());
-    files.flat_map(|file| [place(file), place(&super::check::part_of(file))]).collect()
+    files.map(place).collect()
 }
 
 fn folder_of(file: &Path) -> &Path {

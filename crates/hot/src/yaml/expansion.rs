@@ -1,15 +1,22 @@
-//! How large a tree is when every alias is followed: a small file can describe billions of values.
+//! How large a tree is when every alias is followed: a small file can describe billions of values, or one long text a
+//! million times.
 
 use super::builder::Builder;
 use super::merge::Flattened;
 use super::scanner::offset;
 use super::tree::Shape;
 
+/// Bytes of a scalar that count like one more node.
+const TEXT_PER_NODE: usize = 64;
+
 impl Builder<'_> {
     /// Notes an alias that contains itself, or that makes the tree too large.
     pub(super) fn check_expansion(&mut self, flattened: &Flattened) {
         let sizes = vec![0; self.slots.len()];
-        let measured = Expansion { tree: self, flattened, sizes, open: Vec::new() }.measure();
+        // What is written counts once whatever it is; the limit is for what aliases add.
+        let written = self.slots.len() + self.text.len() / TEXT_PER_NODE;
+        let most = written.saturating_add(self.limits.aliased_nodes);
+        let measured = Expansion { tree: self, flattened, sizes, open: Vec::new(), most }.measure();
         if let Err((index, message)) = measured {
             self.record(self.span(index), None, message);
         }
@@ -22,6 +29,8 @@ struct Expansion<'b, 's> {
     /// Nodes below and including each node; still growing for those that are open.
     sizes: Vec<usize>,
     open: Vec<u32>,
+    /// Size that no collection may exceed.
+    most: usize,
 }
 
 impl Expansion<'_, '_> {
@@ -48,7 +57,7 @@ impl Expansion<'_, '_> {
             return Ok(());
         };
         match slot.shape {
-            Shape::Scalar => self.add(index, 1),
+            Shape::Scalar => self.add(index, 1 + (slot.end - slot.start) as usize / TEXT_PER_NODE),
             Shape::Sequence | Shape::Mapping => {
                 self.open.push(index);
                 self.grow(index, 1);
@@ -69,9 +78,9 @@ impl Expansion<'_, '_> {
         if let Some(&parent) = self.open.last() {
             self.grow(parent, size);
         }
-        let most = self.tree.limits.aliased_nodes;
-        if size > most || self.open.last().is_some_and(|&parent| self.size(parent) > most) {
-            return Err((index, format!("more than {most} values when aliases are followed")));
+        if size > self.most || self.open.last().is_some_and(|&parent| self.size(parent) > self.most) {
+            let most = self.tree.limits.aliased_nodes;
+            return Err((index, format!("aliases bring more than {most} values")));
         }
         Ok(())
     }

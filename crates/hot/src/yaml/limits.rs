@@ -11,7 +11,8 @@ pub struct Limits {
     pub depth: usize,
     /// Nodes as written in the file.
     pub nodes: usize,
-    /// Nodes met when every alias is followed wherever it stands; keeps small what walks the tree.
+    /// Nodes that aliases bring in addition to those written, when each is followed wherever it stands; 64 bytes of
+    /// text count as one. Keeps small what walks the tree.
     pub aliased_nodes: usize,
     /// Entries that merge keys bring into mappings, in total.
     pub merged_entries: usize,
@@ -23,7 +24,7 @@ impl Default for Limits {
             bytes: 64 << 20,
             depth: 200,
             nodes: 5_000_000,
-            aliased_nodes: 10_000_000,
+            aliased_nodes: 1_000_000,
             merged_entries: 1_000_000,
         }
     }

@@ -16,6 +16,7 @@ mod keys;
 mod limits;
 mod merge;
 mod parser;
+mod paths;
 mod scalar;
 mod scanner;
 mod tree;
@@ -23,6 +24,7 @@ mod tree;
 use crate::source::{FileId, SourceText, Span};
 
 pub use limits::Limits;
+pub use paths::Paths;
 pub use tree::{Comment, DuplicateKey, Entry, Kind, Node, NodeId, Style, Tree, Value, YamlError};
 
 impl Tree {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::paths::Paths;
 use super::scalar;
 use crate::source::{FileId, Span};
 
@@ -408,9 +409,18 @@ impl<'t> Node<'t> {
     }
 
     fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
-        let slots = &self.tree.slots;
         let end = if wanted { self.slot().skip } else { 0 };
-        let mut next = self.index + 1;
+        self.children_between(self.index + 1, end)
+    }
+
+    /// Children from the one with this number on.
+    pub(super) fn children_from(self, first: u32) -> impl Iterator<Item = Node<'t>> {
+        self.children_between(first, self.slot().skip)
+    }
+
+    fn children_between(self, first: u32, end: u32) -> impl Iterator<Item = Node<'t>> {
+        let slots = &self.tree.slots;
+        let mut next = first;
         std::iter::from_fn(move || {
             let child = next;
             if child >= end {
@@ -470,30 +480,16 @@ impl<'t> Node<'t> {
 
     /// Where it stands: `resources.vm_0.properties.networks[1]`; a key has the path of its value; empty at the root.
     pub fn path(self) -> String {
-        let mut steps = Vec::new();
-        let mut node = self;
-        while let Some(parent) = node.parent() {
-            steps.push(node.step_below(parent));
-            node = parent;
-        }
-        let mut path = String::new();
-        for step in steps.into_iter().rev() {
-            if !path.is_empty() && !step.starts_with('[') {
-                path.push('.');
-            }
-            path.push_str(&step);
-        }
-        path
+        Paths::default().path(self)
     }
 
-    fn step_below(self, parent: Self) -> String {
-        match parent.kind() {
-            Kind::Sequence => {
-                format!("[{}]", parent.items().take_while(|item| item.index < self.index).count())
-            }
-            // The slot before a value is its key: keys are scalars or aliases and have no children.
-            _ if self.is_key() => self.text().into_owned(),
-            _ => self.at(self.index.saturating_sub(1)).text().into_owned(),
-        }
+    /// Its number in the tree.
+    pub(super) fn index(self) -> u32 {
+        self.index
+    }
+
+    /// The node with the number before: of a value that is its key.
+    pub(super) fn previous(self) -> Self {
+        self.at(self.index.saturating_sub(1))
     }
 }

@@ -29,13 +29,18 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     }
 }
 
-/// The known name that a misspelled one most likely means: at most a third of its letters differ.
+/// As many known names as one is compared with.
+pub(crate) const MOST_COMPARED: usize = 2_000;
+
+/// The known name that a misspelled one most likely means: at most a third of its letters differ. Of very many known
+/// names the first [`MOST_COMPARED`] count.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // Longer names are no slips, and comparing them would cost quadratic time.
     if name.len() > 100 {
         return None;
     }
     known
+        .take(MOST_COMPARED)
         .filter(|candidate| candidate.len() <= 100)
         .map(|candidate| (distance(name, candidate), candidate))
         .filter(|(distance, _)| *distance > 0 && *distance * 3 <= name.chars().count().max(3))

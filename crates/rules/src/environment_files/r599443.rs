@@ -46,7 +46,7 @@ impl Rule for R599443 {
 }
 
 fn nearest_parameter(name: &str, template: &Template) -> Option<String> {
-    let declared: Vec<_> = template.parameters().map(hot::Parameter::name).collect();
+    let declared: Vec<_> = template.parameters().map(hot::Parameter::name).take(words::MOST_COMPARED).collect();
     words::nearest(name, declared.iter().map(AsRef::as_ref)).map(str::to_owned)
 }
 

@@ -262,9 +262,9 @@ fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, checks: &mut Ch
             .help(help);
         return;
     };
-    let before = checks.findings().len();
+    let before = checks.met();
     check_call(call, scope.conditions.is_used(&name), scope, checks);
-    if checks.findings().len() == before {
+    if checks.met() == before {
         checks.pass();
     }
     if call.function == Function::GetParam && call.argument.is_scalar() {

@@ -35,9 +35,6 @@ use hot::{Package, Template};
 use crate::checks::Checks;
 use scope::Scope;
 
-/// Kinds of defect that Heat meets before it decides a condition.
-const SHAPES: [&str; 3] = [kinds::WRONG_SHAPE, kinds::UNKNOWN_ATTRIBUTE, kinds::MISSING_TYPE];
-
 /// The types a HOT parameter can have.
 pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma_delimited_list", "boolean"];
 
@@ -69,7 +66,8 @@ fn strays(package: &Package) -> impl Iterator<Item = &Template> {
 
 fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     let scope = Scope::new(template, package);
-    let before = checks.findings().len();
+    // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
+    checks.soften(template.file(), scope.dead.clone());
     parameters::check(&scope, checks);
     conditions::check(&scope, checks);
     resources::check(&scope, checks);
@@ -81,11 +79,5 @@ fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     nesting::check_calls(&scope, checks);
     facades::check(&scope, checks);
     ports::check(template, checks);
-    // Heat does not look behind a false condition: what is wrong there is worth knowing and no more. The shape of
-    // resources comes before conditions.
-    checks.soften(before, |finding| {
-        let place = finding.primary;
-        let is_shape = finding.kind.is_some_and(|kind| SHAPES.contains(&kind));
-        !is_shape && place.file == template.file() && scope.is_dead(place.span)
-    });
+    checks.soften(template.file(), Vec::new());
 }

@@ -12,7 +12,7 @@ use super::registry::Registry;
 use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{functions, kinds, versions};
-use crate::checks::words::nearest;
+use crate::checks::words::{MOST_COMPARED, nearest};
 use crate::checks::{Checks, names};
 
 /// Beyond this many unresolved names of one template none is compared with all known names any more.
@@ -61,7 +61,8 @@ impl Names<'_, '_, '_> {
                 self.checks.pass();
                 continue;
             }
-            let known: Vec<_> = self.template.parameters().map(Parameter::name).collect();
+            let known: Vec<_> =
+                self.template.parameters().map(Parameter::name).take(self.most_compared()).collect();
             let message = format!("`get_param` names `{name}`, which is no parameter of this template");
             let help = format!("declare `{name}` under `parameters:`");
             self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help, &known);
@@ -75,7 +76,8 @@ impl Names<'_, '_, '_> {
                 self.checks.pass();
                 continue;
             }
-            let known: Vec<_> = self.template.resources().map(Resource::id).collect();
+            let known: Vec<_> =
+                self.template.resources().map(Resource::id).take(self.most_compared()).collect();
             let message = format!("`{by}` names `{name}`, which is no resource of this template");
             let help = if target == Target::Resource && self.template.parameter(&name).is_some() {
                 format!("`{name}` is a parameter: use `get_param`")
@@ -115,7 +117,8 @@ impl Names<'_, '_, '_> {
                 self.checks.pass();
                 continue;
             }
-            let known: Vec<_> = self.template.conditions().map(Entry::name).collect();
+            let known: Vec<_> =
+                self.template.conditions().map(Entry::name).take(self.most_compared()).collect();
             let message = format!("`{name}` is no condition of this template");
             let help = format!("define `{name}` under `conditions:`");
             self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help, &known);
@@ -157,6 +160,11 @@ impl Names<'_, '_, '_> {
                 }
             }
         }
+    }
+
+    /// As many known names as the next unresolved one is compared with: none after very many.
+    fn most_compared(&self) -> usize {
+        if self.suggestions == 0 { 0 } else { MOST_COMPARED }
     }
 
     fn unresolved(

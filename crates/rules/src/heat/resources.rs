@@ -64,23 +64,24 @@ fn check_name(resource: Resource<'_>, checks: &mut Checks) {
         Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
     ) {
         checks
-            .fail(resource, format!("the name of resource `{id}` is no text"))
+            .fail_firmly(resource, format!("the name of resource `{id}` is no text"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes, or choose another name");
     } else if id.contains('/') {
         checks
-            .fail(resource, format!("the name of resource `{id}` contains `/`"))
+            .fail_firmly(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
             .help("choose a name without it");
     }
 }
 
+/// The shape of a resource counts whatever its condition says: Heat looks at it first.
 fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
     let id = resource.id();
     let body = resource.definition.body;
     if !body.is_mapping() {
         checks
-            .fail(resource, format!("resource `{id}` is no mapping of attributes"))
+            .fail_firmly(resource, format!("resource `{id}` is no mapping of attributes"))
             .kind(kinds::WRONG_SHAPE)
             .help("declare it as a mapping with at least `type:`");
         return;
@@ -88,13 +89,13 @@ fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks
     match resource.definition.type_node() {
         None => {
             checks
-                .fail(resource, format!("resource `{id}` has no type"))
+                .fail_firmly(resource, format!("resource `{id}` has no type"))
                 .kind(kinds::MISSING_TYPE)
                 .help("add `type:` with a resource type such as `OS::Nova::Server`");
         }
         Some(node) if node.as_str().is_none_or(|text| text.is_empty()) => {
             checks
-                .fail(node, format!("the type of resource `{id}` is no text"))
+                .fail_firmly(node, format!("the type of resource `{id}` is no text"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("write a resource type such as `OS::Nova::Server`");
         }
@@ -125,7 +126,7 @@ fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'
             None => "if it is a property, indent it below `properties:`".to_owned(),
         };
         checks
-            .fail(entry.key, format!("a resource has no attribute `{name}`"))
+            .fail_firmly(entry.key, format!("a resource has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(resource, "of this resource")
             .help(help);
@@ -163,7 +164,7 @@ fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'
     };
     let place = if value.source().is_empty() { entry.key } else { value };
     checks
-        .fail(place, format!("`{name}` is {wanted}"))
+        .fail_firmly(place, format!("`{name}` is {wanted}"))
         .kind(kinds::WRONG_SHAPE)
         .help(format!("correct `{name}:`"));
 }

@@ -18,7 +18,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
-    /// What Heat does not look at: behind a false condition, in the branch not taken.
+    /// What Heat does not look at: behind a false condition, in the branch not taken. Ascending, none within another.
     pub(crate) dead: Vec<Span>,
 }
 
@@ -43,13 +43,6 @@ impl<'p> Scope<'p> {
     /// The call at this node, if the version has the function.
     pub(crate) fn call(&self, node: Node<'p>) -> Option<Call<'p>> {
         Call::at(node, Owner::default()).filter(|call| versions::has(self.version, call.function))
-    }
-
-    /// Whether Heat passes over this place.
-    pub(crate) fn is_dead(&self, span: Span) -> bool {
-        let behind = self.dead.partition_point(|dead| dead.start <= span.start);
-        let before = behind.checked_sub(1).and_then(|at| self.dead.get(at));
-        before.is_some_and(|dead| span.end <= dead.end)
     }
 
     /// The value that a parameter has if nobody says otherwise: from the environment, or its default. A parameter

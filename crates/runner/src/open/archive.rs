@@ -7,7 +7,7 @@ use zip::ZipArchive;
 use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 
 /// Bytes that an archive may unfold to whatever its own size.
-const FREE_BYTES: u64 = 1024 * 1024;
+pub const FREE_BYTES: u64 = 1024 * 1024;
 
 /// Whether bytes start like a zip archive.
 pub(super) fn looks_like_one(bytes: &[u8]) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
     }
     // The reader keeps the last of entries with the same name; another unpacker would keep the first.
     if claimed.is_some_and(|count| count > archive.len()) {
-        return Err(OpenError::Archive("two entries have the same name".to_owned()));
+        return Err(same_name());
     }
     let most = bounds.total_bytes.min(FREE_BYTES.max((bytes.len() as u64).saturating_mul(bounds.ratio)));
     let mut unfolded = 0;
@@ -38,8 +38,12 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
         if leads_out(&name) {
             return Err(OpenError::Escapes(name));
         }
+        let name = plain(name);
         if entry.is_symlink() {
             return Err(OpenError::Link(name));
+        }
+        if entry.unix_mode().is_some_and(is_special) {
+            return Err(OpenError::Special(name));
         }
         if entry.is_dir() {
             continue;
@@ -70,7 +74,13 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
         files.push((name, content));
     }
     strip_top_folder(&mut files);
-    Ok(files)
+    let mut names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    names.sort_unstable();
+    if names.is_sorted_by(|a, b| a < b) { Ok(files) } else { Err(same_name()) }
+}
+
+fn same_name() -> OpenError {
+    OpenError::Archive("two entries have the same name".to_owned())
 }
 
 /// The number of entries by the end record, read before the headers are: a hundred thousand of them cost time and
@@ -104,6 +114,24 @@ fn leads_out(name: &str) -> bool {
         || name.as_bytes().get(1) == Some(&b':')
 }
 
+/// The name without parts that mean nothing: `./a//b` is `a/b`.
+fn plain(name: String) -> String {
+    let means_nothing = |part: &str| matches!(part, "" | ".");
+    if name.split('/').any(means_nothing) {
+        name.split('/').filter(|part| !means_nothing(part)).collect::<Vec<_>>().join("/")
+    } else {
+        name
+    }
+}
+
+/// Whether a Unix mode tells of a device, a pipe or a socket.
+fn is_special(mode: u32) -> bool {
+    const FORMAT: u32 = 0o170_000;
+    const FOLDER: u32 = 0o040_000;
+    const FILE: u32 = 0o100_000;
+    !matches!(mode & FORMAT, 0 | FOLDER | FILE)
+}
+
 fn strip_top_folder(files: &mut [(String, Vec<u8>)]) {
     let Some(folder) =
         files.first().and_then(|(name, _)| name.split_once('/')).map(|(top, _)| format!("{top}/"))
@@ -128,6 +156,15 @@ mod tests {
         }
         for name in ["a.yaml", "top/a.yaml", "a..b/c", "..."] {
             assert!(!leads_out(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn parts_that_mean_nothing_are_left_out_of_names() {
+        for (name, expected) in
+            [("./a/b", "a/b"), ("top//a", "top/a"), ("a/./b/", "a/b"), ("a.b/..c", "a.b/..c")]
+        {
+            assert_eq!(plain(name.to_owned()), expected);
         }
     }
 

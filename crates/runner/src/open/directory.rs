@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many};
+use super::{Bounds, OpenError, io_error, read_plain_file, too_large_in_all, too_many};
 
 /// Reads every file below a directory. Version control folders are no part of a package.
 pub(super) fn read(root: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
@@ -45,7 +45,7 @@ impl Walk<'_> {
                     self.folder(&entry.path(), &format!("{path}/"), depth + 1)?;
                 }
             } else if kind.is_file() {
-                let bytes = read_file(&entry.path(), self.bounds.file_bytes)?;
+                let bytes = read_plain_file(&entry.path(), &path, self.bounds.file_bytes)?;
                 self.bytes += bytes.len() as u64;
                 if self.bytes > self.bounds.total_bytes {
                     return Err(too_large_in_all(self.bounds));

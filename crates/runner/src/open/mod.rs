@@ -10,6 +10,8 @@ mod template;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+pub use archive::FREE_BYTES;
+
 /// What a package may hold at most.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -201,9 +203,27 @@ fn name_of(path: &Path) -> String {
 /// Reads a file of at most `limit` bytes, however large it claims to be.
 pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
+    read_to_end(file, path, &path.display().to_string(), limit)
+}
+
+/// Reads a file of a package of at most `limit` bytes. What was looked at before may be another thing by now: a link is
+/// not followed and a pipe not waited for.
+fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
+    let mut options = std::fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
+    let file = options.open(path).map_err(|source| io_error(path, source))?;
+    if !file.metadata().map_err(|source| io_error(path, source))?.is_file() {
+        return Err(OpenError::Special(name.to_owned()));
+    }
+    read_to_end(file, path, name, limit)
+}
+
+fn read_to_end(file: std::fs::File, path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|source| io_error(path, source))?;
-    if bytes.len() as u64 > limit { Err(too_large(&path.display().to_string(), limit)) } else { Ok(bytes) }
+    if bytes.len() as u64 > limit { Err(too_large(name, limit)) } else { Ok(bytes) }
 }
 
 fn io_error(path: &Path, source: std::io::Error) -> OpenError {

@@ -6,7 +6,7 @@ use std::path::Path;
 use hot::yaml::Limits;
 use hot::{File, FileId, Target};
 
-use super::{Bounds, OpenError, read_file, too_large_in_all, too_many};
+use super::{Bounds, OpenError, read_file, read_plain_file, too_large_in_all, too_many};
 
 /// Reads a template, the environment beside it, and, step by step, what nested references and `get_file` name in its
 /// folder and below. Named files that are not there are left to the rules.
@@ -23,7 +23,11 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
         if files.contains_key(&name) || !(name == *pending_root(path) || is_plain_file(folder, &name)) {
             continue;
         }
-        let bytes = read_file(&folder.join(&name), bounds.file_bytes)?;
+        let bytes = if name == pending_root(path) {
+            read_file(path, bounds.file_bytes)?
+        } else {
+            read_plain_file(&folder.join(&name), &name, bounds.file_bytes)?
+        };
         total += bytes.len() as u64;
         if total > bounds.total_bytes {
             return Err(too_large_in_all(bounds));

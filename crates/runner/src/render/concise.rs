@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, joined, printable, remark, shown_level};
+use super::{RenderError, findings, joined, omitted, printable, remark, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -23,6 +23,18 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             Some(help) => writeln!(out, " ({})", printable(help).replace('\n', " "))?,
             None => writeln!(out)?,
         }
+    }
+    for (package, requirement, omitted) in omitted(report) {
+        let (file, start) = (joined(package, &omitted.at.file), omitted.at.range.start);
+        writeln!(
+            out,
+            "{}:{}:{}: note {} {}",
+            printable(&file),
+            start.line,
+            start.column,
+            requirement.id,
+            omitted.message
+        )?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::RenderError;
+use super::{Omitted, RenderError};
 use crate::report::{Report, RequirementReport};
 
 const HEAD: [&str; 14] = [
@@ -47,6 +47,13 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                     if finding.advisory { "yes" } else { "no" },
                     &acceptance,
                 ];
+                writer.write_record(
+                    start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),
+                )?;
+            }
+            if let Some(Omitted { at, message }) = Omitted::of(requirement) {
+                let (line, column) = (at.range.start.line.to_string(), at.range.start.column.to_string());
+                let rest = [at.file.as_str(), &line, &column, "", &message, "", "yes", ""];
                 writer.write_record(
                     start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),
                 )?;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, joined, remark, shown_level};
+use super::{RenderError, findings, joined, omitted, remark, shown_level};
 use crate::report::Report;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -23,6 +23,16 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             end.line.max(start.line),
             property(&format!("{} {}", requirement.id, requirement.title)),
             data(&format!("{}{}{help}", finding.message, remark(finding))),
+        )?;
+    }
+    for (package, requirement, omitted) in omitted(report) {
+        writeln!(
+            out,
+            "::notice file={},line={},title={}::{}",
+            property(&joined(package, &omitted.at.file)),
+            omitted.at.range.start.line,
+            property(&format!("{} {}", requirement.id, requirement.title)),
+            data(&omitted.message),
         )?;
     }
     for error in &report.errors {

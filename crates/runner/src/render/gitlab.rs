@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use sha2::{Digest, Sha256};
 
-use super::{RenderError, findings, joined, remark, shown_level};
+use super::{RenderError, findings, joined, omitted, remark, shown_level};
 use crate::fingerprint::hexadecimal;
 use crate::report::Report;
 
@@ -29,6 +29,19 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             },
         })
     });
+    let rest = omitted(report).map(|(package, requirement, omitted)| {
+        let line = omitted.at.range.start.line;
+        json!({
+            "description": omitted.message,
+            "check_name": requirement.id,
+            "fingerprint": fingerprint(&package.path, &format!("{}-omitted", requirement.id)),
+            "severity": "info",
+            "location": {
+                "path": relative(&joined(package, &omitted.at.file)),
+                "lines": { "begin": line, "end": line },
+            },
+        })
+    });
     let unopened = report.errors.iter().map(|error| {
         json!({
             "description": format!("not decided: {}", error.message),
@@ -38,7 +51,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             "location": { "path": relative(&error.path), "lines": { "begin": 1 } },
         })
     });
-    let issues: Vec<Value> = found.chain(unopened).collect();
+    let issues: Vec<Value> = found.chain(rest).chain(unopened).collect();
     serde_json::to_writer(&mut *out, &issues)?;
     writeln!(out)?;
     Ok(())

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::{RenderError, printable};
+use super::{Omitted, RenderError, printable};
 use crate::report::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -80,7 +80,8 @@ fn details(requirement: &RequirementReport) -> String {
         let help = finding.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
         format!("{}:{}:{}: {}{help}", finding.primary.file, start.line, start.column, finding.message)
     });
-    lines.collect::<Vec<_>>().join("\n")
+    let rest = Omitted::of(requirement).map(|omitted| omitted.message);
+    lines.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 /// Text for content and attributes of XML; characters that XML cannot carry are substituted.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{RenderError, printable, remark};
+use super::{Omitted, RenderError, printable, remark};
 use crate::report::{Report, Status};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -46,6 +46,9 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                 let message = cell(&finding.message);
                 let remark = cell(&remark(finding));
                 writeln!(out, "- `{file}:{}:{}` {message}{help}{remark}", start.line, start.column)?;
+            }
+            if let Some(omitted) = Omitted::of(requirement) {
+                writeln!(out, "- {}", omitted.message)?;
             }
         }
     }

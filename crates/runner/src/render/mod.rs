@@ -21,7 +21,7 @@ use std::io::Write;
 
 pub use escape::printable;
 
-use crate::report::{FindingReport, PackageReport, Report, RequirementReport};
+use crate::report::{FindingReport, Location, PackageReport, Report, RequirementReport};
 use crate::run::Checked;
 
 macro_rules! formats {
@@ -155,6 +155,31 @@ fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &Requireme
         package.requirements.iter().flat_map(move |requirement| {
             requirement.findings.iter().map(move |finding| (package, requirement, finding))
         })
+    })
+}
+
+/// Findings of a requirement that the report counts but does not list.
+struct Omitted<'r> {
+    /// Place of the last one that is listed.
+    at: &'r Location,
+    /// How many there are.
+    message: String,
+}
+
+impl<'r> Omitted<'r> {
+    fn of(requirement: &'r RequirementReport) -> Option<Self> {
+        let count = requirement.findings_omitted + requirement.advice_omitted;
+        let at = &requirement.findings.last().filter(|_| count > 0)?.primary;
+        let message = format!("{count} more findings of {} are not listed", requirement.id);
+        Some(Self { at, message })
+    }
+}
+
+/// What is omitted of a report with its package and requirement.
+fn omitted(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, Omitted<'_>)> {
+    report.packages.iter().flat_map(|package| {
+        let of = |requirement| Omitted::of(requirement).map(|omitted| (requirement, omitted));
+        package.requirements.iter().filter_map(of).map(move |(of, omitted)| (package, of, omitted))
     })
 }
 

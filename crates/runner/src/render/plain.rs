@@ -5,7 +5,7 @@ use std::io::Write;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 use hot::Package;
 
-use super::{Look, RenderError, basis, note_lines, printable};
+use super::{Look, Omitted, RenderError, basis, note_lines, printable};
 use crate::report::{FindingReport, Location, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -31,6 +31,9 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         for (requirement, finding) in findings {
             let groups = [group(report, requirement, finding, package)];
             writeln!(out, "{}\n", renderer.render(&groups))?;
+        }
+        for omitted in report.requirements.iter().filter_map(Omitted::of) {
+            writeln!(out, "{}", omitted.message)?;
         }
         if look.show_all {
             for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
@@ -115,8 +118,8 @@ fn excerpts<'a>(finding: &'a FindingReport, package: &'a Package, root: &str) ->
     }
     let mut elements: Vec<Element<'a>> =
         groups.iter().flat_map(|group| excerpt(group, package, root)).collect();
-    if finding.related.len() > MOST_RELATED {
-        let more = finding.related.len() - MOST_RELATED;
+    let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
+    if more > 0 {
         elements.push(Level::NOTE.message(format!("and {more} more places")).into());
     }
     elements

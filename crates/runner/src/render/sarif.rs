@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{RenderError, joined};
+use super::{Omitted, RenderError, joined};
 use crate::report::{
     FindingReport, Location, PackageReport, Report, RequirementReport, Status, WaiverReport,
 };
@@ -115,6 +115,11 @@ fn results(
         add_places(&mut result, package, finding);
         result
     });
+    let omitted = Omitted::of(requirement).map(|omitted| {
+        let mut result = result("informational", "none", &omitted.message);
+        add_member(&mut result, "locations", json!([location(package, omitted.at)]));
+        result
+    });
     let undecided = requirement.undecided.iter().map(|subject| {
         let mut result = result("open", "none", &subject.message);
         add_member(&mut result, "locations", json!([location(package, &subject.location)]));
@@ -127,7 +132,7 @@ fn results(
         Status::Fail | Status::Waived | Status::Error => None,
     };
     let verdict = verdict.map(|kind| result(kind, "none", requirement.title));
-    findings.chain(undecided).chain(verdict).collect()
+    findings.chain(omitted).chain(undecided).chain(verdict).collect()
 }
 
 fn add_member(value: &mut Value, name: &str, member: Value) {

@@ -64,7 +64,7 @@ fn rows(report: &Report) -> Vec<Row<'_>> {
                 findings: 0,
                 packages: BTreeSet::new(),
             });
-            row.findings += requirement.findings.iter().filter(|finding| finding.is_open()).count();
+            row.findings += requirement.open_findings();
             row.packages.insert(index);
         }
     }

@@ -9,7 +9,7 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-use super::{Look, RenderError, basis, note_lines, printable};
+use super::{Look, Omitted, RenderError, basis, note_lines, printable};
 use crate::report::{Outcome, PackageReport, RequirementReport, Status};
 use crate::run::Checked;
 
@@ -29,14 +29,15 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         for line in decisions(report) {
             writeln!(out, "{line}")?;
         }
-        let advice = report.requirements.iter().flat_map(|it| &it.findings).filter(|it| it.advisory).count();
+        let advice: usize = report.requirements.iter().map(advice).sum();
         if advice > 0 {
             writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
         }
         let undecided = report.requirements.iter().flat_map(|it| &it.undecided);
         let places: BTreeSet<_> =
             undecided.map(|it| (&it.location.file, it.location.range.start.offset)).collect();
-        let open = places.len();
+        let omitted: usize = report.requirements.iter().map(|it| it.undecided_omitted).sum();
+        let open = places.len() + omitted;
         if open > 0 {
             writeln!(
                 out,
@@ -49,6 +50,9 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
             Outcome::Fail => paint(look, "1;31", "fail"),
             Outcome::Error => paint(look, "1;33", "not decided"),
         };
+        for omitted in report.requirements.iter().filter_map(Omitted::of) {
+            writeln!(out, "{}", omitted.message)?;
+        }
         let more = if report.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
         writeln!(out, "{verdict} ({}){more}", basis(&checked.report))?;
     }
@@ -56,6 +60,10 @@ pub(super) fn render(checked: &Checked, look: &Look, out: &mut dyn Write) -> Res
         writeln!(out, "{line}")?;
     }
     Ok(())
+}
+
+fn advice(requirement: &RequirementReport) -> usize {
+    requirement.findings.iter().filter(|it| it.advisory).count() + requirement.advice_omitted
 }
 
 fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -79,7 +87,8 @@ fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) 
             let start = finding.primary.range.start;
             format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
         });
-        let count = match (failing().count(), failing().filter(|finding| !finding.is_open()).count()) {
+        let all = failing().count() + requirement.findings_omitted;
+        let count = match (all, failing().filter(|finding| !finding.is_open()).count()) {
             (0, _) => String::new(),
             (all, waived) if waived == 0 || waived == all => all.to_string(),
             (all, waived) => format!("{all}, {waived} waived"),

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::RenderError;
+use super::{Omitted, RenderError};
 use crate::report::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 /// The same package gives the same bytes: the file tells no time, but in the form that its readers parse.
@@ -83,7 +83,8 @@ fn errors(requirement: &RequirementReport) -> Vec<String> {
         let start = finding.primary.range.start;
         format!("{}:{}:{}: {}", finding.primary.file, start.line, start.column, finding.message)
     };
-    requirement.findings.iter().filter(|finding| finding.is_open()).map(line).collect()
+    let listed = requirement.findings.iter().filter(|finding| finding.is_open()).map(line);
+    listed.chain(Omitted::of(requirement).map(|omitted| omitted.message)).collect()
 }
 
 fn text(requirement: &RequirementReport) -> String {

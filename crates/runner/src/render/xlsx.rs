@@ -8,7 +8,7 @@ use rust_xlsxwriter::{
     Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError,
 };
 
-use super::{RenderError, findings, printable, shown_level};
+use super::{RenderError, findings, omitted, printable, shown_level};
 use crate::report::{Report, RequirementReport, Status};
 
 /// What a sheet holds at most, the head included.
@@ -101,7 +101,6 @@ fn requirements(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
     ];
     let rows = report.packages.iter().flat_map(|package| {
         package.requirements.iter().map(|requirement| {
-            let open = requirement.findings.iter().filter(|finding| finding.is_open()).count();
             let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();
             vec![
                 Cell::Text(&package.path),
@@ -110,7 +109,7 @@ fn requirements(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
                 Cell::Text(requirement.title),
                 Cell::Status(requirement.status),
                 Cell::Number(requirement.examined as usize),
-                Cell::Number(open),
+                Cell::Number(requirement.open_findings()),
                 Cell::Number(waived),
                 Cell::Number(requirement.undecided.len()),
                 Cell::Text(requirement.ignored.as_deref().unwrap_or_default()),
@@ -158,7 +157,20 @@ fn all_findings(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
             finding.acceptance().map_or(Cell::Text(""), Cell::Words),
         ]
     });
-    write_table(sheet, "Findings", &columns, rows, looks, MOST_ROWS)
+    let rest = omitted(report).map(|(package, requirement, omitted)| {
+        vec![
+            Cell::Text(&package.path),
+            Cell::Text(requirement.id),
+            Cell::Text(requirement.keyword),
+            Cell::Text("note"),
+            Cell::Status(requirement.status),
+            Cell::Text(&omitted.at.file),
+            Cell::Text(""),
+            Cell::Text(""),
+            Cell::Words(omitted.message),
+        ]
+    });
+    write_table(sheet, "Findings", &columns, rows.chain(rest), looks, MOST_ROWS)
 }
 
 /// A row for each requirement, with what decides it and where each package stands.

@@ -22,7 +22,7 @@ use self::views::{
     Section, Share, Undecided, Unopened,
 };
 use super::table::plural;
-use super::{RenderError, printable};
+use super::{Omitted, RenderError, printable};
 use crate::report::{
     FindingReport, Location, Outcome, PackageReport, RelatedLocation, Report, RequirementReport, Status,
 };
@@ -234,18 +234,21 @@ fn attention<'a>(report: &'a PackageReport, package: &Package) -> Vec<Attention<
                 title: spans(requirement.title),
                 asks: page.map(|it| blocks(it.text())).unwrap_or_default(),
                 official: page.map(Requirement::official_page).unwrap_or_default(),
-                count: count(&requirement.findings),
+                count: count(requirement),
                 findings: requirement.findings.iter().map(|finding| finding_view(finding, package)).collect(),
+                omitted: Omitted::of(requirement).map(|omitted| omitted.message).unwrap_or_default(),
             }
         })
         .collect()
 }
 
 /// How many findings there are of each kind: `2 findings, 1 waived, 1 note`.
-fn count(findings: &[FindingReport]) -> String {
-    let open = findings.iter().filter(|finding| finding.is_open()).count();
-    let waived = findings.iter().filter(|finding| finding.waiver.is_some()).count();
-    let notes = findings.len() - open - waived;
+fn count(requirement: &RequirementReport) -> String {
+    let open = requirement.open_findings();
+    let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();
+    let notes = requirement.findings.len() + requirement.findings_omitted + requirement.advice_omitted
+        - open
+        - waived;
     let parts =
         [(open, plural(open, "finding")), (waived, "waived".to_owned()), (notes, plural(notes, "note"))];
     let parts = parts.into_iter().filter(|(count, _)| *count > 0);

@@ -69,6 +69,7 @@ pub(super) struct Attention<'a> {
     pub(super) official: String,
     pub(super) count: String,
     pub(super) findings: Vec<FindingView>,
+    pub(super) omitted: String,
 }
 
 pub(super) struct FindingView {

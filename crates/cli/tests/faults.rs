@@ -1,0 +1,141 @@
+//! What goes wrong around a run: full disks, folders that take nothing, files that cannot be read, two runs at once.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
+const FORMATS: [&str; 15] = [
+    "table",
+    "plain",
+    "concise",
+    "json",
+    "jsonl",
+    "sarif",
+    "junit",
+    "html",
+    "markdown",
+    "csv",
+    "xlsx",
+    "github",
+    "gitlab",
+    "statistics",
+    "vvp-json",
+];
+
+fn vnfcheck(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+/// Exit status 2 and what standard error says.
+fn failure(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_full_disk_is_an_error_in_every_format() {
+    for format in FORMATS {
+        let to_file =
+            vnfcheck(&["check", "--format", &format!("{format}=/dev/full"), PACKAGE]).output().unwrap();
+        let message = failure(&to_file);
+        assert!(message.starts_with("error: cannot write /dev/full; "), "{format}: {message}");
+        assert!(message.contains("No space left on device"), "{format}: {message}");
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let to_output = vnfcheck(&["check", "--format", format, PACKAGE]).stdout(full).output().unwrap();
+        assert!(failure(&to_output).contains("No space left on device"), "{format}");
+    }
+    for arguments in [&["list"][..], &["explain", "R-90526"], &["--version"], &["check", "--help"]] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let status = vnfcheck(arguments).stdout(full).stderr(Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_folder_that_takes_no_file_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("none/report.json");
+    for target in ["/proc/report.json", nowhere.to_str().unwrap(), folder.path().to_str().unwrap()] {
+        let output = vnfcheck(&["check", "--format", &format!("json={target}"), PACKAGE]).output().unwrap();
+        let message = failure(&output);
+        assert!(message.starts_with(&format!("error: cannot write {target}; ")), "{message}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_leaves_the_package_undecided() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("base.yaml");
+    fs::write(&file, "heat_template_version: 2016-10-14\n").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).unwrap();
+    if File::open(&file).is_ok() {
+        println!("skipped: this user reads everything");
+        return;
+    }
+    let output = vnfcheck(&["check", folder.path().to_str().unwrap()]).output().unwrap();
+    assert!(failure(&output).contains("base.yaml`: Permission denied"));
+}
+
+/// A report appears whole or not at all, and nothing else stays behind.
+#[test]
+fn reports_are_whole_whoever_writes_them_at_the_same_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("report.json");
+    let format = format!("json={}", target.display());
+    let runs: Vec<_> =
+        (0..8).map(|_| vnfcheck(&["check", "--format", &format, PACKAGE]).spawn().unwrap()).collect();
+    for mut run in runs {
+        assert_eq!(run.wait().unwrap().code(), Some(1));
+    }
+    let report: serde_json::Value = serde_json::from_slice(&fs::read(&target).unwrap()).unwrap();
+    assert_eq!(report["outcome"], "fail");
+    assert_eq!(names(folder.path()), ["report.json"]);
+    assert_ne!(fs::metadata(&target).unwrap().permissions().mode() & 0o044, 0, "others may read it");
+}
+
+#[test]
+fn an_interrupted_run_leaves_the_earlier_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("report.json");
+    fs::write(&target, "earlier").unwrap();
+    let format = format!("json={}", target.display());
+    // It waits for the rest of its standard input.
+    let mut run = vnfcheck(&["check", "--format", &format, "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    let id = run.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(run.wait().unwrap().code(), None);
+    assert_eq!(fs::read_to_string(&target).unwrap(), "earlier");
+    assert_eq!(names(folder.path()), ["report.json"]);
+}
+
+#[test]
+fn a_package_that_takes_too_long_is_not_decided() {
+    let arguments = ["check", "--format", "json", "--timeout", "0.000001", PACKAGE];
+    let output = vnfcheck(&arguments).output().unwrap();
+    assert_eq!(
+        failure(&output),
+        format!(
+            "error: {PACKAGE}: took longer than 0.000001 s\nhelp: allow more by --timeout, or hand in smaller packages\n"
+        )
+    );
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["outcome"], &report["errors"][0]["path"]), (&"error".into(), &PACKAGE.into()));
+    let patient = vnfcheck(&["check", "--format", "json", "--timeout", "3600", PACKAGE]).output().unwrap();
+    let usual = vnfcheck(&["check", "--format", "json", PACKAGE]).output().unwrap();
+    assert_eq!((patient.status.code(), patient.stdout), (Some(1), usual.stdout));
+    for wrong in ["0", "-1", "soon", "1e300", "NaN"] {
+        let output = vnfcheck(&["check", &format!("--timeout={wrong}"), PACKAGE]).output().unwrap();
+        assert!(failure(&output).contains("give a number of seconds above 0"), "{wrong}");
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}

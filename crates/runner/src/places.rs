@@ -1,0 +1,48 @@
+//! Places of findings as the report tells them.
+
+use std::collections::HashMap;
+
+use hot::yaml::Paths;
+use hot::{FileId, Package};
+use rules::checks::shortened;
+use rules::{Place, Related};
+
+use crate::report::{Location, Position, Range, RelatedLocation};
+
+/// Turns places of one package into locations; fastest when asked in their order.
+pub(crate) struct Places<'p> {
+    package: &'p Package,
+    paths: HashMap<FileId, Paths>,
+}
+
+impl<'p> Places<'p> {
+    pub(crate) fn new(package: &'p Package) -> Self {
+        Self { package, paths: HashMap::new() }
+    }
+
+    pub(crate) fn related(&mut self, related: &Related) -> RelatedLocation {
+        RelatedLocation { location: self.location(&related.place), message: related.message.clone() }
+    }
+
+    pub(crate) fn location(&mut self, place: &Place) -> Location {
+        let Some(file) = self.package.file(place.file) else {
+            let nowhere = Position { line: 1, column: 1, offset: 0 };
+            return Location {
+                file: String::new(),
+                path: String::new(),
+                range: Range { start: nowhere, end: nowhere },
+            };
+        };
+        let position = |offset| {
+            let at = file.source().position(offset);
+            Position { line: at.line, column: at.column, offset }
+        };
+        let node = place.node.and_then(|id| file.tree()?.node(id));
+        let paths = self.paths.entry(place.file).or_default();
+        Location {
+            file: file.path().to_owned(),
+            path: node.map(|node| shortened(paths.path(node))).unwrap_or_default(),
+            range: Range { start: position(place.span.start), end: position(place.span.end) },
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Work on many inputs with a limit of time for each.
+
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+/// Works on each input and gives the results in the order of the inputs; nothing for those that take longer than
+/// `limit`. `work` is told the moment at which nobody waits for it any more, so that it can end early; if it does not,
+/// it is left behind and ends with the process at the latest.
+///
+/// Every input has threads of its own: one that never ends keeps none of the others waiting.
+pub(crate) fn each_within<I, T>(
+    inputs: &[I],
+    limit: Duration,
+    work: impl Fn(&I, Instant) -> T + Send + Sync + 'static,
+) -> Vec<Option<T>>
+where
+    I: Clone + Send + Sync + 'static,
+    T: Send + 'static,
+{
+    let threads = rayon::current_num_threads();
+    let at_a_time = threads.min(inputs.len()).max(1);
+    let work = Arc::new(work);
+    let (sender, receiver) = mpsc::channel();
+    let start = |index: usize, input: &I| {
+        // A limit beyond what the clock can tell is none.
+        let deadline = Instant::now().checked_add(limit).unwrap_or_else(far_away);
+        let (work, sender, input) = (Arc::clone(&work), sender.clone(), input.clone());
+        let job = move || {
+            let run = || work(&input, deadline);
+            let result = match rayon::ThreadPoolBuilder::new().num_threads(threads / at_a_time).build() {
+                Ok(pool) => pool.install(run),
+                Err(_) => run(),
+            };
+            // Nobody listens any more to one that is late.
+            let _ = sender.send((index, result));
+        };
+        std::thread::spawn(job);
+        (index, deadline)
+    };
+    let mut results: Vec<Option<T>> = inputs.iter().map(|_| None).collect();
+    let mut waiting = inputs.iter().enumerate();
+    let mut running: Vec<(usize, Instant)> = Vec::new();
+    loop {
+        while running.len() < at_a_time
+            && let Some((index, input)) = waiting.next()
+        {
+            running.push(start(index, input));
+        }
+        let Some(next) = running.iter().map(|(_, deadline)| *deadline).min() else { return results };
+        let message = receiver.recv_timeout(next.saturating_duration_since(Instant::now()));
+        let now = Instant::now();
+        running.retain(|(_, deadline)| *deadline > now);
+        if let Ok((index, result)) = message
+            && running.iter().any(|(other, _)| *other == index)
+        {
+            running.retain(|(other, _)| *other != index);
+            if let Some(slot) = results.get_mut(index) {
+                *slot = Some(result);
+            }
+        }
+    }
+}
+
+fn far_away() -> Instant {
+    Instant::now() + Duration::from_secs(u64::from(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_that_never_ends_keeps_nobody_waiting() {
+        let inputs = [1, 0, 2, 0, 3];
+        let results = each_within(&inputs, Duration::from_secs(1), |input, _| {
+            if *input == 0 {
+                std::thread::sleep(Duration::from_hours(1));
+            }
+            input * 10
+        });
+        assert_eq!(results, [Some(10), None, Some(20), None, Some(30)]);
+    }
+
+    #[test]
+    fn a_limit_beyond_the_clock_is_none() {
+        assert_eq!(each_within(&[1, 2], Duration::MAX, |input, _| *input), [Some(1), Some(2)]);
+        assert_eq!(each_within(&[], Duration::ZERO, |input: &i32, _| *input), []);
+    }
+}

@@ -1,0 +1,20 @@
+//! Any bytes as an archive: no panic, nothing beyond the bounds, and no name that leads out.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use runner::open::{Bounds, Input, open};
+
+fuzz_target!(|bytes: &[u8]| {
+    let bounds = Bounds { entries: 100, file_bytes: 100_000, total_bytes: 1_000_000, ..Bounds::default() };
+    // What does not start like an archive is one template, whatever is in it.
+    let archive = if bytes.starts_with(b"PK") { bytes.to_vec() } else { [b"PK\x03\x04", bytes].concat() };
+    let Ok(opened) = open(&Input::Standard(archive), &bounds) else { return };
+    assert!(opened.files.len() <= bounds.entries);
+    assert!(opened.files.iter().map(|(_, content)| content.len() as u64).sum::<u64>() <= bounds.total_bytes);
+    assert!(opened.files.is_sorted_by(|(a, _), (b, _)| a < b), "a name twice");
+    for (name, content) in &opened.files {
+        assert!(content.len() as u64 <= bounds.file_bytes);
+        assert!(!name.starts_with('/') && !name.split('/').any(|part| part == ".."), "{name}");
+    }
+});

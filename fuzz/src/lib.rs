@@ -1,0 +1,38 @@
+//! Shared by the fuzz targets.
+
+use hot::yaml::Limits;
+use hot::{File, FileId, Package};
+use rules::{Checks, Facts, Place, Profile, Release};
+
+/// A package of files given by name and content, linked as the runner does it. The names must ascend.
+pub fn package(files: &[(&str, &[u8])]) -> Package {
+    let read = |((name, bytes), id): (&(&str, &[u8]), u32)| {
+        File::read(FileId(id), name, bytes, &Limits::default())
+    };
+    Package::link(files.iter().zip(0..).map(read).collect())
+}
+
+/// Runs every rule in both profiles; every place that a rule names must lie in its file.
+pub fn check(package: &Package) {
+    let facts = Facts::new(package);
+    for rule in rules::rules() {
+        for profile in [Profile::Text, Profile::Vvp] {
+            let said = Checks::of(rule, &facts, Release::NEWEST, profile).finish();
+            for finding in said.failures.items.iter().chain(&said.advice.items) {
+                assert_place(&finding.primary, package, rule.id());
+                for related in &finding.related {
+                    assert_place(&related.place, package, rule.id());
+                }
+            }
+            for undecided in &said.undecided.items {
+                assert_place(&undecided.place, package, rule.id());
+            }
+        }
+    }
+}
+
+fn assert_place(place: &Place, package: &Package, rule: &str) {
+    let file = package.file(place.file).unwrap_or_else(|| panic!("{rule}: a place in no file"));
+    let range = place.span.start as usize..place.span.end as usize;
+    assert!(file.source().as_str().get(range).is_some(), "{rule}: {place:?} is not in {}", file.path());
+}

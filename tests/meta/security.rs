@@ -1,0 +1,52 @@
+//! What SECURITY.md promises is what the program does.
+
+use std::fs;
+
+use hot::Limits;
+use rules::checks::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
+use runner::open::{Bounds, FREE_BYTES};
+
+#[test]
+fn the_limits_told_are_the_limits() {
+    let text = fs::read_to_string(e2e::root().join("SECURITY.md")).unwrap();
+    let (bounds, limits) = (Bounds::default(), Limits::default());
+    let numbers: [(&str, u64); 12] = [
+        ("files and folders in a package", bounds.entries as u64),
+        ("bytes of one file", bounds.file_bytes),
+        ("bytes of all files together", bounds.total_bytes),
+        ("bytes that an archive unfolds to, per byte of it, beyond the first 1,048,576", bounds.ratio),
+        ("folders within folders", bounds.depth as u64),
+        ("nesting of collections in a file", limits.depth as u64),
+        ("values in a file", limits.nodes as u64),
+        ("values that aliases add", limits.aliased_nodes as u64),
+        ("entries that merge keys bring", limits.merged_entries as u64),
+        ("findings listed per requirement and package", MOST_FINDINGS as u64),
+        ("related places listed per finding", MOST_RELATED as u64),
+        ("bytes of a message, a help or a path", MOST_TEXT as u64),
+    ];
+    assert_eq!((FREE_BYTES, limits.bytes as u64), (1_048_576, bounds.file_bytes));
+    let (_, section) = text.split_once("## Limits").unwrap();
+    let told: Vec<(&str, u64)> = section
+        .lines()
+        .filter_map(|line| {
+            let mut cells = line.strip_prefix("| ")?.split(" | ");
+            Some((cells.next()?, cells.next()?.replace(',', "").parse().ok()?))
+        })
+        .collect();
+    assert_eq!(told, numbers);
+}
+
+/// The whole product, and what it is tested with: only the comparison with libyaml may be unsafe.
+#[test]
+fn unsafe_code_is_forbidden() {
+    let manifest = fs::read_to_string(e2e::root().join("Cargo.toml")).unwrap();
+    assert!(manifest.contains("[workspace.lints.rust]\nunsafe_code = \"forbid\"\n"));
+    for name in ["hot", "rules", "runner", "cli", "xtask"] {
+        let folder = e2e::root().join("crates").join(name);
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("[lints]\nworkspace = true\n"), "{name}");
+        let root =
+            ["src/lib.rs", "src/main.rs"].iter().find_map(|it| fs::read_to_string(folder.join(it)).ok());
+        assert!(root.unwrap().contains("#![forbid(unsafe_code)]\n"), "{name}");
+    }
+}
