@@ -83,6 +83,12 @@ impl<'s> Builder<'s> {
         self.slots.get(index as usize)
     }
 
+    /// Index of the first slot behind a subtree.
+    #[inline]
+    pub(super) fn behind(&self, index: u32) -> u32 {
+        self.slot(index).map_or(index.saturating_add(1), |slot| slot.behind(index))
+    }
+
     pub(super) fn span(&self, index: u32) -> Span {
         self.slot(index).map(|slot| Span::new(slot.start, slot.end)).unwrap_or_default()
     }
@@ -95,7 +101,7 @@ impl<'s> Builder<'s> {
     /// The slot an alias stands for, or the slot itself.
     pub(super) fn resolved(&self, index: u32) -> u32 {
         match self.slot(index) {
-            Some(slot) if slot.shape == Shape::Alias => slot.payload,
+            Some(slot) if slot.shape == Shape::Alias => slot.link,
             _ => index,
         }
     }
@@ -149,7 +155,7 @@ impl<'s> Builder<'s> {
         self.push(shape, style, span, 0, flags)?;
         self.open = index;
         if let Some(slot) = self.slots.last_mut() {
-            slot.skip = NONE;
+            slot.link = NONE;
         }
         Ok(())
     }
@@ -163,39 +169,31 @@ impl<'s> Builder<'s> {
             return;
         };
         slot.end = end;
-        slot.skip = next;
+        slot.link = next;
         self.open = slot.parent;
-        if slot.shape == Shape::Mapping {
-            // The payload has counted keys and values.
-            slot.payload /= 2;
-            if slot.payload > 0 {
-                self.check_keys(index);
-            }
+        if slot.shape == Shape::Mapping && next > index + 1 {
+            self.check_keys(index);
         }
     }
 
     #[inline]
-    fn push(&mut self, shape: Shape, style: Style, span: Span, payload: u32, flags: u8) -> Scan<()> {
+    fn push(&mut self, shape: Shape, style: Style, span: Span, link: u32, flags: u8) -> Scan<()> {
         if self.slots.len() >= self.limits.nodes {
             return self.fail_full(span);
         }
-        self.push_unlimited(shape, style, span, payload, flags);
+        self.push_unlimited(shape, style, span, link, flags);
         Ok(())
     }
 
     #[inline]
-    fn push_unlimited(&mut self, shape: Shape, style: Style, span: Span, payload: u32, flags: u8) {
+    fn push_unlimited(&mut self, shape: Shape, style: Style, span: Span, link: u32, flags: u8) {
         let key = if self.key_next { KEY } else { 0 };
         self.key_next = false;
-        if let Some(parent) = self.slots.get_mut(self.open as usize) {
-            parent.payload += 1;
-        }
         self.slots.push(Slot {
             start: span.start,
             end: span.end,
-            skip: offset(self.slots.len() + 1),
             parent: self.open,
-            payload,
+            link,
             shape,
             style,
             flags: flags | key,
@@ -322,26 +320,21 @@ impl<'s> Builder<'s> {
         self.open = NONE;
         let mut index = kept.saturating_sub(1);
         while let Some(slot) = self.slot(index).copied() {
-            let is_open = slot.skip == NONE || slot.end > at || slot.parent == NONE;
+            let is_open = slot.link == NONE || slot.end > at || slot.parent == NONE;
             if slot.shape != Shape::Scalar && slot.shape != Shape::Alias && is_open {
                 if self.open == NONE {
                     self.open = index;
                 }
-                self.forget_end(index, kept);
+                self.forget_end(index);
             }
             index = slot.parent;
         }
     }
 
     /// Undoes what closing a collection has done, whose slots are now the last ones.
-    fn forget_end(&mut self, index: u32, kept: u32) {
+    fn forget_end(&mut self, index: u32) {
         if let Some(slot) = self.slots.get_mut(index as usize) {
-            slot.skip = kept;
-        }
-        let children = offset(self.children(index).count());
-        if let Some(slot) = self.slots.get_mut(index as usize) {
-            slot.payload = children;
-            slot.skip = NONE;
+            slot.link = NONE;
         }
         self.uneven.retain(|&mapping| mapping != index);
         let slots = &self.slots;
@@ -357,8 +350,8 @@ impl<'s> Builder<'s> {
     /// Gives a key that is left alone an empty value.
     fn complete_entry(&mut self, at: u32) {
         self.key_next = false;
-        let is_half = |slot: &Slot| slot.shape == Shape::Mapping && slot.payload % 2 == 1;
-        if self.slot(self.open).is_some_and(is_half) {
+        let is_mapping = self.slot(self.open).is_some_and(|slot| slot.shape == Shape::Mapping);
+        if is_mapping && self.children(self.open).count() % 2 == 1 {
             self.push_unlimited(Shape::Scalar, Style::Plain, Span::new(at, at), 0, 0);
         }
     }

@@ -49,7 +49,7 @@ impl Expansion<'_, '_> {
     /// The innermost open collection if it does not contain this node.
     fn pop_ended(&mut self, index: u32) -> Option<u32> {
         let tree = self.tree;
-        self.open.pop_if(|top| tree.slot(*top).is_none_or(|slot| slot.skip <= index))
+        self.open.pop_if(|top| tree.behind(*top) <= index)
     }
 
     fn visit(&mut self, index: u32) -> Result<(), (u32, String)> {
@@ -63,10 +63,10 @@ impl Expansion<'_, '_> {
                 self.grow(index, 1);
                 Ok(())
             }
-            Shape::Alias if self.tree.slot(slot.payload).is_some_and(|target| target.skip > index) => {
+            Shape::Alias if self.tree.behind(slot.link) > index => {
                 Err((index, "an alias cannot stand within the value that it stands for".to_owned()))
             }
-            Shape::Alias => self.add(index, self.size(slot.payload)),
+            Shape::Alias => self.add(index, self.size(slot.link)),
         }
     }
 

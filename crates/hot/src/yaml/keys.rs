@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::builder::Builder;
 use super::scalar::{self, Implicit, resolve};
+use super::scanner::offset;
 use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, Shape, Slot, Style, Value};
 use crate::source::Span;
 
@@ -45,7 +46,7 @@ impl<'s> Builder<'s> {
     #[inline]
     fn hash_keys(&mut self, mapping: u32, hashes: &mut Vec<u64>) -> bool {
         let mut has_merge_key = false;
-        let end = self.slot(mapping).map_or(0, |slot| slot.skip);
+        let end = self.behind(mapping);
         let mut key = mapping + 1;
         while key < end {
             let slot = self.slot(key).copied();
@@ -54,10 +55,10 @@ impl<'s> Builder<'s> {
             } else {
                 has_merge_key |= self.is_merge_key(key);
                 self.check_hashable(key);
-                (self.identity(key).hash(), slot.map_or(end, |slot| slot.skip))
+                (self.identity(key).hash(), self.behind(key))
             };
             hashes.push(hash);
-            key = self.slot(value).map_or(end, |slot| slot.skip);
+            key = self.behind(value);
         }
         has_merge_key
     }
@@ -194,11 +195,9 @@ impl<'s> Builder<'s> {
 
     /// The slots directly in a collection, in document order.
     pub(super) fn children(&self, collection: u32) -> impl Iterator<Item = u32> {
-        let end = self.slot(collection).map_or(0, |slot| slot.skip);
+        let end = self.behind(collection).min(offset(self.slots.len()));
         let first = Some(collection + 1).filter(|&child| child < end);
-        std::iter::successors(first, move |&child| {
-            self.slot(child).map(|slot| slot.skip).filter(|&next| next < end)
-        })
+        std::iter::successors(first, move |&child| Some(self.behind(child)).filter(|&next| next < end))
     }
 }
 

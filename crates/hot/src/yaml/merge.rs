@@ -61,7 +61,7 @@ impl<'s> Builder<'s> {
     }
 
     fn written_entries(&self, mapping: u32) -> impl Iterator<Item = (u32, u32)> {
-        self.keys(mapping).filter_map(|key| self.slot(key).map(|slot| (key, slot.skip)))
+        self.keys(mapping).map(|key| (key, self.behind(key)))
     }
 
     /// The mappings that a merge key brings in: the last comes first, since the earlier ones override it.

@@ -53,20 +53,30 @@ pub(crate) enum Shape {
 
 /// One arena slot.
 ///
-/// `payload` is, by shape: the number of children (entries count once), the index of the alias target, or the
-/// indentation of a block scalar's text.
+/// A file has one for every ten or twenty bytes, so they are kept small.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
     pub(crate) start: u32,
     pub(crate) end: u32,
-    /// Index of the first slot behind this subtree.
-    pub(crate) skip: u32,
     /// Index of the enclosing collection, `u32::MAX` at the root.
     pub(crate) parent: u32,
-    pub(crate) payload: u32,
+    /// By shape: the index of the first slot behind a collection (`u32::MAX` while it is read), the index of an
+    /// alias's target, or the indentation of a block scalar's text.
+    pub(crate) link: u32,
     pub(crate) shape: Shape,
     pub(crate) style: Style,
     pub(crate) flags: u8,
+}
+
+impl Slot {
+    /// Index of the first slot behind the subtree of this one, which has an index.
+    #[inline]
+    pub(crate) fn behind(&self, index: u32) -> u32 {
+        match self.shape {
+            Shape::Sequence | Shape::Mapping => self.link.max(index + 1),
+            Shape::Scalar | Shape::Alias => index + 1,
+        }
+    }
 }
 
 /// The text of the scalar differs from its source (escapes, folding, block indentation).
@@ -227,20 +237,17 @@ impl<'t> Entry<'t> {
     }
 }
 
-const EMPTY: Slot = Slot {
-    start: 0,
-    end: 0,
-    skip: 0,
-    parent: u32::MAX,
-    payload: 0,
-    shape: Shape::Scalar,
-    style: Style::Plain,
-    flags: 0,
-};
+const EMPTY: Slot =
+    Slot { start: 0, end: 0, parent: u32::MAX, link: 0, shape: Shape::Scalar, style: Style::Plain, flags: 0 };
 
 impl<'t> Node<'t> {
     fn slot(self) -> &'t Slot {
         self.tree.slots.get(self.index as usize).unwrap_or(&EMPTY)
+    }
+
+    /// Index of the first slot behind this subtree.
+    fn behind(self) -> u32 {
+        self.slot().behind(self.index)
     }
 
     fn at(self, index: u32) -> Self {
@@ -276,7 +283,7 @@ impl<'t> Node<'t> {
     #[must_use]
     pub fn resolved(self) -> Self {
         // An alias names an earlier anchor, and an anchor cannot stand on an alias: one step is enough.
-        if self.is_alias() { self.at(self.slot().payload) } else { self }
+        if self.is_alias() { self.at(self.slot().link) } else { self }
     }
 
     /// What it is, aliases followed.
@@ -369,14 +376,14 @@ impl<'t> Node<'t> {
     pub fn len(self) -> usize {
         match self.kind() {
             Kind::Scalar => 0,
-            Kind::Sequence => self.resolved().slot().payload as usize,
+            Kind::Sequence => self.items().count(),
             Kind::Mapping => self.entries().count(),
         }
     }
 
     /// Whether it has neither items nor entries.
     pub fn is_empty(self) -> bool {
-        self.len() == 0
+        self.items().next().is_none() && self.entries().next().is_none()
     }
 
     /// Items of a list in order; nothing for other kinds.
@@ -409,13 +416,13 @@ impl<'t> Node<'t> {
     }
 
     fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
-        let end = if wanted { self.slot().skip } else { 0 };
+        let end = if wanted { self.behind() } else { 0 };
         self.children_between(self.index + 1, end)
     }
 
     /// Children from the one with this number on.
     pub(super) fn children_from(self, first: u32) -> impl Iterator<Item = Node<'t>> {
-        self.children_between(first, self.slot().skip)
+        self.children_between(first, self.behind())
     }
 
     fn children_between(self, first: u32, end: u32) -> impl Iterator<Item = Node<'t>> {
@@ -426,7 +433,7 @@ impl<'t> Node<'t> {
             if child >= end {
                 return None;
             }
-            next = slots.get(child as usize)?.skip.max(child + 1);
+            next = slots.get(child as usize)?.behind(child);
             Some(self.at(child))
         })
     }
@@ -475,7 +482,7 @@ impl<'t> Node<'t> {
 
     /// This node and all nodes below it in document order; aliases are met, not followed.
     pub fn descendants(self) -> impl Iterator<Item = Node<'t>> {
-        (self.index..self.slot().skip.max(self.index + 1)).map(move |index| self.at(index))
+        (self.index..self.behind()).map(move |index| self.at(index))
     }
 
     /// Where it stands: `resources.vm_0.properties.networks[1]`; a key has the path of its value; empty at the root.

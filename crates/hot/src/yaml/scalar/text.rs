@@ -25,7 +25,7 @@ pub(crate) fn text<'t>(source: &'t str, slot: &Slot, dialect: Dialect) -> Cow<'t
         (Style::DoubleQuoted, Dialect::Json) => json_string(inner),
         (Style::DoubleQuoted, Dialect::Yaml) => double_quoted(inner),
         (Style::SingleQuoted, _) => single_quoted(inner),
-        (Style::Literal | Style::Folded, _) => block(inner, slot.style, slot.payload as usize),
+        (Style::Literal | Style::Folded, _) => block(inner, slot.style, slot.link as usize),
         (Style::Plain | Style::Block | Style::Flow, _) => plain(inner),
     })
 }
