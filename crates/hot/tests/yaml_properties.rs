@@ -5,13 +5,15 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "tests")]
 
+use std::collections::HashMap;
+
 use libyaml_oracle::{Event, Mark};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use vnfcheck_hot::source::{FileId, SourceText, Span};
-use vnfcheck_hot::yaml::{Kind, Limits, Node, Tree, YamlError};
+use vnfcheck_hot::yaml::{Kind, Limits, Node, NodeId, Tree, YamlError};
 
 const INPUTS: [&str; 5] = [
     include_str!("../../../testdata/yaml/structured_config.yaml"),
@@ -185,6 +187,10 @@ fn parse(text: &str) -> Tree {
 
 /// The tree can be walked, and every node lies within the one it belongs to.
 fn sound(tree: &Tree) -> Result<(), TestCaseError> {
+    let mut children: HashMap<NodeId, usize> = HashMap::new();
+    for parent in tree.nodes().filter_map(Node::parent) {
+        *children.entry(parent.id()).or_default() += 1;
+    }
     for node in tree.nodes() {
         let span = node.span();
         prop_assert!(tree.text().get(span.start as usize..span.end as usize).is_some(), "{:?}", span);
@@ -192,7 +198,10 @@ fn sound(tree: &Tree) -> Result<(), TestCaseError> {
             let outer = parent.span();
             prop_assert!(outer.start <= span.start && span.end <= outer.end, "{:?} in {:?}", span, outer);
         }
-        prop_assert_eq!(node.items().count(), if node.is_sequence() { node.len() } else { 0 });
+        if !node.is_alias() {
+            let inside = children.get(&node.id()).copied().unwrap_or(0);
+            prop_assert_eq!(node.items().count() + 2 * node.written_entries().count(), inside);
+        }
         let _ = (node.text(), node.value(), node.path(), node.tag(), node.entries().count());
     }
     for error in tree.errors() {

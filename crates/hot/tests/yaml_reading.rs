@@ -335,6 +335,15 @@ fn errors_name_the_construct_they_are_in() {
 }
 
 #[test]
+fn going_on_after_an_error_leaves_whole_entries() {
+    let text = "a:\n ? \n''{ a: b }b:\n";
+    let tree = parse(text);
+    let message = "3:3 expected a key or the end of the mapping, check the indentation";
+    assert_eq!(errors(&tree, text), [message]);
+    assert_eq!(tree.root().map(show).as_deref(), Some(r#"{"a": {null: null}, "": null}"#));
+}
+
+#[test]
 fn reading_goes_on_after_an_error() {
     let text = "a: 1\nb: [1, 2\nc: 3\nd: \"x\" y\ne:\n  f: g: h\n  i: 1\nj: 4\n";
     let tree = parse(text);

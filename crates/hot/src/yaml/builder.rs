@@ -320,7 +320,7 @@ impl<'s> Builder<'s> {
         self.open = NONE;
         let mut index = kept.saturating_sub(1);
         while let Some(slot) = self.slot(index).copied() {
-            let is_open = slot.link == NONE || slot.end > at || slot.parent == NONE;
+            let is_open = slot.link > kept || slot.end > at || slot.parent == NONE;
             if slot.shape != Shape::Scalar && slot.shape != Shape::Alias && is_open {
                 if self.open == NONE {
                     self.open = index;
