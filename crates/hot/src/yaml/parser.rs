@@ -4,35 +4,21 @@ mod block;
 mod document;
 mod flow;
 mod recovery;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 
 use super::builder::{Builder, Properties};
 use super::characters;
 use super::limits::Limits;
-use super::scanner::{Scan, Scanner, TokenKind};
+use super::scanner::{Scan, Scanner, Token, TokenKind};
 use super::tree::{Shape, Style, Tree, YamlError};
 use crate::source::{FileId, SourceText, Span};
 
 /// Reads YAML text into a tree.
 pub(super) fn parse(file: FileId, source: &SourceText, limits: &Limits) -> Tree {
-    let mut parser = Parser {
-        scanner: Scanner::new(source.as_str()),
-        tree: Builder::new(source.as_str(), limits),
-        handles: HashMap::new(),
-        resumed: 0,
-        failed: None,
-        failures: 0,
-        depth: 0,
-        deepest: limits.depth,
-    };
-    if let Some(at) = characters::forbidden(source.as_str().as_bytes()) {
-        let message = "a control character is not allowed, not even in a comment";
-        parser.tree.record(parser.scanner.character(at), None, message.to_owned());
-    }
-    parser.parse_stream();
-    let Parser { scanner, tree, .. } = parser;
-    tree.finish(file, source, scanner.into_comments())
+    Parser::new(source.as_str(), limits).parse(file, source)
 }
 
 struct Parser<'s> {
@@ -60,7 +46,29 @@ enum Place {
     Flow,
 }
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
+    fn new(text: &'s str, limits: &Limits) -> Self {
+        Self {
+            scanner: Scanner::new(text),
+            tree: Builder::new(text, limits),
+            handles: HashMap::new(),
+            resumed: 0,
+            failed: None,
+            failures: 0,
+            depth: 0,
+            deepest: limits.depth,
+        }
+    }
+
+    fn parse(mut self, file: FileId, source: &SourceText) -> Tree {
+        if let Some(at) = characters::forbidden(source.as_str().as_bytes()) {
+            let message = "a control character is not allowed, not even in a comment";
+            self.tree.record(self.scanner.character(at), None, message.to_owned());
+        }
+        self.parse_stream();
+        self.tree.finish(file, source, self.scanner.into_comments())
+    }
+
     #[inline]
     fn parse_node(&mut self, place: Place) -> Scan<()> {
         match self.scanner.peek()? {
@@ -122,16 +130,10 @@ impl Parser<'_> {
             TokenKind::BlockEntry if place == Place::BlockMapping => {
                 self.nested(span, |parser| parser.parse_indentless_sequence(span, properties))
             }
-            TokenKind::Scalar => {
-                self.tree.add_scalar(self.scanner.token(), properties)?;
+            TokenKind::Scalar | TokenKind::FlowSequenceStart | TokenKind::FlowMappingStart => {
+                let token = *self.scanner.token();
                 self.scanner.skip();
-                Ok(())
-            }
-            TokenKind::FlowSequenceStart => {
-                self.nested(span, |parser| parser.parse_flow_sequence(span, properties))
-            }
-            TokenKind::FlowMappingStart => {
-                self.nested(span, |parser| parser.parse_flow_mapping(span, properties))
+                self.parse_token(&token, properties)
             }
             TokenKind::BlockSequenceStart if place != Place::Flow => {
                 self.nested(span, |parser| parser.parse_block_sequence(span, properties))
@@ -143,6 +145,20 @@ impl Parser<'_> {
                 Some(properties) => self.tree.add_empty(properties.span.end, Some(properties)),
                 None => fail(span, None, missing_content(kind, place)),
             },
+        }
+    }
+
+    /// Reads a scalar or a collection in brackets or braces whose first token is consumed.
+    fn parse_token(&mut self, token: &Token, properties: Option<Box<Properties>>) -> Scan<()> {
+        let span = token.span();
+        match token.kind {
+            TokenKind::FlowSequenceStart => {
+                self.nested(span, |parser| parser.parse_flow_sequence(span, properties))
+            }
+            TokenKind::FlowMappingStart => {
+                self.nested(span, |parser| parser.parse_flow_mapping(span, properties))
+            }
+            _ => self.tree.add_scalar(token, properties),
         }
     }
 

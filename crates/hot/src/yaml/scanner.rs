@@ -4,6 +4,7 @@
 //! its token waits in the queue. When the `:` comes, the token is marked as a key, and as the start of a block mapping
 //! if its column opens one; libyaml inserts two tokens in front of it instead.
 
+mod direct;
 mod properties;
 mod scalars;
 
@@ -138,6 +139,9 @@ pub(super) struct Scanner<'s> {
     directives: VecDeque<Directive>,
     tags: VecDeque<TagName>,
     comments: Vec<Comment>,
+    /// Every token goes through the queue, to compare.
+    #[cfg(test)]
+    pub(super) queue_only: bool,
 }
 
 impl<'s> Scanner<'s> {
@@ -159,6 +163,8 @@ impl<'s> Scanner<'s> {
             directives: VecDeque::new(),
             tags: VecDeque::new(),
             comments: Vec::new(),
+            #[cfg(test)]
+            queue_only: false,
         }
     }
 
@@ -250,7 +256,10 @@ impl<'s> Scanner<'s> {
     fn fetch(&mut self) -> Scan<()> {
         self.skip_to_next_token();
         self.drop_stale_keys()?;
-        self.unroll_indent(self.column());
+        if self.unroll_indent(self.column()) {
+            // What comes next can wait until the collections that end here are seen to.
+            return Ok(());
+        }
         if self.at == self.line_start
             && let Some(fetched) = self.fetch_at_line_start()
         {
@@ -389,22 +398,17 @@ impl<'s> Scanner<'s> {
         rolls
     }
 
-    /// Ends the block collections whose column lies behind this one.
+    /// Ends the block collections whose column lies behind this one; whether there are any.
     #[inline]
-    fn unroll_indent(&mut self, column: i64) {
-        if self.flow_level > 0 {
-            return;
+    fn unroll_indent(&mut self, column: i64) -> bool {
+        if self.flow_level > 0 || self.indent <= column {
+            return false;
         }
         while self.indent > column {
             self.push(TokenKind::BlockEnd, 0);
             self.indent = self.indents.pop().unwrap_or(-1);
         }
-    }
-
-    /// Queues a scalar.
-    #[inline]
-    fn push_scalar(&mut self, style: Style, start: usize, end: usize, cooked: bool) {
-        self.queue.push(Token::scalar(style, start, end, cooked));
+        true
     }
 
     /// Queues a token that starts here and has a length, and steps over it.
@@ -610,15 +614,18 @@ impl<'s> Scanner<'s> {
     fn fetch_block_scalar(&mut self, style: Style) -> Scan<()> {
         self.remove_simple_key()?;
         self.simple_key_allowed = true;
-        self.scan_block_scalar(style)
+        let token = self.scan_block_scalar(style)?;
+        self.queue.push(token);
+        Ok(())
     }
 
     #[inline]
-    fn fetch_scalar(&mut self, scan: impl FnOnce(&mut Self) -> Scan<()>) -> Scan<()> {
+    fn fetch_scalar(&mut self, scan: impl FnOnce(&mut Self) -> Scan<Token>) -> Scan<()> {
         let may_be_key = self.may_start_key()?;
         let key = self.simple_key();
         self.simple_key_allowed = false;
-        scan(self)?;
+        let token = scan(self)?;
+        self.queue.push(token);
         if may_be_key {
             self.settle_scalar_key(key);
         }

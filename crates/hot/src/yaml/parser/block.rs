@@ -72,6 +72,12 @@ impl Parser<'_> {
     /// Reads entries to the end of the block mapping that is open.
     pub(super) fn parse_block_entries(&mut self, start: Span) -> Scan<()> {
         loop {
+            if let Some(key) = self.scanner.take_key() {
+                self.tree.expect_key();
+                self.tree.add_scalar(&key, None)?;
+                self.parse_block_content(key.end + 1)?;
+                continue;
+            }
             let kind = self.scanner.peek()?;
             let span = self.scanner.token().span();
             match kind {
@@ -115,8 +121,17 @@ impl Parser<'_> {
             return self.tree.add_empty(span.start, None);
         }
         self.scanner.skip();
+        self.parse_block_content(span.end)
+    }
+
+    /// What is behind the `:` of an entry, which ends at an offset.
+    #[inline]
+    fn parse_block_content(&mut self, colon: u32) -> Scan<()> {
+        if let Some(token) = self.scanner.take_value()? {
+            return self.parse_token(&token, None);
+        }
         match self.scanner.peek()? {
-            TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(span.end, None),
+            TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(colon, None),
             _ => self.parse_node(Place::BlockMapping),
         }
     }

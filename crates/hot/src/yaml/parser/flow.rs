@@ -8,45 +8,56 @@ impl Parser<'_> {
         start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
-        self.open(Shape::Sequence, Style::Flow, start, properties)?;
-        let mut first = true;
+        self.tree.open(Shape::Sequence, Style::Flow, start, properties)?;
         loop {
-            let kind = self.next_flow_entry(first, start, TokenKind::FlowSequenceEnd)?;
-            let span = self.scanner.token().span();
-            match kind {
-                TokenKind::FlowSequenceEnd => {
-                    self.scanner.skip();
-                    self.tree.close(span.end);
-                    return Ok(());
+            if let Some(item) = self.scanner.take_item() {
+                self.tree.add_scalar(&item, None)?;
+            } else {
+                let kind = self.scanner.peek()?;
+                let span = self.scanner.token().span();
+                match kind {
+                    TokenKind::FlowSequenceEnd => {}
+                    TokenKind::Key => self.nested(span, |parser| parser.parse_single_pair(span))?,
+                    _ => self.parse_node(Place::Flow)?,
                 }
-                TokenKind::Key => self.nested(span, |parser| parser.parse_single_pair(span))?,
-                _ => self.parse_node(Place::Flow)?,
             }
-            first = false;
+            if !self.parse_comma(start, TokenKind::FlowSequenceEnd)? {
+                return Ok(());
+            }
         }
     }
 
-    /// Steps over the comma between entries and shows what follows it; a comma may precede the end.
-    fn next_flow_entry(&mut self, first: bool, start: Span, end: TokenKind) -> Scan<TokenKind> {
+    /// Steps over the comma behind an entry, or over the end of the collection; whether entries may follow.
+    fn parse_comma(&mut self, start: Span, end: TokenKind) -> Scan<bool> {
+        let (kind, span) = self.next_flow_indicator()?;
+        if kind == end {
+            self.tree.close(span.end);
+            return Ok(false);
+        }
+        if kind == TokenKind::FlowEntry {
+            return Ok(true);
+        }
+        let (context, message) = match end {
+            TokenKind::FlowSequenceEnd => ("while reading a list in brackets", "expected `,` or `]`"),
+            _ => ("while reading a mapping in braces", "expected `,` or `}`"),
+        };
+        fail(span, Some((start, context)), message)
+    }
+
+    fn next_flow_indicator(&mut self) -> Scan<(TokenKind, Span)> {
+        if let Some(token) = self.scanner.take_flow_indicator() {
+            return Ok((token.kind, token.span()));
+        }
         let kind = self.scanner.peek()?;
         let span = self.scanner.token().span();
-        if first || kind == end {
-            return Ok(kind);
-        }
-        if kind != TokenKind::FlowEntry {
-            let (context, message) = match end {
-                TokenKind::FlowSequenceEnd => ("while reading a list in brackets", "expected `,` or `]`"),
-                _ => ("while reading a mapping in braces", "expected `,` or `}`"),
-            };
-            return fail(span, Some((start, context)), message);
-        }
         self.scanner.skip();
-        self.scanner.peek()
+        Ok((kind, span))
     }
 
     /// A mapping of one entry within brackets: `[key: value]`.
     fn parse_single_pair(&mut self, start: Span) -> Scan<()> {
-        self.open(Shape::Mapping, Style::Flow, start, None)?;
+        self.scanner.skip();
+        self.tree.open(Shape::Mapping, Style::Flow, start, None)?;
         self.parse_single_pair_key()?;
         self.parse_flow_value(TokenKind::FlowSequenceEnd)?;
         self.scanner.peek()?;
@@ -73,12 +84,21 @@ impl Parser<'_> {
     fn parse_flow_value(&mut self, end: TokenKind) -> Scan<()> {
         if self.scanner.peek()? == TokenKind::Value {
             self.scanner.skip();
-            let kind = self.scanner.peek()?;
-            if kind != TokenKind::FlowEntry && kind != end {
-                return self.parse_node(Place::Flow);
-            }
+            return self.parse_flow_content(end);
         }
         self.tree.add_empty(self.scanner.token().start, None)
+    }
+
+    /// What is behind the `:` of an entry.
+    fn parse_flow_content(&mut self, end: TokenKind) -> Scan<()> {
+        if let Some(token) = self.scanner.take_value()? {
+            return self.parse_token(&token, None);
+        }
+        let kind = self.scanner.peek()?;
+        if kind == TokenKind::FlowEntry || kind == end {
+            return self.tree.add_empty(self.scanner.token().start, None);
+        }
+        self.parse_node(Place::Flow)
     }
 
     pub(super) fn parse_flow_mapping(
@@ -86,31 +106,36 @@ impl Parser<'_> {
         start: Span,
         properties: Option<Box<Properties>>,
     ) -> Scan<()> {
-        self.open(Shape::Mapping, Style::Flow, start, properties)?;
-        let mut first = true;
+        self.tree.open(Shape::Mapping, Style::Flow, start, properties)?;
         loop {
-            let kind = self.next_flow_entry(first, start, TokenKind::FlowMappingEnd)?;
-            let span = self.scanner.token().span();
-            match kind {
-                TokenKind::FlowMappingEnd => {
-                    self.scanner.skip();
-                    self.tree.close(span.end);
-                    return Ok(());
-                }
-                TokenKind::Key => {
-                    self.scanner.skip();
-                    self.parse_flow_key()?;
-                    self.parse_flow_value(TokenKind::FlowMappingEnd)?;
-                }
-                _ => {
-                    self.tree.expect_key();
-                    self.parse_node(Place::Flow)?;
-                    self.scanner.peek()?;
-                    let span = self.scanner.token().span();
-                    self.tree.add_empty(span.start, None)?;
-                }
+            if let Some(key) = self.scanner.take_key() {
+                self.tree.expect_key();
+                self.tree.add_scalar(&key, None)?;
+                self.parse_flow_content(TokenKind::FlowMappingEnd)?;
+            } else {
+                self.parse_flow_entry()?;
             }
-            first = false;
+            if !self.parse_comma(start, TokenKind::FlowMappingEnd)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// An entry of a mapping, or nothing in front of its end.
+    fn parse_flow_entry(&mut self) -> Scan<()> {
+        match self.scanner.peek()? {
+            TokenKind::FlowMappingEnd => Ok(()),
+            TokenKind::Key => {
+                self.scanner.skip();
+                self.parse_flow_key()?;
+                self.parse_flow_value(TokenKind::FlowMappingEnd)
+            }
+            _ => {
+                self.tree.expect_key();
+                self.parse_node(Place::Flow)?;
+                self.scanner.peek()?;
+                self.tree.add_empty(self.scanner.token().start, None)
+            }
         }
     }
 

@@ -14,7 +14,7 @@ const IN_QUOTES: &str = "while reading a quoted value";
 const IN_BLOCK: &str = "while reading a block of text";
 
 impl Scanner<'_> {
-    pub(super) fn scan_plain(&mut self) -> Scan<()> {
+    pub(super) fn scan_plain(&mut self) -> Scan<Token> {
         let start = self.at;
         let mut cooked = false;
         let end = loop {
@@ -32,8 +32,7 @@ impl Scanner<'_> {
             }
             cooked = true;
         };
-        self.push_scalar(Style::Plain, start, end, cooked);
-        Ok(())
+        Ok(Token::scalar(Style::Plain, start, end, cooked))
     }
 
     /// Offset at which the plain text that goes on here ends: at an indicator, a line break or the end of the file.
@@ -64,7 +63,7 @@ impl Scanner<'_> {
     }
 
     /// The end without the blanks in front of it.
-    fn behind_last_character(&self, mut end: usize) -> usize {
+    pub(super) fn behind_last_character(&self, mut end: usize) -> usize {
         while end > self.at && is_blank(self.bytes, end - 1) {
             end -= 1;
         }
@@ -106,7 +105,7 @@ impl Scanner<'_> {
         Ok(self.plain_line_end(start)? > self.at)
     }
 
-    pub(super) fn scan_single_quoted(&mut self) -> Scan<()> {
+    pub(super) fn scan_single_quoted(&mut self) -> Scan<Token> {
         let start = self.at;
         let mut cooked = false;
         let mut at = start + 1;
@@ -118,8 +117,8 @@ impl Scanner<'_> {
                     at += 2;
                 }
                 b'\'' => {
-                    self.end_quoted(Style::SingleQuoted, start, at + 1, cooked);
-                    return Ok(());
+                    self.at = at + 1;
+                    return Ok(Token::scalar(Style::SingleQuoted, start, self.at, cooked));
                 }
                 _ => {
                     let next = self.quoted_break(start, at)?;
@@ -130,7 +129,7 @@ impl Scanner<'_> {
         }
     }
 
-    pub(super) fn scan_double_quoted(&mut self) -> Scan<()> {
+    pub(super) fn scan_double_quoted(&mut self) -> Scan<Token> {
         let start = self.at;
         let mut cooked = false;
         let mut at = start + 1;
@@ -138,8 +137,8 @@ impl Scanner<'_> {
             at = find(self.bytes, at, IN_DOUBLE_QUOTES);
             match byte(self.bytes, at) {
                 b'"' => {
-                    self.end_quoted(Style::DoubleQuoted, start, at + 1, cooked);
-                    return Ok(());
+                    self.at = at + 1;
+                    return Ok(Token::scalar(Style::DoubleQuoted, start, self.at, cooked));
                 }
                 b'\\' => {
                     cooked = true;
@@ -152,11 +151,6 @@ impl Scanner<'_> {
                 }
             }
         }
-    }
-
-    fn end_quoted(&mut self, style: Style, start: usize, end: usize, cooked: bool) {
-        self.at = end;
-        self.push_scalar(style, start, end, cooked);
     }
 
     /// Steps over a line break within quotes, or over one byte that only looks like the start of one.
@@ -219,7 +213,7 @@ impl Scanner<'_> {
         Ok(end)
     }
 
-    pub(super) fn scan_block_scalar(&mut self, style: Style) -> Scan<()> {
+    pub(super) fn scan_block_scalar(&mut self, style: Style) -> Scan<Token> {
         let start = self.at;
         let increment = self.scan_block_header(start)?;
         let mut end = self.at;
@@ -235,8 +229,7 @@ impl Scanner<'_> {
             self.skip_block_breaks(start, &mut indentation, &mut end)?;
         }
         let indentation = u32::try_from(indentation).unwrap_or(u32::MAX);
-        self.queue.push(Token { indentation, ..Token::scalar(style, start, end, true) });
-        Ok(())
+        Ok(Token { indentation, ..Token::scalar(style, start, end, true) })
     }
 
     /// Steps over the line of `|` or `>`; the result is the indentation indicator, 0 without one.

@@ -1,0 +1,109 @@
+//! Tokens that show at once what they are, and so need not wait in the queue.
+//!
+//! Most of a template is `key: text`, `key: { key: text }` and `[ text, text ]`. Where the queue is empty and no key is
+//! possible, these methods take what the queue would get, and leave the scanner as it would be; at anything unusual
+//! they take nothing but the space in front of it, and the queue has its turn.
+
+use super::super::characters::{
+    BREAK, ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, INDICATOR, byte, find, is, is_blank,
+};
+use super::{SIMPLE_KEY_LENGTH, Scan, Scanner, Style, Token, TokenKind};
+
+impl Scanner<'_> {
+    /// Takes a plain key of the innermost mapping and its `:`.
+    pub(in super::super) fn take_key(&mut self) -> Option<Token> {
+        let first = self.next_byte()?;
+        let in_flow = self.flow_level > 0;
+        let is_in_place = in_flow || self.column() == self.indent;
+        if !self.simple_key_allowed || !is_in_place || !starts_text(first) {
+            return None;
+        }
+        let colon = find(self.bytes, self.at, if in_flow { ENDS_FLOW_PLAIN } else { ENDS_BLOCK_PLAIN });
+        let ends = matches!(self.bytes.get(colon..), Some([b':', b' ' | b'\n', ..]));
+        if !ends || colon - self.at > SIMPLE_KEY_LENGTH || is_blank(self.bytes, colon - 1) {
+            return None;
+        }
+        let key = Token::scalar(Style::Plain, self.at, colon, false);
+        self.at = colon + 1;
+        self.simple_key_allowed = false;
+        Some(key)
+    }
+
+    /// Takes the scalar behind a `:`, or the start of the collection in brackets or braces.
+    pub(in super::super) fn take_value(&mut self) -> Scan<Option<Token>> {
+        let Some(first) = self.next_byte() else {
+            return Ok(None);
+        };
+        if self.simple_key_allowed {
+            return Ok(None);
+        }
+        match first {
+            b'{' => Ok(Some(self.take_flow_start(TokenKind::FlowMappingStart))),
+            b'[' => Ok(Some(self.take_flow_start(TokenKind::FlowSequenceStart))),
+            b'\'' => self.scan_single_quoted().map(Some),
+            b'"' => self.scan_double_quoted().map(Some),
+            _ if starts_text(first) => self.scan_plain().map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Takes plain text in brackets or braces that is no key.
+    pub(in super::super) fn take_item(&mut self) -> Option<Token> {
+        let first = self.next_byte()?;
+        let end = find(self.bytes, self.at, ENDS_FLOW_PLAIN);
+        if !starts_text(first) || !matches!(byte(self.bytes, end), b',' | b']') {
+            return None;
+        }
+        let item = Token::scalar(Style::Plain, self.at, self.behind_last_character(end), false);
+        self.at = end;
+        self.simple_key_allowed = false;
+        Some(item)
+    }
+
+    /// Takes what stands behind an entry in brackets or braces: a comma or the end.
+    pub(in super::super) fn take_flow_indicator(&mut self) -> Option<Token> {
+        let kind = match self.next_byte()? {
+            b',' => TokenKind::FlowEntry,
+            b']' => TokenKind::FlowSequenceEnd,
+            b'}' => TokenKind::FlowMappingEnd,
+            _ => return None,
+        };
+        self.simple_key_allowed = kind == TokenKind::FlowEntry;
+        if kind != TokenKind::FlowEntry {
+            self.flow_level = self.flow_level.saturating_sub(1);
+        }
+        Some(self.take_byte(kind))
+    }
+
+    fn take_flow_start(&mut self, kind: TokenKind) -> Token {
+        self.flow_level += 1;
+        self.simple_key_allowed = true;
+        self.take_byte(kind)
+    }
+
+    fn take_byte(&mut self, kind: TokenKind) -> Token {
+        self.at += 1;
+        Token::new(kind, self.at - 1, self.at)
+    }
+
+    /// The first byte of the next token, which is still to be cut.
+    #[inline]
+    fn next_byte(&mut self) -> Option<u8> {
+        #[cfg(test)]
+        if self.queue_only {
+            return None;
+        }
+        if !self.queue.is_empty() || !self.simple_keys.is_empty() {
+            return None;
+        }
+        self.skip_to_next_token();
+        Some(byte(self.bytes, self.at))
+    }
+}
+
+/// Whether plain text starts with this byte wherever it stands; others need a closer look.
+#[inline]
+fn starts_text(first: u8) -> bool {
+    // Three dots may end the document.
+    first != 0 && first != b'.' && !is(first, INDICATOR | BREAK)
+}
