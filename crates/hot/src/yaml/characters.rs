@@ -103,6 +103,24 @@ pub(super) fn is_blank_or_end(bytes: &[u8], at: usize) -> bool {
     }
 }
 
+/// Offset of the first byte behind the spaces that start at `at`.
+#[inline]
+pub(super) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+    // Most lines are indented: eight bytes at once.
+    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let other = u64::from_le_bytes(*word) ^ SPACES;
+        if other != 0 {
+            return at + other.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    while byte(bytes, at) == b' ' {
+        at += 1;
+    }
+    at
+}
+
 /// Offset of the first byte behind the blanks that start at `at`.
 #[inline]
 pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {

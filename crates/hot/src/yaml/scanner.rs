@@ -12,6 +12,7 @@ use std::collections::VecDeque;
 
 use super::characters::{
     BREAK, BYTE_ORDER_MARK, INDICATOR, break_length, byte, is, is_blank_or_end, line_end, skip_blanks,
+    skip_spaces,
 };
 use super::tree::{Comment, Style, YamlError};
 use crate::source::Span;
@@ -339,7 +340,11 @@ impl<'s> Scanner<'s> {
                 self.skip_byte_order_mark();
             }
             self.skip_separation();
-            if byte(self.bytes, self.at) == b'#' {
+            let next = byte(self.bytes, self.at);
+            if !is(next, INDICATOR | BREAK) {
+                return;
+            }
+            if next == b'#' {
                 self.scan_comment();
             }
             let length = break_length(self.bytes, self.at);
@@ -366,13 +371,9 @@ impl<'s> Scanner<'s> {
     /// A tab may not stand where the indentation of a key is decided.
     #[inline]
     fn skip_separation(&mut self) {
-        let tabs_allowed = self.flow_level > 0 || !self.simple_key_allowed;
-        while match byte(self.bytes, self.at) {
-            b' ' => true,
-            b'\t' => tabs_allowed,
-            _ => false,
-        } {
-            self.at += 1;
+        self.at = skip_spaces(self.bytes, self.at);
+        if byte(self.bytes, self.at) == b'\t' && (self.flow_level > 0 || !self.simple_key_allowed) {
+            self.at = skip_blanks(self.bytes, self.at);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Collections by indentation.
 
-use super::{Parser, Place, Properties, Scan, Shape, Span, Style, TokenKind, fail};
+use super::{Parser, Place, Properties, Scan, Shape, Span, Style, Token, TokenKind, fail};
 
 impl Parser<'_> {
     pub(super) fn parse_block_sequence(
@@ -10,10 +10,21 @@ impl Parser<'_> {
     ) -> Scan<()> {
         self.open(Shape::Sequence, Style::Block, start, properties)?;
         loop {
+            if let Some(entry) = self.scanner.take_entry() {
+                self.parse_block_item(entry.end)?;
+                continue;
+            }
+            if let Some(end) = self.scanner.take_block_end() {
+                self.tree.close(end);
+                return Ok(());
+            }
             let kind = self.scanner.peek()?;
             let span = self.scanner.token().span();
             match kind {
-                TokenKind::BlockEntry => self.parse_block_entry(span)?,
+                TokenKind::BlockEntry => {
+                    self.scanner.skip();
+                    self.parse_block_item(span.end)?;
+                }
                 TokenKind::BlockEnd => {
                     self.scanner.skip();
                     self.tree.close(span.end);
@@ -27,11 +38,13 @@ impl Parser<'_> {
         }
     }
 
-    fn parse_block_entry(&mut self, entry: Span) -> Scan<()> {
-        self.scanner.skip();
-        let kind = self.scanner.peek()?;
-        match kind {
-            TokenKind::BlockEntry | TokenKind::BlockEnd => self.tree.add_empty(entry.end, None),
+    /// What is behind a `-`, which ends at an offset.
+    fn parse_block_item(&mut self, dash: u32) -> Scan<()> {
+        if let Some(key) = self.scanner.take_first_key() {
+            return self.parse_block_mapping_from(&key);
+        }
+        match self.scanner.peek()? {
+            TokenKind::BlockEntry | TokenKind::BlockEnd => self.tree.add_empty(dash, None),
             _ => self.parse_node(Place::Block),
         }
     }
@@ -69,14 +82,34 @@ impl Parser<'_> {
         self.parse_block_entries(start)
     }
 
+    /// A block mapping whose first key is consumed.
+    fn parse_block_mapping_from(&mut self, key: &Token) -> Scan<()> {
+        let start = key.span();
+        self.nested(start, |parser| {
+            parser.tree.open(Shape::Mapping, Style::Block, start, None)?;
+            parser.parse_entry_from(key)?;
+            parser.parse_block_entries(start)
+        })
+    }
+
+    /// An entry of a block mapping whose key is consumed, together with its `:`.
+    #[inline]
+    fn parse_entry_from(&mut self, key: &Token) -> Scan<()> {
+        self.tree.expect_key();
+        self.tree.add_scalar(key, None)?;
+        self.parse_block_content(key.end + 1)
+    }
+
     /// Reads entries to the end of the block mapping that is open.
     pub(super) fn parse_block_entries(&mut self, start: Span) -> Scan<()> {
         loop {
             if let Some(key) = self.scanner.take_key() {
-                self.tree.expect_key();
-                self.tree.add_scalar(&key, None)?;
-                self.parse_block_content(key.end + 1)?;
+                self.parse_entry_from(&key)?;
                 continue;
+            }
+            if let Some(end) = self.scanner.take_block_end() {
+                self.tree.close(end);
+                return Ok(());
             }
             let kind = self.scanner.peek()?;
             let span = self.scanner.token().span();
@@ -129,6 +162,9 @@ impl Parser<'_> {
     fn parse_block_content(&mut self, colon: u32) -> Scan<()> {
         if let Some(token) = self.scanner.take_value()? {
             return self.parse_token(&token, None);
+        }
+        if let Some(key) = self.scanner.take_first_key() {
+            return self.parse_block_mapping_from(&key);
         }
         match self.scanner.peek()? {
             TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(colon, None),

@@ -7,18 +7,40 @@
 use super::super::characters::{
     BREAK, ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, INDICATOR, byte, find, is, is_blank,
 };
-use super::{SIMPLE_KEY_LENGTH, Scan, Scanner, Style, Token, TokenKind};
+use super::{SIMPLE_KEY_LENGTH, Scan, Scanner, Style, Token, TokenKind, offset};
 
 impl Scanner<'_> {
     /// Takes a plain key of the innermost mapping and its `:`.
+    #[inline]
     pub(in super::super) fn take_key(&mut self) -> Option<Token> {
         let first = self.next_byte()?;
-        let in_flow = self.flow_level > 0;
-        let is_in_place = in_flow || self.column() == self.indent;
-        if !self.simple_key_allowed || !is_in_place || !starts_text(first) {
+        if self.flow_level > 0 {
+            self.take_plain_key(first, ENDS_FLOW_PLAIN)
+        } else if self.column() == self.indent {
+            self.take_plain_key(first, ENDS_BLOCK_PLAIN)
+        } else {
+            None
+        }
+    }
+
+    /// Takes the first key of a block mapping, which opens it.
+    #[inline]
+    pub(in super::super) fn take_first_key(&mut self) -> Option<Token> {
+        let first = self.next_byte()?;
+        let column = self.column();
+        if self.flow_level > 0 || column <= self.indent {
             return None;
         }
-        let colon = find(self.bytes, self.at, if in_flow { ENDS_FLOW_PLAIN } else { ENDS_BLOCK_PLAIN });
+        let key = self.take_plain_key(first, ENDS_BLOCK_PLAIN)?;
+        self.roll_indent(column);
+        Some(key)
+    }
+
+    fn take_plain_key(&mut self, first: u8, ends: u8) -> Option<Token> {
+        if !self.simple_key_allowed || !starts_text(first) {
+            return None;
+        }
+        let colon = find(self.bytes, self.at, ends);
         let ends = matches!(self.bytes.get(colon..), Some([b':', b' ' | b'\n', ..]));
         if !ends || colon - self.at > SIMPLE_KEY_LENGTH || is_blank(self.bytes, colon - 1) {
             return None;
@@ -27,6 +49,28 @@ impl Scanner<'_> {
         self.at = colon + 1;
         self.simple_key_allowed = false;
         Some(key)
+    }
+
+    /// Takes the `-` of an item of the innermost block sequence.
+    #[inline]
+    pub(in super::super) fn take_entry(&mut self) -> Option<Token> {
+        let first = self.next_byte()?;
+        let is_in_place = self.flow_level == 0 && self.column() == self.indent;
+        if first != b'-' || !is_in_place || !self.simple_key_allowed || !self.blank_behind() {
+            return None;
+        }
+        Some(self.take_byte(TokenKind::BlockEntry))
+    }
+
+    /// Takes the end of the innermost block collection; the result is its offset.
+    #[inline]
+    pub(in super::super) fn take_block_end(&mut self) -> Option<u32> {
+        self.next_byte()?;
+        if self.flow_level > 0 || self.column() >= self.indent {
+            return None;
+        }
+        self.indent = self.indents.pop().unwrap_or(-1);
+        Some(offset(self.at))
     }
 
     /// Takes the scalar behind a `:`, or the start of the collection in brackets or braces.
