@@ -1,28 +1,34 @@
 //! YAML 1.1's character classes over UTF-8 bytes.
 
+/// A set of classes of characters, one bit each.
+pub(super) type Class = u16;
+
 /// Ends or may end a plain scalar in block context.
-pub(super) const ENDS_BLOCK_PLAIN: u8 = 1;
+pub(super) const ENDS_BLOCK_PLAIN: Class = 1;
 /// Ends or may end a plain scalar in flow context.
-pub(super) const ENDS_FLOW_PLAIN: u8 = 2;
+pub(super) const ENDS_FLOW_PLAIN: Class = 2;
 /// Needs a look within `"`.
-pub(super) const IN_DOUBLE_QUOTES: u8 = 4;
+pub(super) const IN_DOUBLE_QUOTES: Class = 4;
 /// Needs a look within `'`.
-pub(super) const IN_SINGLE_QUOTES: u8 = 8;
+pub(super) const IN_SINGLE_QUOTES: Class = 8;
 /// First byte of a line break, or of another character that shares it.
-pub(super) const BREAK: u8 = 16;
+pub(super) const BREAK: Class = 16;
 /// May stand in an anchor or in the name of a directive.
-pub(super) const WORD: u8 = 32;
+pub(super) const WORD: Class = 32;
 /// May stand in a tag.
-pub(super) const URI: u8 = 64;
+pub(super) const URI: Class = 64;
 /// Cannot start a plain scalar.
-pub(super) const INDICATOR: u8 = 128;
+pub(super) const INDICATOR: Class = 128;
+
+/// May stand between tokens, or starts what may.
+pub(super) const SEPARATION: Class = 256;
 
 /// U+FEFF, which may start a file or a line.
 pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-static CLASSES: [u8; 256] = classes();
+static CLASSES: [Class; 256] = classes();
 
-const fn classes() -> [u8; 256] {
+const fn classes() -> [Class; 256] {
     let mut table = [0; 256];
     mark(&mut table, b":#", ENDS_BLOCK_PLAIN | ENDS_FLOW_PLAIN);
     mark(&mut table, b",[]{}", ENDS_FLOW_PLAIN);
@@ -34,10 +40,11 @@ const fn classes() -> [u8; 256] {
     mark(&mut table, letters, WORD | URI);
     mark(&mut table, b";/?:@&=+$.%!~*'()", URI);
     mark(&mut table, b"-?:,[]{}#&*!|>'\"%@` \t\n\r", INDICATOR);
+    mark(&mut table, b" \t#\n\r\xC2\xE2\xEF", SEPARATION);
     table
 }
 
-const fn mark(table: &mut [u8; 256], bytes: &[u8], class: u8) {
+const fn mark(table: &mut [Class; 256], bytes: &[u8], class: Class) {
     let mut rest = bytes;
     while let [byte, tail @ ..] = rest {
         let index = *byte as usize;
@@ -51,13 +58,13 @@ const fn mark(table: &mut [u8; 256], bytes: &[u8], class: u8) {
 
 /// Whether a byte belongs to one of the classes.
 #[inline]
-pub(super) fn is(byte: u8, class: u8) -> bool {
+pub(super) fn is(byte: u8, class: Class) -> bool {
     CLASSES.get(usize::from(byte)).is_some_and(|classes| classes & class != 0)
 }
 
 /// Offset of the first byte of a class at or behind `from`; the end of the text if there is none.
 #[inline]
-pub(super) fn find(bytes: &[u8], from: usize, class: u8) -> usize {
+pub(super) fn find(bytes: &[u8], from: usize, class: Class) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     from + rest.iter().position(|&byte| is(byte, class)).unwrap_or(rest.len())
 }

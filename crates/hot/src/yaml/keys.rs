@@ -28,6 +28,9 @@ const FEW: usize = 16;
 impl<'s> Builder<'s> {
     /// Finds duplicate keys, merge keys and keys that cannot be keys in a mapping that has just ended.
     pub(super) fn check_keys(&mut self, mapping: u32) {
+        if self.has_one_simple_key(mapping) {
+            return;
+        }
         let mut hashes = std::mem::take(&mut self.hashes);
         hashes.clear();
         let mut is_uneven = self.hash_keys(mapping, &mut hashes);
@@ -40,6 +43,14 @@ impl<'s> Builder<'s> {
             self.uneven.push(mapping);
         }
         self.hashes = hashes;
+    }
+
+    /// Whether there is nothing to find: one key, and it is text. So are the calls of functions, half of all mappings.
+    #[inline]
+    fn has_one_simple_key(&self, mapping: u32) -> bool {
+        let key = mapping + 1;
+        self.behind(key + 1) == self.behind(mapping)
+            && self.slot(key).and_then(|slot| self.simple_text(slot)).is_some()
     }
 
     /// Hashes all keys of a mapping; whether a merge key is among them.
@@ -236,9 +247,13 @@ fn hash(bytes: &[u8]) -> u64 {
         let product = (state ^ word).wrapping_mul(FACTOR);
         product ^ (product >> 29)
     };
-    let (words, rest) = bytes.as_chunks::<8>();
     let length = bytes.len() as u64;
+    let (words, rest) = bytes.as_chunks::<8>();
     let state = words.iter().fold(length, |state, word| mix(state, u64::from_le_bytes(*word)));
-    let tail = rest.iter().fold(0, |word, &byte| (word << 8) | u64::from(byte));
+    let tail = match bytes.last_chunk() {
+        // Some bytes twice, but all at once.
+        Some(word) => u64::from_le_bytes(*word),
+        None => rest.iter().fold(0, |word, &byte| (word << 8) | u64::from(byte)),
+    };
     mix(state, tail)
 }

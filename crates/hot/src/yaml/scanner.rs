@@ -11,8 +11,8 @@ mod scalars;
 use std::collections::VecDeque;
 
 use super::characters::{
-    BREAK, BYTE_ORDER_MARK, INDICATOR, break_length, byte, is, is_blank_or_end, line_end, skip_blanks,
-    skip_spaces,
+    BREAK, BYTE_ORDER_MARK, INDICATOR, SEPARATION, break_length, byte, is, is_blank_or_end, line_end,
+    skip_blanks, skip_spaces,
 };
 use super::tree::{Comment, Style, YamlError};
 use crate::source::Span;
@@ -341,7 +341,7 @@ impl<'s> Scanner<'s> {
             }
             self.skip_separation();
             let next = byte(self.bytes, self.at);
-            if !is(next, INDICATOR | BREAK) {
+            if !is(next, SEPARATION) {
                 return;
             }
             if next == b'#' {

@@ -5,7 +5,7 @@
 //! they take nothing but the space in front of it, and the queue has its turn.
 
 use super::super::characters::{
-    BREAK, ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, INDICATOR, byte, find, is, is_blank,
+    BREAK, Class, ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, INDICATOR, SEPARATION, byte, find, is, is_blank,
 };
 use super::{SIMPLE_KEY_LENGTH, Scan, Scanner, Style, Token, TokenKind, offset};
 
@@ -36,7 +36,7 @@ impl Scanner<'_> {
         Some(key)
     }
 
-    fn take_plain_key(&mut self, first: u8, ends: u8) -> Option<Token> {
+    fn take_plain_key(&mut self, first: u8, ends: Class) -> Option<Token> {
         if !self.simple_key_allowed || !starts_text(first) {
             return None;
         }
@@ -140,7 +140,9 @@ impl Scanner<'_> {
         if !self.queue.is_empty() || !self.simple_keys.is_empty() {
             return None;
         }
-        self.skip_to_next_token();
+        if is(byte(self.bytes, self.at), SEPARATION) {
+            self.skip_to_next_token();
+        }
         Some(byte(self.bytes, self.at))
     }
 }
