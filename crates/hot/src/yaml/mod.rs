@@ -4,9 +4,10 @@
 //! timestamps stay text). One pass over the bytes writes a pre-order arena; scalar text is cooked on demand; aliases
 //! are never copied.
 //!
-//! From bytes to tree: [`characters`] classifies, [`scanner`] cuts tokens, [`parser`] follows the grammar, [`builder`]
-//! writes nodes and looks into [`keys`], [`merge`] keys and the [`expansion`] of aliases; [`scalar`] knows text and
-//! values. [`json`] is a second front for templates that happen to be JSON.
+//! From bytes to tree: [`characters`] classifies, [`scanner`] cuts tokens (those of common shapes directly, the others
+//! through a queue), [`parser`] follows the grammar, [`builder`] writes nodes and looks into [`keys`], [`merge`] keys and
+//! the [`expansion`] of aliases; [`scalar`] knows text and values. [`json`] is a second front for templates that happen
+//! to be JSON.
 
 mod builder;
 mod characters;
