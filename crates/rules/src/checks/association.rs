@@ -1,6 +1,7 @@
 //! Which kinds of servers and which networks a resource belongs to, as far as the references of the package show.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
 use hot::{
     Call, Definition, FileId, Function, Node, NodeId, Owner, Package, Resource, Source, Template,
@@ -10,6 +11,9 @@ use indexmap::IndexMap;
 
 use super::tokens::{self, Network};
 
+/// File and node of a resource's id.
+type Key = (FileId, NodeId);
+
 /// A resource in its template.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placed<'p> {
@@ -18,7 +22,7 @@ pub(crate) struct Placed<'p> {
 }
 
 impl Placed<'_> {
-    fn key(self) -> (FileId, NodeId) {
+    fn key(self) -> Key {
         (self.template.file(), self.resource.key.id())
     }
 }
@@ -39,9 +43,9 @@ impl Scope {
         self.undecided |= other.undecided;
     }
 
-    fn add_server(&mut self, vm_type: Option<&String>) {
+    fn add_server(&mut self, vm_type: Option<&str>) {
         self.undecided |= vm_type.is_none();
-        self.vm_types.extend(vm_type.cloned());
+        self.vm_types.extend(vm_type.map(str::to_owned));
     }
 
     fn add_network(&mut self, network: Option<Network>) {
@@ -90,10 +94,10 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
     if scopes.is_empty() {
         return Vec::new();
     }
-    let mut uses = Vec::new();
+    let mut uses: Vec<(&Template, Vec<Node<'_>>, Scope)> = Vec::new();
     for (template, definition, vm_type) in wiring.servers() {
         let mut own = Scope::default();
-        own.add_server(vm_type.as_ref());
+        own.add_server(vm_type.as_deref());
         let paths: [&[&str]; 4] = [
             &["key_name"],
             &["scheduler_hints", "group"],
@@ -101,17 +105,22 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
             &["block_device_mapping_v2", "volume_id"],
         ];
         let values: Vec<_> = paths.iter().flat_map(|path| definition.values(path)).collect();
-        uses.push((template, values, own));
+        if !values.is_empty() {
+            uses.push((template, values, own));
+        }
         // Groups given to the server itself hold for ports that Nova makes, whose networks the names do not tell.
-        let mut unknown = Scope { undecided: true, ..Scope::default() };
-        unknown.add_server(vm_type.as_ref());
-        uses.push((template, definition.values(&["security_groups"]), unknown));
+        let groups = definition.values(&["security_groups"]);
+        if !groups.is_empty() {
+            let mut unknown = Scope { undecided: true, ..Scope::default() };
+            unknown.add_server(vm_type.as_deref());
+            uses.push((template, groups, unknown));
+        }
     }
     for attachment in package.templates().flat_map(|it| each(it, "OS::Cinder::VolumeAttachment")) {
         let definition = attachment.resource.definition;
         let mut own = Scope::default();
         for server in wiring.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
-            own.add_server(vm_type_of(server).as_ref());
+            own.add_server(vm_type_of(server).as_deref());
         }
         own.undecided |= own.vm_types.is_empty();
         if let Some((_, scope)) = scopes.get_mut(&attachment.key()) {
@@ -119,8 +128,8 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
         }
         uses.push((attachment.template, definition.values(&["volume_id"]), own));
     }
-    for (port, scope) in wiring.interfaces() {
-        uses.push((port.template, port.resource.definition.values(&["security_groups"]), scope));
+    for (port, groups, scope) in wiring.ports_in_groups() {
+        uses.push((port.template, groups, scope));
     }
     for (template, values, scope) in uses {
         for used in wiring.targets_of(template, &values) {
@@ -145,7 +154,7 @@ fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Pla
 /// Ports that no server uses, with the network of each.
 pub(crate) fn unattached_ports(package: &Package) -> Vec<(Placed<'_>, Option<Network>)> {
     let mut wiring = Wiring::new(package);
-    let attached: HashSet<_> = wiring.attached().into_keys().collect();
+    let attached: HashSet<_> = wiring.attached().into_iter().map(|(key, _)| key).collect();
     let ports = package.templates().flat_map(|it| each(it, "OS::Neutron::Port"));
     let unattached = ports.filter(|port| !attached.contains(&port.key()));
     unattached.map(|port| (port, wiring.network_of(port))).collect()
@@ -190,12 +199,13 @@ impl<'p> Wiring<'p> {
         servers.collect()
     }
 
-    /// Ports that servers use, with the kinds of these servers.
-    fn attached(&mut self) -> HashMap<(FileId, NodeId), Scope> {
-        let mut attached: HashMap<(FileId, NodeId), Scope> = HashMap::new();
+    /// The ports that each server uses, with the kind of the server.
+    fn attached(&mut self) -> Vec<(Key, Option<Rc<str>>)> {
+        let mut attached = Vec::new();
         for (template, definition, vm_type) in self.servers() {
+            let vm_type: Option<Rc<str>> = vm_type.map(Rc::from);
             for port in self.targets_of(template, &definition.values(&["networks", "port"])) {
-                attached.entry(port.key()).or_default().add_server(vm_type.as_ref());
+                attached.push((port.key(), vm_type.clone()));
             }
         }
         attached
@@ -206,22 +216,31 @@ impl<'p> Wiring<'p> {
         tokens::network_of(self.package, port.template, reference)
     }
 
-    /// Ports with the kinds of the servers that use them, or that their ids tell, and with their networks.
-    fn interfaces(&mut self) -> Vec<(Placed<'p>, Scope)> {
-        let mut attached = self.attached();
-        let known = tokens::vm_types(self.package);
-        let mut found = Vec::new();
-        for port in self.package.templates().flat_map(|it| each(it, "OS::Neutron::Port")) {
-            let mut scope = attached.remove(&port.key()).unwrap_or_default();
-            if scope.vm_types.is_empty() {
-                let id = port.resource.id();
-                let leading = tokens::leading_vm_type(&id, &known).map(str::to_owned);
-                scope.add_server(leading.as_ref());
-            }
-            scope.add_network(self.network_of(port));
-            found.push((port, scope));
+    /// Ports in security groups with these groups, with the kinds of the servers that use them, or that their ids
+    /// tell, and with their networks.
+    fn ports_in_groups(&mut self) -> Vec<(Placed<'p>, Vec<Node<'p>>, Scope)> {
+        let ports = self.package.templates().flat_map(|it| each(it, "OS::Neutron::Port"));
+        let groups = ports.map(|port| (port, port.resource.definition.values(&["security_groups"])));
+        let mut found: IndexMap<_, _> = groups
+            .filter(|(_, groups)| !groups.is_empty())
+            .map(|(port, groups)| (port.key(), (port, groups, Scope::default())))
+            .collect();
+        if found.is_empty() {
+            return Vec::new();
         }
-        found
+        for (key, vm_type) in self.attached() {
+            if let Some((_, _, scope)) = found.get_mut(&key) {
+                scope.add_server(vm_type.as_deref());
+            }
+        }
+        let known = tokens::vm_types(self.package);
+        for (port, _, scope) in found.values_mut() {
+            if scope.vm_types.is_empty() {
+                scope.add_server(tokens::leading_vm_type(&port.resource.id(), &known));
+            }
+            scope.add_network(self.network_of(*port));
+        }
+        found.into_values().collect()
     }
 
     fn targets_of(&mut self, template: &'p Template, values: &[Node<'p>]) -> Vec<Placed<'p>> {

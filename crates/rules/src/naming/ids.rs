@@ -93,7 +93,9 @@ pub(crate) fn readings(attached: Attached, id: &str) -> Vec<IdReading> {
             role: role.to_owned(),
         })
     });
-    readings.take(MOST_READINGS).collect()
+    let mut readings: Vec<IdReading> = readings.take(MOST_READINGS).collect();
+    readings.shrink_to_fit();
+    readings
 }
 
 /// The id without `_port_{index}`.

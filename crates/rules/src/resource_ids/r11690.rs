@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use hot::Resource;
 
 use crate::checks::names;
@@ -15,16 +13,17 @@ impl Rule for R11690 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         let ids: Vec<_> = package.templates().flat_map(Template::resources).map(|it| (it.id(), it)).collect();
-        let mut counts: BTreeMap<&str, BTreeMap<u64, Resource<'_>>> = BTreeMap::new();
+        let mut counted: Vec<(&str, u64, Resource<'_>)> = Vec::new();
         for (id, resource) in ids.iter().filter(|(id, _)| id.len() <= LONGEST_ID) {
-            for (start, index) in indices(id) {
-                let prefix = id.get(..start).unwrap_or_default();
-                counts.entry(prefix).or_default().entry(index).or_insert(*resource);
-            }
+            let indices = indices(id).map(|(start, index)| (id.get(..start).unwrap_or_default(), index));
+            counted.extend(indices.map(|(prefix, index)| (prefix, index, *resource)));
         }
-        for (prefix, indices) in counts {
-            let gap = (0..).zip(&indices).find(|(expected, (index, _))| expected != *index);
-            let Some((missing, (index, resource))) = gap else {
+        // Of the resources with the same prefix and index the first counts.
+        counted.sort_by_key(|(prefix, index, _)| (*prefix, *index));
+        counted.dedup_by_key(|(prefix, index, _)| (*prefix, *index));
+        for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
+            let gap = (0..).zip(of_prefix).find(|(expected, (_, index, _))| expected != index);
+            let Some((missing, (prefix, index, resource))) = gap else {
                 checks.pass();
                 continue;
             };
