@@ -142,11 +142,7 @@ pub struct Call<'t> {
 impl<'t> Call<'t> {
     /// Recognises a call at this very node: a mapping with one key, which is a function's name.
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
-        let mut entries = node.entries();
-        let entry = entries.next()?;
-        if entries.next().is_some() || !entry.key.is_scalar() {
-            return None;
-        }
+        let entry = node.only_entry().filter(|entry| entry.key.is_scalar())?;
         let function = Function::from_name(&entry.key.text())?;
         Some(Self { function, node, key: entry.key, argument: entry.value, owner })
     }
@@ -202,7 +198,5 @@ pub(crate) struct StoredReference {
 pub(crate) struct StoredCall {
     pub(crate) function: Function,
     pub(crate) node: NodeId,
-    pub(crate) key: NodeId,
-    pub(crate) argument: NodeId,
     pub(crate) owner: Owner,
 }

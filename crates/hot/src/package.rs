@@ -353,6 +353,8 @@ pub struct Package {
     /// What is handed over, by called file.
     arguments: HashMap<FileId, Arguments>,
     cycles: Vec<Vec<usize>>,
+    /// The modules that lead to each file.
+    modules: Vec<Vec<FileId>>,
 }
 
 impl Package {
@@ -368,12 +370,14 @@ impl Package {
             callers: HashMap::new(),
             arguments: HashMap::new(),
             cycles: Vec::new(),
+            modules: Vec::new(),
         };
         package.link_calls();
         package.arguments = package.index_arguments();
         package.classify();
         package.pair();
         package.cycles = package.find_cycles();
+        package.modules = package.find_modules();
         package
     }
 
@@ -565,9 +569,13 @@ impl Package {
 
     /// The calls that a template makes.
     pub fn calls_from(&self, caller: FileId) -> impl Iterator<Item = NestedCall<'_>> {
+        self.stored_calls_from(caller).iter().filter_map(|call| self.nested_call(call))
+    }
+
+    fn stored_calls_from(&self, caller: FileId) -> &[StoredCall] {
         let from = self.calls.partition_point(|call| call.caller < caller);
-        let calls = self.calls.get(from..).unwrap_or_default();
-        calls.iter().take_while(move |call| call.caller == caller).filter_map(|call| self.nested_call(call))
+        let to = self.calls.partition_point(|call| call.caller <= caller);
+        self.calls.get(from..to).unwrap_or_default()
     }
 
     fn nested_call(&self, call: &StoredCall) -> Option<NestedCall<'_>> {
@@ -603,20 +611,28 @@ impl Package {
         graph::cycles(&edges)
     }
 
-    /// The modules from which a chain of calls leads to a template; a module leads to itself.
-    pub fn modules_of(&self, template: FileId) -> Vec<FileId> {
-        let mut seen = HashSet::from([template]);
-        let mut pending = vec![template];
-        let mut modules = Vec::new();
-        while let Some(file) = pending.pop() {
-            if self.kind(file).is_module() {
-                modules.push(file);
+    fn find_modules(&self) -> Vec<Vec<FileId>> {
+        let mut modules: Vec<Vec<FileId>> = vec![Vec::new(); self.files.len()];
+        for module in self.files().filter(|file| file.kind.is_module()).map(File::id) {
+            let mut pending = vec![module];
+            while let Some(file) = pending.pop() {
+                let Some(known) = modules.get_mut(file.0 as usize) else { continue };
+                if known.last() == Some(&module) {
+                    continue;
+                }
+                known.push(module);
+                pending.extend(self.stored_calls_from(file).iter().filter_map(|call| match call.callee {
+                    Callee::File(callee) => Some(callee),
+                    Callee::Missing | Callee::Outside => None,
+                }));
             }
-            let callers = self.calls_to(file).map(|call| call.caller.file());
-            pending.extend(callers.filter(|caller| seen.insert(*caller)));
         }
-        modules.sort_unstable();
         modules
+    }
+
+    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself.
+    pub fn modules_of(&self, template: FileId) -> &[FileId] {
+        self.modules.get(template.0 as usize).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every

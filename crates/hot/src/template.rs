@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 
 use indexmap::IndexMap;
 
@@ -64,6 +65,13 @@ fn entry(tree: &Tree, (key, value): (NodeId, NodeId)) -> Option<Entry<'_>> {
     Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
 }
 
+/// Where the parts of a definition stand that nearly every question starts from; neither is the root.
+#[derive(Clone, Copy, Debug)]
+struct Parts {
+    type_node: Option<NonZeroU32>,
+    properties: Option<NonZeroU32>,
+}
+
 /// A template and its index.
 #[derive(Debug)]
 pub struct Template {
@@ -71,6 +79,8 @@ pub struct Template {
     parameters: Index,
     conditions: Index,
     resources: Index,
+    /// The parts of each resource, in the order of the resources.
+    parts: Vec<Parts>,
     outputs: Index,
     by_type: HashMap<Box<str>, Vec<usize>>,
     calls: Vec<StoredCall>,
@@ -85,14 +95,19 @@ impl Template {
             parameters: Index::of(section("parameters")),
             conditions: Index::of(section("conditions")),
             resources: Index::of(section("resources")),
+            parts: Vec::new(),
             outputs: Index::of(section("outputs")),
             by_type: HashMap::new(),
             calls: Vec::new(),
             references: Vec::new(),
             tree,
         };
+        let bodies = template.resources.iter(&template.tree).map(|entry| entry.value);
+        template.parts = bodies.map(|body| Definition::at(body).parts).collect();
         template.index_types();
-        let (calls, references) = Collector::collect(&template);
+        let (mut calls, mut references) = Collector::collect(&template);
+        calls.shrink_to_fit();
+        references.shrink_to_fit();
         template.calls = calls;
         template.references = references;
         template
@@ -150,12 +165,12 @@ impl Template {
 
     /// Resources in document order.
     pub fn resources(&self) -> impl Iterator<Item = Resource<'_>> {
-        self.resources.iter(&self.tree).map(Resource::new)
+        (0..self.parts.len()).filter_map(|position| self.resource_at(position))
     }
 
     /// The resource with this id.
     pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
-        self.resources.get(&self.tree, id).map(Resource::new)
+        self.resource_at(self.resources.entries.get_index_of(id)?)
     }
 
     /// The resources of one type in document order, such as `OS::Nova::Server`.
@@ -175,8 +190,9 @@ impl Template {
     }
 
     pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
-        let (_, ids) = self.resources.entries.get_index(position)?;
-        entry(&self.tree, *ids).map(Resource::new)
+        let (_, &(key, body)) = self.resources.entries.get_index(position)?;
+        let definition = Definition { body: self.tree.node(body)?, parts: *self.parts.get(position)? };
+        Some(Resource { key: self.tree.node(key)?, definition })
     }
 
     /// Outputs in document order.
@@ -203,20 +219,17 @@ impl Template {
 
     /// Calls of intrinsic functions in conditions, resources and outputs, in document order.
     pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
-        self.calls.iter().filter_map(|call| {
-            Some(Call {
-                function: call.function,
-                node: self.tree.node(call.node)?,
-                key: self.tree.node(call.key)?,
-                argument: self.tree.node(call.argument)?,
-                owner: call.owner,
-            })
-        })
+        self.calls.iter().filter_map(|call| self.call(call))
     }
 
     /// Calls of one function.
     pub fn calls_of(&self, function: Function) -> impl Iterator<Item = Call<'_>> {
-        self.calls().filter(move |call| call.function == function)
+        let stored = self.calls.iter().filter(move |call| call.function == function);
+        stored.filter_map(|call| self.call(call))
+    }
+
+    fn call(&self, stored: &StoredCall) -> Option<Call<'_>> {
+        Call::at(self.tree.node(stored.node)?, stored.owner)
     }
 
     /// Names referred to in conditions, resources and outputs, in document order.
@@ -309,10 +322,6 @@ pub struct Resource<'t> {
 }
 
 impl<'t> Resource<'t> {
-    fn new(entry: Entry<'t>) -> Self {
-        Self { key: entry.key, definition: Definition { body: entry.value } }
-    }
-
     /// The resource id as written.
     pub fn id(self) -> Cow<'t, str> {
         self.key.text()
@@ -354,12 +363,22 @@ const GROUPS: [(&str, &str); 3] = [
 pub struct Definition<'t> {
     /// The node that holds them, of whatever shape.
     pub body: Node<'t>,
+    parts: Parts,
 }
 
 impl<'t> Definition<'t> {
+    fn at(body: Node<'t>) -> Self {
+        let index = |name| body.get(name).and_then(|node| NonZeroU32::new(node.id().0));
+        Self { body, parts: Parts { type_node: index("type"), properties: index("properties") } }
+    }
+
+    fn part(self, index: Option<NonZeroU32>) -> Option<Node<'t>> {
+        self.body.tree().node(NodeId(index?.get()))
+    }
+
     /// The value of `type`.
     pub fn type_node(self) -> Option<Node<'t>> {
-        self.body.get("type")
+        self.part(self.parts.type_node)
     }
 
     /// The type when it is a plain name.
@@ -374,7 +393,7 @@ impl<'t> Definition<'t> {
 
     /// The `properties` mapping, of whatever shape.
     pub fn properties(self) -> Option<Node<'t>> {
-        self.body.get("properties")
+        self.part(self.parts.properties)
     }
 
     /// One property.
@@ -386,22 +405,27 @@ impl<'t> Definition<'t> {
     /// address of each fixed IP. Of an `if` both branches are taken; any other call of a function is a value itself,
     /// even before the path ends.
     pub fn values(self, path: &[&str]) -> Vec<Node<'t>> {
-        self.values_with_rest(path).into_iter().map(|(node, _)| node).collect()
+        let mut found = Vec::new();
+        self.visit_values(path, &mut |node, _| found.push(node));
+        found
     }
 
     /// As [`values`](Self::values), without the calls met before the path ends: only what stands at its very end.
     pub fn values_at_end(self, path: &[&str]) -> Vec<Node<'t>> {
-        let found = self.values_with_rest(path).into_iter();
-        found.filter(|(_, rest)| *rest == 0).map(|(node, _)| node).collect()
+        let mut found = Vec::new();
+        self.visit_values(path, &mut |node, rest| {
+            if rest == 0 {
+                found.push(node);
+            }
+        });
+        found
     }
 
-    /// The values, each with the number of names of the path that were left when it was met.
-    fn values_with_rest(self, path: &[&str]) -> Vec<(Node<'t>, usize)> {
-        let mut found = Vec::new();
+    /// Visits the values, each with the number of names of the path that were left when it was met.
+    fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
         if let Some(properties) = self.properties() {
-            collect_values(properties, path, &mut found, MOST_LISTS_IN_LISTS);
+            visit_values(properties, path, visit, MOST_LISTS_IN_LISTS);
         }
-        found
     }
 
     /// The text that a `ResourceGroup` replaces by the index of each member.
@@ -417,41 +441,40 @@ impl<'t> Definition<'t> {
 
     /// The definition of the members, when this is a group that is given one.
     pub fn member(self) -> Option<Definition<'t>> {
-        let type_name = self.type_name()?;
-        let (_, property) = GROUPS.iter().find(|(group, _)| *group == type_name)?;
+        let (_, property) = GROUPS.iter().find(|(group, _)| self.is(group))?;
         let body = self.property(property)?.value;
-        body.is_mapping().then_some(Definition { body })
+        body.is_mapping().then(|| Definition::at(body))
     }
 }
 
 /// The values that one node stands for: the items of a list and the branches of an `if`, each taken singly.
 pub(crate) fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
-    collect_values(node, &[], &mut found, MOST_LISTS_IN_LISTS);
-    found.into_iter().map(|(node, _)| node).collect()
+    visit_values(node, &[], &mut |node, _| found.push(node), MOST_LISTS_IN_LISTS);
+    found
 }
 
 /// Lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
-fn collect_values<'t>(node: Node<'t>, path: &[&str], found: &mut Vec<(Node<'t>, usize)>, depth: u32) {
+fn visit_values<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize), depth: u32) {
     let Some(depth_left) = depth.checked_sub(1) else { return };
     if node.is_sequence() {
         for item in node.items() {
-            collect_values(item, path, found, depth_left);
+            visit_values(item, path, visit, depth_left);
         }
         return;
     }
     match (Call::at(node, Owner::default()), path) {
         (Some(call), _) if call.function == Function::If => {
             for branch in call.argument.items().skip(1) {
-                collect_values(branch, path, found, depth_left);
+                visit_values(branch, path, visit, depth_left);
             }
         }
-        (Some(_), _) | (None, []) => found.push((node, path.len())),
+        (Some(_), _) | (None, []) => visit(node, path.len()),
         (None, [name, rest @ ..]) => {
             if let Some(value) = node.get(name) {
-                collect_values(value, rest, found, depth);
+                visit_values(value, rest, visit, depth);
             }
         }
     }
@@ -504,13 +527,7 @@ impl<'t> Collector<'t> {
         let Some(call) = Call::at(node, owner) else {
             return self.mixed_mapping(node, owner);
         };
-        self.calls.push(StoredCall {
-            function: call.function,
-            node: node.id(),
-            key: call.key.id(),
-            argument: call.argument.id(),
-            owner,
-        });
+        self.calls.push(StoredCall { function: call.function, node: node.id(), owner });
         if call.function == Function::If {
             if let Some(name) = call.argument.item(0) {
                 self.condition(name, owner);

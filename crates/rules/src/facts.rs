@@ -1,15 +1,24 @@
 //! What several rules ask of a package and is worked out once: computed when the first rule asks, shared by the others.
 
-use std::collections::HashSet;
-use std::sync::OnceLock;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use hot::Package;
+use hot::{Package, Resource};
 
 use crate::checks::address_names::{self, Value};
+use crate::checks::addresses::{self, Side};
 use crate::checks::association::{self, Placed, Scope};
+use crate::checks::environment::{self, Property, Source, Use};
+use crate::checks::fixed_ips::{self, Address};
+use crate::checks::id_contents;
+use crate::checks::id_forms::{self, ReservePort};
 use crate::checks::resource_ids::{self, Users};
-use crate::checks::tokens;
-use crate::naming::{Attached, Purpose, Vnf};
+use crate::checks::server_metadata::{self, Metadata};
+use crate::checks::tokens::{self, Network};
+use crate::naming::{Attached, Defined, Purpose, Vnf};
+
+/// The parameters that feed a property, but for the uses on one side.
+type Sources<'p> = HashMap<(Property, Option<Side>), Arc<[Source<'p>]>>;
 
 /// A package and what was found out about it so far.
 #[derive(Debug)]
@@ -21,6 +30,11 @@ pub struct Facts<'p> {
     users: OnceLock<Users>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
+    metadata: OnceLock<Vec<(Defined<'p>, Metadata<'p>)>>,
+    fixed_ips: OnceLock<Vec<(Resource<'p>, Option<Network>, Address<'p>)>>,
+    reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
+    interfaces: OnceLock<Vec<(Resource<'p>, Network)>>,
+    sources: Mutex<Sources<'p>>,
 }
 
 impl<'p> Facts<'p> {
@@ -34,6 +48,11 @@ impl<'p> Facts<'p> {
             users: OnceLock::new(),
             addresses: OnceLock::new(),
             subnets: OnceLock::new(),
+            metadata: OnceLock::new(),
+            fixed_ips: OnceLock::new(),
+            reserve_ports: OnceLock::new(),
+            interfaces: OnceLock::new(),
+            sources: Mutex::default(),
         }
     }
 
@@ -67,5 +86,40 @@ impl<'p> Facts<'p> {
         let known = if purpose == Purpose::Subnet { &self.subnets } else { &self.addresses };
         let values = known.get_or_init(|| address_names::read_values(self.vnf(), purpose));
         values.iter().filter(move |value| value.attached == attached)
+    }
+
+    /// The servers with their metadata.
+    pub(crate) fn metadata(&self) -> &[(Defined<'p>, Metadata<'p>)] {
+        self.metadata.get_or_init(|| server_metadata::read(self.package))
+    }
+
+    /// The entries of `fixed_ips` of all ports, with the network of the port where names tell it.
+    pub(crate) fn fixed_ips(&self) -> &[(Resource<'p>, Option<Network>, Address<'p>)] {
+        self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.package))
+    }
+
+    /// The reserve ports on external networks.
+    pub(crate) fn reserve_ports(&self) -> &[ReservePort<'p>] {
+        self.reserve_ports.get_or_init(|| id_forms::reserve_ports(self.package))
+    }
+
+    /// Ports, interfaces and instance IPs with their networks, where the reference tells them.
+    pub(crate) fn interfaces(&self) -> &[(Resource<'p>, Network)] {
+        self.interfaces.get_or_init(|| id_contents::interfaces(self.package))
+    }
+
+    /// The parameters of modules that feed a property, but for the uses on one side.
+    pub(crate) fn sources(&self, property: Property, but: Option<Side>) -> Arc<[Source<'p>]> {
+        let key = (property, but);
+        // What is remembered stays true even if another thread panicked while it held the lock.
+        let known = || self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(&key) {
+            return Arc::clone(known);
+        }
+        let is_wanted = |used: &Use<'p>| but.is_none() || addresses::side_of(self.package, *used) != but;
+        let uses = property.values(self.package).into_iter().filter(is_wanted);
+        let found: Arc<[Source<'p>]> = environment::sources(self.package, uses).collect();
+        known().insert(key, Arc::clone(&found));
+        found
     }
 }

@@ -77,6 +77,11 @@ impl Slot {
             Shape::Scalar | Shape::Alias => index + 1,
         }
     }
+
+    /// Whether the text of the scalar is what stands in the file, as of most keys.
+    fn is_bare(&self) -> bool {
+        self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
+    }
 }
 
 /// The text of the scalar differs from its source (escapes, folding, block indentation).
@@ -337,6 +342,9 @@ impl<'t> Node<'t> {
     pub fn text(self) -> Cow<'t, str> {
         let node = self.resolved();
         let slot = node.slot();
+        if slot.is_bare() {
+            return Cow::Borrowed(node.source());
+        }
         if slot.shape != Shape::Scalar {
             return Cow::Borrowed("");
         }
@@ -439,24 +447,37 @@ impl<'t> Node<'t> {
     }
 
     /// Whether it is a scalar with this text; as [`text`](Self::text), but without working the text out.
+    #[inline]
     pub fn has_text(self, text: &str) -> bool {
-        let node = self.resolved();
-        let slot = node.slot();
-        if slot.shape != Shape::Scalar {
-            return false;
-        }
-        if slot.flags & (COOKED | PROPERTIES) != 0 {
-            return node.text() == text;
-        }
+        let slot = self.slot();
         // Most texts that differ differ in length, which needs no look at the file.
-        let quotes = usize::from(matches!(slot.style, Style::SingleQuoted | Style::DoubleQuoted));
-        (slot.end - slot.start) as usize == text.len() + 2 * quotes
-            && node.source().get(quotes..quotes + text.len()) == Some(text)
+        if slot.is_bare() {
+            let source = (slot.start as usize)..(slot.end as usize);
+            return source.len() == text.len()
+                && self.tree.text.as_bytes().get(source) == Some(text.as_bytes());
+        }
+        self.is_scalar() && self.text() == text
     }
 
     /// The entry with this key; keys compare by their text.
     pub fn entry(self, key: &str) -> Option<Entry<'t>> {
-        self.entries().find(|entry| entry.key.has_text(key))
+        let node = self.resolved();
+        if node.slot().flags & FLATTENED == 0 {
+            node.written_entries().find(|entry| entry.key.has_text(key))
+        } else {
+            node.entries().find(|entry| entry.key.has_text(key))
+        }
+    }
+
+    /// The entry of a mapping that has one only.
+    pub fn only_entry(self) -> Option<Entry<'t>> {
+        let node = self.resolved();
+        let slot = node.slot();
+        if slot.shape == Shape::Mapping && slot.flags & FLATTENED == 0 && slot.payload != 1 {
+            return None;
+        }
+        let mut entries = node.entries();
+        entries.next().filter(|_| entries.next().is_none())
     }
 
     /// The value under this key.

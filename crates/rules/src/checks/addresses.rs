@@ -28,7 +28,7 @@ pub(crate) const INSTANCE_IP_SUBNET: Property =
     Property { types: &["OS::ContrailV2::InstanceIp"], paths: &[&["subnet_uuid"]] };
 
 /// Whose network it is: provided from outside, or created by the VNF and marked with `int_`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Side {
     /// Provided from outside.
     External,
@@ -53,10 +53,9 @@ pub(crate) enum Form {
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks when it creates the stack";
 
 /// Demands that environments leave out the address parameters of external networks, all or those of one form.
-pub(crate) fn omit_external(package: &Package, property: &Property, form: Option<Form>, checks: &mut Checks) {
-    let uses =
-        property.values(package).into_iter().filter(|it| side_of(package, *it) != Some(Side::Internal));
-    let sources = environment::sources(package, uses).filter(|source| {
+pub(crate) fn omit_external(property: &Property, form: Option<Form>, checks: &mut Checks) {
+    let sources = checks.facts().sources(*property, Some(Side::Internal));
+    let sources = sources.iter().filter(|source| {
         !is_internal(&source.name) && form.is_none_or(|form| form_of(&source.name) == Some(form))
     });
     environment::omit(sources, ASSIGNED, checks);
@@ -65,9 +64,8 @@ pub(crate) fn omit_external(package: &Package, property: &Property, form: Option
 /// Demands that environments list the address parameters of internal networks: those of one form, or all and with
 /// values.
 pub(crate) fn list_internal(package: &Package, property: &Property, form: Option<Form>, checks: &mut Checks) {
-    let uses =
-        property.values(package).into_iter().filter(|it| side_of(package, *it) != Some(Side::External));
-    let is_subject = |source: &Source<'_>| {
+    let sources = checks.facts().sources(*property, Some(Side::External));
+    let is_subject = |source: &&Source<'_>| {
         let actual = form_of(&source.name);
         match form {
             Some(_) => is_internal(&source.name) && actual == form,
@@ -77,20 +75,13 @@ pub(crate) fn list_internal(package: &Package, property: &Property, form: Option
         }
     };
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
-    let sources = environment::sources(package, uses).filter(is_subject);
-    environment::list(package, sources, demand, checks);
+    environment::list(package, sources.iter().filter(is_subject), demand, checks);
 }
 
 /// Demands that environments leave out the subnet parameters of one side and family.
-pub(crate) fn omit_subnets(
-    package: &Package,
-    property: &Property,
-    side: Side,
-    v6: bool,
-    checks: &mut Checks,
-) {
-    let sources = environment::sources(package, property.values(package))
-        .filter(|source| subnet_of(&source.name) == Some((side, v6)));
+pub(crate) fn omit_subnets(property: &Property, side: Side, v6: bool, checks: &mut Checks) {
+    let sources = checks.facts().sources(*property, None);
+    let sources = sources.iter().filter(|source| subnet_of(&source.name) == Some((side, v6)));
     let reason = match side {
         Side::External => "the subnet is known only when the stack is created",
         Side::Internal => "the value is an output of the base module",

@@ -6,7 +6,7 @@ use hot::Node;
 use indexmap::IndexMap;
 
 use super::{Checks, Profile};
-use crate::naming::tokens;
+use crate::naming::tokens::Tokens;
 
 /// Which token must not contain the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,10 +41,10 @@ pub(crate) fn check(direction: Direction, checks: &mut Checks) {
     }
     let words_only = checks.profile() == Profile::Vvp;
     let lengths: HashSet<usize> = inner.keys().map(String::len).collect();
-    let by_word: HashSet<String> = inner.keys().cloned().collect();
+    let by_word: Tokens = inner.keys().cloned().collect();
     for (token, at) in &outer {
         let contained = if words_only {
-            tokens::delimited_tokens(token, &by_word).next()
+            by_word.delimited_in(token).next()
         } else {
             substrings(token, &lengths).find(|part| inner.contains_key(*part))
         };

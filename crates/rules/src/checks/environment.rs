@@ -1,6 +1,6 @@
 //! Which parameters an environment file lists, followed from the properties they feed up to the module.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::collections::{HashSet, VecDeque};
 
 use hot::{
@@ -12,6 +12,7 @@ use indexmap::IndexMap;
 use super::Checks;
 
 /// A property of some types of resources, by the ways to write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Property {
     /// The types.
     pub(crate) types: &'static [&'static str],
@@ -67,6 +68,7 @@ pub(crate) struct Use<'p> {
 }
 
 /// A parameter of a module that gives the value of a property, in the module itself or in a template nested in it.
+#[derive(Debug)]
 pub(crate) struct Source<'p> {
     /// Its name.
     pub(crate) name: Cow<'p, str>,
@@ -123,8 +125,13 @@ pub(crate) fn sources<'p>(
 }
 
 /// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
-pub(crate) fn omit<'p>(sources: impl IntoIterator<Item = Source<'p>>, reason: &str, checks: &mut Checks) {
+pub(crate) fn omit<'p>(
+    sources: impl IntoIterator<Item = impl Borrow<Source<'p>>>,
+    reason: &str,
+    checks: &mut Checks,
+) {
     for source in sources {
+        let source = source.borrow();
         let Some(entry) = source.entry else {
             checks.pass();
             continue;
@@ -149,11 +156,12 @@ pub(crate) enum Demand {
 /// Demands that environments list these parameters.
 pub(crate) fn list<'p>(
     package: &Package,
-    sources: impl IntoIterator<Item = Source<'p>>,
+    sources: impl IntoIterator<Item = impl Borrow<Source<'p>>>,
     demand: Demand,
     checks: &mut Checks,
 ) {
     for source in sources {
+        let source = source.borrow();
         let name = &source.name;
         match source.entry {
             None => {

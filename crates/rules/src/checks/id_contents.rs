@@ -4,6 +4,7 @@ use hot::{Package, Resource};
 
 use super::tokens::Network;
 use super::{Checks, tokens};
+use crate::facts::Facts;
 use crate::naming::tokens::contains_delimited;
 
 /// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
@@ -103,28 +104,34 @@ pub(crate) fn check_shared(checks: &mut Checks) {
 const INTERFACES: [&str; 3] =
     ["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface", "OS::Neutron::Port"];
 
-/// Ports, interfaces and instance IPs with their networks, where the reference tells the role.
-pub(crate) fn interfaces(package: &Package, internal: bool) -> impl Iterator<Item = (Resource<'_>, String)> {
-    package.templates().flat_map(move |template| {
+/// Ports, interfaces and instance IPs with their networks, where the reference tells them.
+pub(crate) fn interfaces(package: &Package) -> Vec<(Resource<'_>, Network)> {
+    let interfaces = package.templates().flat_map(move |template| {
         let resources = INTERFACES.iter().flat_map(|type_name| template.resources_of(type_name));
         resources.filter_map(move |resource| {
             let reference = tokens::network_reference(resource.definition)?;
-            let network = tokens::network_of(package, template, reference)?;
-            Some((resource, network.word().filter(|_| network.internal == internal)?))
+            Some((resource, tokens::network_of(package, template, reference)?))
         })
-    })
+    });
+    interfaces.collect()
+}
+
+/// Those on internal or on external networks, with the word for the network where its role is known.
+fn interfaces_on<'p>(facts: &'p Facts<'p>, internal: bool) -> impl Iterator<Item = (Resource<'p>, String)> {
+    let interfaces = facts.interfaces().iter().filter(move |(_, network)| network.internal == internal);
+    interfaces.filter_map(|(resource, network)| Some((*resource, network.word()?)))
 }
 
 /// Demands the role of the network in ids of ports, interfaces and instance IPs.
-pub(crate) fn check_interfaces(package: &Package, internal: bool, checks: &mut Checks) {
-    for (resource, word) in interfaces(package, internal) {
+pub(crate) fn check_interfaces(internal: bool, checks: &mut Checks) {
+    for (resource, word) in interfaces_on(checks.facts(), internal) {
         check_contains(resource, &word, "the network that it is attached to", checks);
     }
 }
 
 /// Demands the role of the network in names of parameters for addresses and subnets of ports.
-pub(crate) fn check_parameters(package: &Package, internal: bool, checks: &mut Checks) {
-    for (resource, word) in interfaces(package, internal) {
+pub(crate) fn check_parameters(internal: bool, checks: &mut Checks) {
+    for (resource, word) in interfaces_on(checks.facts(), internal) {
         let paths = ["ip_address", "subnet", "subnet_id"];
         let values = paths.iter().flat_map(|name| resource.definition.values(&["fixed_ips", name]));
         for parameter in values.filter_map(hot::get_param_name) {

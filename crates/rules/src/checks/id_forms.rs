@@ -163,10 +163,10 @@ pub(crate) fn reserve_ports(package: &Package) -> Vec<ReservePort<'_>> {
 }
 
 /// Demands the ids of reserve ports of one family.
-pub(crate) fn check_reserve_ports(package: &Package, is_v6: bool, checks: &mut Checks) {
+pub(crate) fn check_reserve_ports(is_v6: bool, checks: &mut Checks) {
     let known = checks.facts().vm_types();
     let ending = if is_v6 { "floating_v6_ip" } else { "floating_ip" };
-    for port in reserve_ports(package).into_iter().filter(|it| it.is_v6 == is_v6) {
+    for port in checks.facts().reserve_ports().iter().filter(|it| it.is_v6 == is_v6) {
         let id = port.resource.id();
         let start = id.get(..13).filter(|it| it.eq_ignore_ascii_case("reserve_port_"));
         let middle = start.and_then(|_| start_of(id.get(13..)?, ending));

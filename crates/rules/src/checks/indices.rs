@@ -19,7 +19,7 @@ impl<'p> Prefixes<'p> {
     pub(crate) fn add(&mut self, vnf: &Vnf<'p>, file: FileId, used: Use<'p>) {
         let name = used.name();
         let Some((prefix, index)) = split(&name) else { return };
-        for &module in vnf.modules_of(file) {
+        for &module in vnf.callers.package.modules_of(file) {
             self.used.entry((module, prefix.to_owned())).or_default().push((index, used.node));
         }
     }

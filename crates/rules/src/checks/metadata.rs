@@ -15,8 +15,7 @@ fn values<'p>(package: &'p Package, key: &'static str) -> impl Iterator<Item = U
 fn values_in<'p>(template: &'p Template, key: &'static str) -> impl Iterator<Item = Use<'p>> {
     template.definitions_of("OS::Nova::Server").flat_map(move |(resource, definition)| {
         // A call that gives the metadata as a whole says nothing about one key.
-        let whole = definition.values(&["metadata"]);
-        let values = definition.values(&["metadata", key]).into_iter().filter(move |it| !whole.contains(it));
+        let values = definition.values_at_end(&["metadata", key]).into_iter();
         values.map(move |value| Use { template, resource, definition, property: key, value })
     })
 }

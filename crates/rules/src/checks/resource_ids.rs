@@ -79,7 +79,12 @@ pub(crate) fn vm_types_using(vnf: &Vnf<'_>) -> Users {
     let mut users = Users::new();
     for server in &vnf.servers {
         let Some(vm_type) = server.vm_type() else { continue };
+        let template = server.defined.template;
         for target in targets_in(server.defined.definition.body) {
+            // A server has many ports, and no requirement asks for their users.
+            if template.resource(&target.text()).is_none_or(|it| it.definition.is("OS::Neutron::Port")) {
+                continue;
+            }
             let key = (server.defined.template.file(), target.text().into_owned());
             users.entry(key).or_default().insert(vm_type.to_owned());
         }

@@ -5,18 +5,25 @@ use std::collections::HashSet;
 use hot::{Call, Function, Node, Owner, Package, Source};
 
 use super::{Checks, names, parameter_types};
+use crate::facts::Facts;
 use crate::naming::resources::{self, Defined};
 use crate::naming::values::{Given, Use, branches};
 use crate::naming::{Callers, Form};
 
 /// The metadata of one server.
-enum Metadata<'p> {
+#[derive(Debug)]
+pub(crate) enum Metadata<'p> {
     /// Not given.
     Absent,
     /// Given by an expression, or of another shape than a mapping.
     Opaque(Node<'p>),
     /// One mapping, or those of the branches and parts it is put together from.
     Maps(Vec<Node<'p>>),
+}
+
+/// The servers of a package with their metadata.
+pub(crate) fn read(package: &Package) -> Vec<(Defined<'_>, Metadata<'_>)> {
+    resources::of_type(package, "OS::Nova::Server").map(|server| (server, metadata_of(server))).collect()
 }
 
 fn metadata_of<'p>(server: Defined<'p>) -> Metadata<'p> {
@@ -34,32 +41,34 @@ fn metadata_of<'p>(server: Defined<'p>) -> Metadata<'p> {
 }
 
 /// Every value of one metadata key, both branches of an `if`.
-fn values<'p>(package: &'p Package, key: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
-    resources::of_type(package, "OS::Nova::Server").flat_map(move |server| {
-        let maps = match metadata_of(server) {
-            Metadata::Maps(maps) => maps,
-            Metadata::Absent | Metadata::Opaque(_) => Vec::new(),
+fn values<'p>(facts: &'p Facts<'p>, key: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    facts.metadata().iter().flat_map(move |(server, metadata)| {
+        let maps = match metadata {
+            Metadata::Maps(maps) => maps.as_slice(),
+            Metadata::Absent | Metadata::Opaque(_) => &[],
         };
-        let found = maps.into_iter().filter_map(|it| it.get(key)).flat_map(branches);
-        found.map(move |value| (server, value)).collect::<Vec<_>>()
+        let found = maps.iter().filter_map(|it| it.get(key)).flat_map(branches);
+        found.map(move |value| (*server, value))
     })
 }
 
 /// Demands a metadata key of every server.
-pub(crate) fn require_key(package: &Package, key: &'static str, checks: &mut Checks) {
-    for server in resources::of_type(package, "OS::Nova::Server") {
-        let described = server.described("server");
-        let help = format!("add `{key}: {{get_param: {key}}}` to its metadata");
-        match metadata_of(server) {
+pub(crate) fn require_key(key: &'static str, checks: &mut Checks) {
+    let help = format!("add `{key}: {{get_param: {key}}}` to its metadata");
+    for (server, metadata) in checks.facts().metadata() {
+        let described = || server.described("server");
+        match metadata {
             Metadata::Absent => {
+                let described = described();
                 checks
                     .fail(server.resource, format!("{described} has no metadata, `{key}` is missing"))
-                    .help(help);
+                    .help(help.as_str());
             }
             Metadata::Opaque(at) => {
+                let described = described();
                 checks
                     .fail(
-                        at,
+                        *at,
                         format!("the metadata of {described} is no mapping that can be read for `{key}`"),
                     )
                     .related(server.resource, "the server")
@@ -68,21 +77,22 @@ pub(crate) fn require_key(package: &Package, key: &'static str, checks: &mut Che
             Metadata::Maps(maps) if maps.iter().any(|it| it.get(key).is_some()) => {}
             Metadata::Maps(maps) => {
                 let at = maps.first().and_then(|it| it.parent()).and_then(|it| it.entry("metadata"));
+                let described = described();
                 let message = format!("the metadata of {described} has no `{key}`");
                 let finding = match at {
                     Some(entry) => checks.fail(entry.key, message),
                     None => checks.fail(server.resource, message),
                 };
-                finding.related(server.resource, "the server").help(help);
+                finding.related(server.resource, "the server").help(help.as_str());
             }
         }
     }
-    require_parameter(package, key, checks);
+    require_parameter(key, checks);
 }
 
 /// Demands that a metadata key, where it is there, comes from a parameter.
-pub(crate) fn require_parameter(package: &Package, key: &'static str, checks: &mut Checks) {
-    for (server, value) in values(package, key) {
+pub(crate) fn require_parameter(key: &'static str, checks: &mut Checks) {
+    for (server, value) in values(checks.facts(), key) {
         let given = Given::at(value);
         if matches!(given, Given::Parameter(_)) {
             checks.pass();
@@ -97,13 +107,8 @@ pub(crate) fn require_parameter(package: &Package, key: &'static str, checks: &m
 
 /// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its
 /// type.
-pub(crate) fn check_parameter(
-    package: &Package,
-    key: &'static str,
-    type_name: &'static str,
-    checks: &mut Checks,
-) {
-    for (server, value) in values(package, key) {
+pub(crate) fn check_parameter(key: &'static str, type_name: &'static str, checks: &mut Checks) {
+    for (server, value) in values(checks.facts(), key) {
         let Given::Parameter(used) = Given::at(value) else { continue };
         if used.name() != key || used.is_indexed {
             judge_parameter(server, used, key, type_name, checks);
@@ -111,7 +116,7 @@ pub(crate) fn check_parameter(
             checks.pass();
         }
     }
-    for parameter in package.templates().filter_map(|it| it.parameter(key)) {
+    for parameter in checks.facts().package().templates().filter_map(|it| it.parameter(key)) {
         let Some(declared) = parameter.attribute("type").filter(|it| it.value.is_scalar()) else { continue };
         let found = declared.value.text();
         if found == type_name {
@@ -142,9 +147,9 @@ fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &st
 
 /// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
 /// metadata uses it.
-pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut Checks) {
-    for server in resources::of_type(package, "OS::Nova::Server") {
-        let Metadata::Maps(maps) = metadata_of(server) else { continue };
+pub(crate) fn check_context(key: &'static str, checks: &mut Checks) {
+    for &(server, ref metadata) in checks.facts().metadata() {
+        let Metadata::Maps(maps) = metadata else { continue };
         for entry in maps.iter().flat_map(|it| it.entries()) {
             let is_key = entry.name() == key;
             for value in branches(entry.value) {
@@ -173,10 +178,10 @@ pub(crate) fn check_context(package: &Package, key: &'static str, checks: &mut C
 }
 
 /// Demands letters, digits and underscores of a metadata value, written in the template or in an environment.
-pub(crate) fn check_value(package: &Package, key: &'static str, checks: &mut Checks) {
-    let callers = Callers::new(package);
+pub(crate) fn check_value(key: &'static str, checks: &mut Checks) {
+    let callers = Callers::new(checks.facts().package());
     let mut seen = HashSet::new();
-    for (server, value) in values(package, key) {
+    for (server, value) in values(checks.facts(), key) {
         match Given::at(value) {
             Given::Literal => judge_value(value, key, false, checks),
             Given::Parameter(used) => {

@@ -1,12 +1,11 @@
 //! Letter case of vm-types in names.
 
-use std::collections::HashSet;
-
 use hot::Node;
 use indexmap::IndexMap;
 
 use super::Checks;
-use crate::naming::{Vnf, tokens};
+use crate::naming::Vnf;
+use crate::naming::tokens::Tokens;
 
 /// Demands that each known vm-type is written in one letter case in all of these names.
 pub(crate) fn check<'p>(
@@ -15,11 +14,11 @@ pub(crate) fn check<'p>(
     names: impl Iterator<Item = Node<'p>>,
     checks: &mut Checks,
 ) {
-    let known: HashSet<String> = vnf.vm_types().into_keys().collect();
+    let known: Tokens = vnf.vm_types().into_keys().collect();
     let mut found: IndexMap<String, IndexMap<String, Vec<Node<'p>>>> = IndexMap::new();
     for node in names {
         let name = node.text();
-        for part in tokens::delimited_tokens(&name, &known) {
+        for part in known.delimited_in(&name) {
             let spellings = found.entry(part.to_ascii_lowercase()).or_default();
             spellings.entry(part.to_owned()).or_default().push(node);
         }

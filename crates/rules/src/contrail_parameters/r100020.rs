@@ -9,7 +9,7 @@ impl Rule for R100020 {
         "R-100020"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_external(package, &addresses::INSTANCE_IP, Some(Form::V4), checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_external(&addresses::INSTANCE_IP, Some(Form::V4), checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R100060 {
         "R-100060"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_external(package, &addresses::INSTANCE_IP, Some(Form::V6), checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_external(&addresses::INSTANCE_IP, Some(Form::V6), checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R100210 {
         "R-100210"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::INSTANCE_IP_SUBNET, Side::External, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::INSTANCE_IP_SUBNET, Side::External, false, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R100230 {
         "R-100230"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::INSTANCE_IP_SUBNET, Side::External, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::INSTANCE_IP_SUBNET, Side::External, true, checks);
     }
 }

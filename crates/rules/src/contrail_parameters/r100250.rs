@@ -9,7 +9,7 @@ impl Rule for R100250 {
         "R-100250"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::INSTANCE_IP_SUBNET, Side::Internal, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::INSTANCE_IP_SUBNET, Side::Internal, false, checks);
     }
 }

@@ -14,8 +14,8 @@ impl Rule for R76682 {
         "R-76682"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let sources = environment::sources(package, PROPERTY.values(package));
-        environment::omit(sources, "the routes are known only when the stack is created", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let sources = checks.facts().sources(PROPERTY, None);
+        environment::omit(sources.iter(), "the routes are known only when the stack is created", checks);
     }
 }

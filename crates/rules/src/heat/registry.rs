@@ -46,9 +46,9 @@ impl<'p> Registry<'p> {
     pub(crate) fn of(template: &'p Template, package: &'p Package) -> Self {
         let own = package.environment(template);
         let environment = own.or_else(|| {
-            let modules = package.modules_of(template.file()).into_iter().take(MOST_MODULES);
+            let modules = package.modules_of(template.file()).iter().take(MOST_MODULES);
             let mut environments =
-                modules.filter_map(|module| package.environment(package.file(module)?.template()?));
+                modules.filter_map(|module| package.environment(package.file(*module)?.template()?));
             environments.find(|environment| environment.section("resource_registry").is_some())
         });
         let Some(environment) = environment else { return Self::default() };

@@ -47,22 +47,40 @@ pub(crate) fn contains_delimited(name: &str, token: &str) -> bool {
 /// Names have few words; longer ones are not searched for tokens.
 const MOST_WORDS: usize = 24;
 
-/// The parts of a name that are runs of whole words and, in lower case, among `tokens`.
-pub(crate) fn delimited_tokens<'n>(name: &'n str, tokens: &HashSet<String>) -> impl Iterator<Item = &'n str> {
-    let mut cuts: Vec<usize> = name.match_indices('_').map(|(at, _)| at).collect();
-    cuts.push(name.len());
-    let starts: Vec<usize> = std::iter::once(0).chain(cuts.iter().map(|at| at + 1)).collect();
-    let searched = if cuts.len() <= MOST_WORDS { starts } else { Vec::new() };
-    let mut found = Vec::new();
-    for start in searched {
-        for &end in cuts.iter().filter(|&&end| end > start) {
-            let part = name.get(start..end).unwrap_or_default();
-            if tokens.contains(lower(part).as_ref()) {
-                found.push(part);
-            }
-        }
+/// Tokens in lower case that are looked for in names.
+#[derive(Debug)]
+pub(crate) struct Tokens {
+    tokens: HashSet<String>,
+    /// A bit for each length that tokens have: most parts of a name have another one.
+    lengths: u128,
+}
+
+impl FromIterator<String> for Tokens {
+    fn from_iter<I: IntoIterator<Item = String>>(tokens: I) -> Self {
+        let tokens: HashSet<String> = tokens.into_iter().collect();
+        let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token));
+        Self { tokens, lengths }
     }
-    found.into_iter()
+}
+
+/// The last bit stands for all greater lengths too.
+fn length_bit(token: &str) -> u128 {
+    1 << token.len().min(127)
+}
+
+impl Tokens {
+    /// The parts of a name that are runs of whole words and, in lower case, among the tokens.
+    pub(crate) fn delimited_in<'n>(&self, name: &'n str) -> impl Iterator<Item = &'n str> {
+        let words = name.bytes().filter(|byte| *byte == b'_').count() + 1;
+        let starts = std::iter::once(0).chain(name.match_indices('_').map(|(at, _)| at + 1));
+        starts.filter(move |_| words <= MOST_WORDS).flat_map(move |start| {
+            let rest = name.get(start..).unwrap_or_default();
+            let ends = rest.match_indices('_').map(|(at, _)| at).chain([rest.len()]);
+            ends.filter_map(move |end| rest.get(..end)).filter(|part| !part.is_empty()).filter(|part| {
+                self.lengths & length_bit(part) != 0 && self.tokens.contains(lower(part).as_ref())
+            })
+        })
+    }
 }
 
 /// A text in lower case; not copied when it is so already.
@@ -122,8 +140,8 @@ mod tests {
         assert!(contains_delimited("vt_cfg", "vt"));
         assert!(contains_delimited("vt", "vt"));
         assert!(!contains_delimited("xvtx_cfg", "vt"));
-        let known = HashSet::from(["vt_a".to_owned(), "oam".to_owned()]);
-        let found: Vec<_> = delimited_tokens("VT_A_0_oam_port_0", &known).collect();
+        let known: Tokens = ["vt_a", "oam"].map(str::to_owned).into_iter().collect();
+        let found: Vec<_> = known.delimited_in("VT_A_0_oam_port_0").collect();
         assert_eq!(found, ["VT_A", "oam"]);
     }
 }

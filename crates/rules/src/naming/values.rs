@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{Call, Entry, Function, Node, Owner, Template, get_param_name};
+use hot::{Call, Entry, Function, Node, Owner, Template};
 
 use super::Form;
 
@@ -18,9 +18,12 @@ pub(crate) struct Use<'p> {
 impl<'p> Use<'p> {
     /// The `get_param` at this very node.
     pub(crate) fn at(node: Node<'p>) -> Option<Self> {
-        let name = get_param_name(node)?;
-        let argument = Call::at(node, Owner::default())?.argument;
-        Some(Self { node: name, is_indexed: argument.len() > 1 })
+        Self::of(Call::at(node, Owner::default())?)
+    }
+
+    fn of(call: Call<'p>) -> Option<Self> {
+        let name = target_name(call.argument).filter(|_| call.function == Function::GetParam)?;
+        Some(Self { node: name, is_indexed: call.argument.len() > 1 })
     }
 
     /// The parameter's name.
@@ -66,7 +69,7 @@ impl<'p> Given<'p> {
             return if node.is_scalar() && !node.is_null() { Self::Literal } else { Self::Unreadable };
         };
         match call.function {
-            Function::GetParam => Use::at(node).map_or(Self::Unreadable, Self::Parameter),
+            Function::GetParam => Use::of(call).map_or(Self::Unreadable, Self::Parameter),
             Function::GetResource | Function::GetAttr => {
                 target_name(call.argument).map_or(Self::Unreadable, Self::Resource)
             }
@@ -92,15 +95,14 @@ impl<'p> Given<'p> {
 
 /// All parameters used at or below a node.
 pub(crate) fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
-    node.descendants().filter(|it| it.is_mapping()).filter_map(Use::at).collect()
+    node.descendants().filter_map(Use::at).collect()
 }
 
 /// Targets of `get_resource` and `get_attr` at or below a node.
 pub(crate) fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    node.descendants().filter(|it| it.is_mapping()).filter_map(|it| match Given::at(it) {
-        Given::Resource(target) => Some(target),
-        _ => None,
-    })
+    let calls = node.descendants().filter_map(|it| Call::at(it, Owner::default()));
+    let targets = calls.filter(|it| matches!(it.function, Function::GetResource | Function::GetAttr));
+    targets.filter_map(|it| target_name(it.argument))
 }
 
 fn target_name(argument: Node<'_>) -> Option<Node<'_>> {

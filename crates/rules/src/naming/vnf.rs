@@ -161,7 +161,6 @@ pub(crate) struct Vnf<'p> {
     pub(crate) attachments: Vec<Attachment<'p>>,
     /// Every place that names a role.
     pub(crate) roles: Vec<NamedRole<'p>>,
-    modules: HashMap<FileId, Vec<FileId>>,
     /// Values in environments that contain an IPv6 address.
     with_v6: HashSet<(FileId, NodeId)>,
 }
@@ -187,14 +186,12 @@ impl<'p> Vnf<'p> {
             servers,
             attachments: Vec::new(),
             roles: Vec::new(),
-            modules: HashMap::new(),
             with_v6: values_with_v6(package).collect(),
         };
         vnf.read_attachments();
         vnf.choose_readings();
         vnf.add_vm_types();
         vnf.read_roles();
-        vnf.read_modules();
         vnf
     }
 
@@ -241,14 +238,9 @@ impl<'p> Vnf<'p> {
         known
     }
 
-    /// The modules that the template of a server or attachment belongs to: itself, or those that call it.
-    pub(crate) fn modules_of(&self, file: FileId) -> &[FileId] {
-        self.modules.get(&file).map(Vec::as_slice).unwrap_or_default()
-    }
-
     /// Whether it belongs to no base module.
     pub(crate) fn is_incremental(&self, file: FileId) -> bool {
-        let modules = self.modules_of(file);
+        let modules = self.callers.package.modules_of(file);
         !modules.is_empty() && modules.iter().all(|it| self.callers.package.kind(*it) != hot::Kind::Base)
     }
 
@@ -258,31 +250,6 @@ impl<'p> Vnf<'p> {
             |network: &Network<'p>| network.kind == NetworkKind::Internal && network.by_parameter;
         self.is_incremental(attachment.defined.template.file())
             && attachment.network.as_ref().is_none_or(is_parameter)
-    }
-
-    fn read_modules(&mut self) {
-        let servers = self.servers.iter().map(|it| it.defined.template.file());
-        let files: HashSet<FileId> =
-            servers.chain(self.attachments.iter().map(|it| it.defined.template.file())).collect();
-        self.modules = files.into_iter().map(|file| (file, self.modules_above(file))).collect();
-    }
-
-    fn modules_above(&self, file: FileId) -> Vec<FileId> {
-        let mut modules = Vec::new();
-        let mut seen = HashSet::from([file]);
-        let mut pending = vec![file];
-        while let Some(file) = pending.pop() {
-            if self.callers.package.kind(file).is_module() {
-                modules.push(file);
-            }
-            for call in self.callers.package.calls_to(file) {
-                if seen.insert(call.caller.file()) {
-                    pending.push(call.caller.file());
-                }
-            }
-        }
-        modules.sort_unstable();
-        modules
     }
 
     fn read_attachments(&mut self) {
@@ -402,6 +369,7 @@ impl<'p> Vnf<'p> {
                 vm_types.extend(vm_type.map(|it| it.strip_suffix("_int").unwrap_or(it).to_owned()));
             }
             remove_repetitions(&mut vm_types);
+            vm_types.shrink_to_fit();
             attachment.vm_types = vm_types;
         }
     }
@@ -474,6 +442,10 @@ fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
 }
 
 fn remove_repetitions(texts: &mut Vec<String>) {
+    texts.dedup_by(|text, before| text.eq_ignore_ascii_case(before));
+    if texts.len() < 2 {
+        return;
+    }
     let mut seen = HashSet::new();
     texts.retain(|it| seen.insert(it.to_ascii_lowercase()));
 }

@@ -9,7 +9,7 @@ impl Rule for R11168 {
         "R-11168"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_interfaces(package, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_interfaces(false, checks);
     }
 }

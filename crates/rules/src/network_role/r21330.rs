@@ -9,7 +9,7 @@ impl Rule for R21330 {
         "R-21330"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_parameters(package, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_parameters(false, checks);
     }
 }

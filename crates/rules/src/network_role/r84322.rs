@@ -9,7 +9,7 @@ impl Rule for R84322 {
         "R-84322"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_parameters(package, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_parameters(true, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R96983 {
         "R-96983"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_contents::check_interfaces(package, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_contents::check_interfaces(true, checks);
     }
 }

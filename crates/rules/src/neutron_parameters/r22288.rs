@@ -9,7 +9,7 @@ impl Rule for R22288 {
         "R-22288"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::PORT_SUBNET, Side::Internal, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::PORT_SUBNET, Side::Internal, true, checks);
     }
 }

@@ -11,8 +11,8 @@ impl Rule for R29872 {
         "R-29872"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let sources = environment::sources(package, PROPERTY.values(package));
-        environment::omit(sources, "the network is known only when the stack is created", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let sources = checks.facts().sources(PROPERTY, None);
+        environment::omit(sources.iter(), "the network is known only when the stack is created", checks);
     }
 }

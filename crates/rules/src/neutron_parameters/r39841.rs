@@ -9,7 +9,7 @@ impl Rule for R39841 {
         "R-39841"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_external(package, &addresses::PORT, Some(Form::V4), checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_external(&addresses::PORT, Some(Form::V4), checks);
     }
 }

@@ -1,4 +1,3 @@
-use crate::checks::fixed_ips;
 use crate::prelude::*;
 
 /// R-45602: a port whose address OpenStack chooses has no `ip_address`.
@@ -9,11 +8,12 @@ impl Rule for R45602 {
         "R-45602"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        for (port, network, entry) in fixed_ips::addresses(package) {
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        for (port, network, entry) in checks.facts().fixed_ips() {
             match (entry.ip_address, entry.subnet) {
                 (None, Some(_)) => checks.pass(),
                 (Some(address), Some(subnet)) if network.is_none() => {
+                    let port = port.id();
                     checks
                         .fail(address, format!("port `{port}` has an address beside a subnet to choose one from"))
                         .related(subnet, "the subnet")

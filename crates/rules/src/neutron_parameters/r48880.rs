@@ -9,7 +9,7 @@ impl Rule for R48880 {
         "R-48880"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        fixed_ips::no_subnet_beside_address(package, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        fixed_ips::no_subnet_beside_address(false, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R69634 {
         "R-69634"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::PORT_SUBNET, Side::Internal, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::PORT_SUBNET, Side::Internal, false, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R70964 {
         "R-70964"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        fixed_ips::no_subnet_beside_address(package, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        fixed_ips::no_subnet_beside_address(true, checks);
     }
 }

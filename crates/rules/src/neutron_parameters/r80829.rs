@@ -9,7 +9,7 @@ impl Rule for R80829 {
         "R-80829"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::PORT_SUBNET, Side::External, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::PORT_SUBNET, Side::External, true, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R83677 {
         "R-83677"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_subnets(package, &addresses::PORT_SUBNET, Side::External, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_subnets(&addresses::PORT_SUBNET, Side::External, false, checks);
     }
 }

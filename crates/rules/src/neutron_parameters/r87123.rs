@@ -9,7 +9,7 @@ impl Rule for R87123 {
         "R-87123"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_external(package, &addresses::PORT, Some(Form::V6), checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_external(&addresses::PORT, Some(Form::V6), checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R93030 {
         "R-93030"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        addresses::omit_external(package, &addresses::PORT, Some(Form::V6List), checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        addresses::omit_external(&addresses::PORT, Some(Form::V6List), checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R07507 {
         "R-07507"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_parameter(package, "vnf_id", "string", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_parameter("vnf_id", "string", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R20308 {
         "R-20308"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_context(package, "environment_context", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_context("environment_context", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R37437 {
         "R-37437"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::require_key(package, "vnf_id", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::require_key("vnf_id", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R39067 {
         "R-39067"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_parameter(package, "vf_module_name", "string", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_parameter("vf_module_name", "string", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R50816 {
         "R-50816"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::require_parameter(package, "vf_module_index", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::require_parameter("vf_module_index", checks);
     }
 }

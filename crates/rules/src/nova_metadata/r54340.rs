@@ -9,7 +9,7 @@ impl Rule for R54340 {
         "R-54340"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_parameter(package, "vf_module_index", "number", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_parameter("vf_module_index", "number", checks);
     }
 }

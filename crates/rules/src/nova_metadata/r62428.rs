@@ -9,7 +9,7 @@ impl Rule for R62428 {
         "R-62428"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_parameter(package, "vnf_name", "string", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_parameter("vnf_name", "string", checks);
     }
 }

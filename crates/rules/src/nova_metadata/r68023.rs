@@ -9,7 +9,7 @@ impl Rule for R68023 {
         "R-68023"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::require_parameter(package, "vf_module_name", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::require_parameter("vf_module_name", checks);
     }
 }

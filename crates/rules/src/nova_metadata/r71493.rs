@@ -9,7 +9,7 @@ impl Rule for R71493 {
         "R-71493"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::require_key(package, "vf_module_id", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::require_key("vf_module_id", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R72483 {
         "R-72483"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::require_key(package, "vnf_name", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::require_key("vnf_name", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R74978 {
         "R-74978"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_context(package, "workload_context", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_context("workload_context", checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R82134 {
         "R-82134"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_parameter(package, "vf_module_id", "string", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_parameter("vf_module_id", "string", checks);
     }
 }

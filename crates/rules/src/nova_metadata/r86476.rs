@@ -9,7 +9,7 @@ impl Rule for R86476 {
         "R-86476"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        server_metadata::check_value(package, "vm_role", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        server_metadata::check_value("vm_role", checks);
     }
 }

@@ -11,8 +11,8 @@ impl Rule for R22838 {
         "R-22838"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let sources = environment::sources(package, PROPERTY.values(package));
-        environment::omit(sources, "ONAP names the servers when it creates the stack", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let sources = checks.facts().sources(PROPERTY, None);
+        environment::omit(sources.iter(), "ONAP names the servers when it creates the stack", checks);
     }
 }

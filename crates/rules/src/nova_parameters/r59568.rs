@@ -11,8 +11,8 @@ impl Rule for R59568 {
         "R-59568"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        let sources = environment::sources(package, PROPERTY.values(package));
-        environment::omit(sources, "the availability zone depends on the cloud site", checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        let sources = checks.facts().sources(PROPERTY, None);
+        environment::omit(sources.iter(), "the availability zone depends on the cloud site", checks);
     }
 }

@@ -12,7 +12,7 @@ impl Rule for R69431 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let sources = environment::sources(package, PROPERTY.values(package));
-        environment::list(package, sources, Demand::Value, checks);
+        let sources = checks.facts().sources(PROPERTY, None);
+        environment::list(package, sources.iter(), Demand::Value, checks);
     }
 }

@@ -9,7 +9,7 @@ impl Rule for R27469 {
         "R-27469"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_reserve_ports(package, false, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_reserve_ports(false, checks);
     }
 }

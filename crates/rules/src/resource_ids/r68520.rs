@@ -9,7 +9,7 @@ impl Rule for R68520 {
         "R-68520"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        id_forms::check_reserve_ports(package, true, checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        id_forms::check_reserve_ports(true, checks);
     }
 }

@@ -26,7 +26,7 @@ impl Rule for R85734 {
                         }
                         if let Some(defect) = defect_of(name) {
                             checks.fail(name, format!("the name of `{}` {defect}", resource.id())).help(HELP);
-                        } else if let Some(first) = names.taken(&modules, definition, name) {
+                        } else if let Some(first) = names.taken(modules, definition, name) {
                             checks
                                 .fail(name, format!("the name of `{}` is used twice", resource.id()))
                                 .related(first, "the same name")
