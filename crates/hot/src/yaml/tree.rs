@@ -77,11 +77,6 @@ impl Slot {
             Shape::Scalar | Shape::Alias => index + 1,
         }
     }
-
-    /// Whether the text of the scalar is what stands in the file, as of most keys.
-    fn is_bare(&self) -> bool {
-        self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
-    }
 }
 
 /// The text of the scalar differs from its source (escapes, folding, block indentation).
@@ -94,6 +89,13 @@ pub(crate) const FLATTENED: u8 = 4;
 pub(crate) const KEY: u8 = 8;
 /// The node's span starts with its anchor or tag.
 pub(crate) const PROPERTIES: u8 = 16;
+
+impl Slot {
+    /// Whether the text of the scalar is what stands in the file, as of most keys.
+    fn is_bare(&self) -> bool {
+        self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
+    }
+}
 
 /// A comment, `#` included, line end excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -471,12 +473,7 @@ impl<'t> Node<'t> {
 
     /// The entry of a mapping that has one only.
     pub fn only_entry(self) -> Option<Entry<'t>> {
-        let node = self.resolved();
-        let slot = node.slot();
-        if slot.shape == Shape::Mapping && slot.flags & FLATTENED == 0 && slot.payload != 1 {
-            return None;
-        }
-        let mut entries = node.entries();
+        let mut entries = self.entries();
         entries.next().filter(|_| entries.next().is_none())
     }
 
