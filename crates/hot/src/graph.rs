@@ -12,19 +12,29 @@ pub(crate) struct Edge {
 }
 
 /// Every circle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted by
-/// `from`. The work is linear in nodes and edges.
+/// `from`. Of very many circles the first are given: all of them together have at most [`MOST_LABELS`] labels more than
+/// there are edges, so that work and memory are linear in nodes and edges.
 pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
-    let mut search = Search { edges, finished: HashSet::new(), cycles: Vec::new() };
+    let mut search = Search {
+        edges,
+        finished: HashSet::new(),
+        cycles: Vec::new(),
+        labels_left: edges.len() + MOST_LABELS,
+    };
     for edge in edges {
         search.run(edge.from);
     }
     search.cycles
 }
 
+/// Labels in all circles, beside one for each edge: one circle through everything always fits.
+const MOST_LABELS: usize = 10_000;
+
 struct Search<'g> {
     edges: &'g [Edge],
     finished: HashSet<u32>,
     cycles: Vec<Vec<usize>>,
+    labels_left: usize,
 }
 
 impl<'g> Search<'g> {
@@ -50,9 +60,11 @@ impl<'g> Search<'g> {
                 continue;
             };
             if let Some(&depth) = depth_of.get(&edge.to) {
-                let mut cycle = taken.get(depth..).unwrap_or_default().to_vec();
-                cycle.push(edge.label);
-                self.cycles.push(cycle);
+                let way = taken.get(depth..).unwrap_or_default();
+                if let Some(left) = self.labels_left.checked_sub(way.len() + 1) {
+                    self.labels_left = left;
+                    self.cycles.push([way, &[edge.label]].concat());
+                }
             } else if !self.finished.contains(&edge.to) {
                 depth_of.insert(edge.to, path.len());
                 path.push((edge.to, self.edges_from(edge.to)));
@@ -78,5 +90,18 @@ mod tests {
         assert_eq!(graph(&[(0, 0)]), [[0]]);
         assert_eq!(graph(&[(0, 1), (1, 2), (2, 1)]), [[1, 2]]);
         assert_eq!(graph(&[(0, 1), (1, 0), (2, 3), (3, 2)]), [[0, 1], [2, 3]]);
+    }
+
+    /// From each node of a long way back to its start: the circles together are as long as the square of the way.
+    #[test]
+    fn of_very_many_long_circles_the_first_are_given() {
+        let count = 20_000;
+        let edges: Vec<_> = (0..count).flat_map(|node| [(node, 0), (node, node + 1)]).collect();
+        let cycles = graph(&edges);
+        assert_eq!(cycles.first(), Some(&vec![0]));
+        let labels: usize = cycles.iter().map(Vec::len).sum();
+        assert!((MOST_LABELS..=edges.len() + MOST_LABELS).contains(&labels), "{labels}");
+        let ring: Vec<_> = (0..count).map(|node| (node, (node + 1) % count)).collect();
+        assert_eq!(graph(&ring).iter().map(Vec::len).collect::<Vec<_>>(), [ring.len()]);
     }
 }

@@ -10,12 +10,25 @@ pub(crate) fn quoted(source: &str) -> String {
 
 /// Names in backticks, separated by commas.
 pub(crate) fn listed(names: &[&str]) -> String {
-    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    joined(names, ", ")
 }
 
 /// Names in backticks of which one is enough.
 pub(crate) fn alternatives(names: &[&str]) -> String {
-    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
+    joined(names, " or ")
+}
+
+/// One text and no others on the way: a package can need this for each of a million findings.
+fn joined(names: &[&str], between: &str) -> String {
+    let length = names.iter().map(|name| name.len() + 2 + between.len()).sum();
+    let mut text = String::with_capacity(length);
+    for name in names {
+        if !text.is_empty() {
+            text.push_str(between);
+        }
+        text.extend(["`", name, "`"]);
+    }
+    text
 }
 
 /// As many names as a message lists.
@@ -39,11 +52,14 @@ pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&
     if name.len() > 100 {
         return None;
     }
+    let length = name.chars().count();
+    let most = length.max(3) / 3;
     known
         .take(MOST_COMPARED)
-        .filter(|candidate| candidate.len() <= 100)
+        // The difference in length is the least distance, and costs nothing.
+        .filter(|candidate| candidate.len() <= 100 && candidate.chars().count().abs_diff(length) <= most)
         .map(|candidate| (distance(name, candidate), candidate))
-        .filter(|(distance, _)| *distance > 0 && *distance * 3 <= name.chars().count().max(3))
+        .filter(|(distance, _)| (1..=most).contains(distance))
         .min()
         .map(|(_, candidate)| candidate)
 }
@@ -78,6 +94,11 @@ mod tests {
         assert_eq!(nearest("vfw_flavour_name", known.into_iter()), Some("vfw_flavor_name"));
         assert_eq!(nearest("vwf_name_0", known.into_iter()), Some("vfw_name_0"));
         assert_eq!(nearest("key_name", known.into_iter()), None);
+        // A third of the letters and not one more, whichever of the two is longer.
+        assert_eq!(nearest("abcdef", ["abcd"].into_iter()), Some("abcd"));
+        assert_eq!(nearest("abcdef", ["abcdefgh"].into_iter()), Some("abcdefgh"));
+        assert_eq!(nearest("abcdef", ["abcdefghi"].into_iter()), None);
+        assert_eq!(nearest("ünü", ["ün"].into_iter()), Some("ün"));
         assert_eq!(distance("kitten", "sitting"), 3);
         assert_eq!(distance("", "abc"), 3);
     }

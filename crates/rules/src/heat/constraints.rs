@@ -1,13 +1,19 @@
 //! What values must keep to: constraints of parameters as templates write them, and those of properties.
 
 use std::borrow::Cow;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::rc::Rc;
 
 use hot::{Node, Value};
 use regex::{Regex, RegexBuilder};
 
 use super::values::{described, is_json, number, parameter_misfit, shortened, text_of};
 use super::{pattern, schema};
+
+/// Bytes of the largest automaton that a pattern becomes; a larger one takes long to build and is not decided.
+const LARGEST_PATTERN: usize = 1 << 18;
 
 /// A well-formed constraint of a parameter.
 #[derive(Debug)]
@@ -16,8 +22,39 @@ pub(crate) enum Constraint<'t> {
     Length(Option<f64>, Option<f64>),
     Modulo { step: f64, offset: f64 },
     Allowed(Node<'t>),
-    Pattern(Option<Box<Regex>>, Node<'t>),
+    Pattern(Rc<Pattern>, Node<'t>),
     Custom(Cow<'t, str>),
+}
+
+/// A pattern that is compiled when there is a value to be matched.
+#[derive(Debug)]
+pub(crate) struct Pattern {
+    text: String,
+    regex: OnceCell<Option<Regex>>,
+}
+
+impl Pattern {
+    /// The length of what it matches at the start of a text; nothing when that cannot be told.
+    fn matched(&self, text: &str) -> Option<Option<usize>> {
+        let regex = self.regex.get_or_init(|| compile(&self.text)).as_ref()?;
+        Some(regex.find(text).map(|found| found.end()))
+    }
+}
+
+/// The patterns of a template, each of them once.
+#[derive(Debug, Default)]
+pub(crate) struct Patterns(RefCell<HashMap<String, Rc<Pattern>>>);
+
+impl Patterns {
+    pub(crate) fn get(&self, text: &str) -> Rc<Pattern> {
+        let mut known = self.0.borrow_mut();
+        if let Some(pattern) = known.get(text) {
+            return Rc::clone(pattern);
+        }
+        let pattern = Rc::new(Pattern { text: text.to_owned(), regex: OnceCell::new() });
+        known.insert(text.to_owned(), Rc::clone(&pattern));
+        pattern
+    }
 }
 
 /// Why a parameter does not take a value; nothing when it does, or when that cannot be told here.
@@ -43,10 +80,9 @@ impl Constraint<'_> {
                     .then(|| format!("{} is not {offset} plus a multiple of {step}", described(value)))
             }
             Self::Allowed(allowed) => not_allowed(declared, *allowed, value),
-            Self::Pattern(regex, source) => {
-                let text = value.as_str()?;
-                let regex = regex.as_deref().filter(|_| declared == "string" && !text.ends_with('\n'))?;
-                let end = regex.find(&text).map(|found| found.end());
+            Self::Pattern(pattern, source) => {
+                let text = value.as_str().filter(|text| declared == "string" && !text.ends_with('\n'))?;
+                let end = pattern.matched(&text)?;
                 (end != Some(text.len()))
                     .then(|| format!("{} does not match `{}`", described(value), shortened(*source)))
             }
@@ -121,11 +157,11 @@ fn choices(allowed: Node<'_>) -> String {
 }
 
 /// A pattern that Heat anchors at both ends; nothing when it is Python's own syntax.
-pub(crate) fn compile(text: &str) -> Option<Box<Regex>> {
+fn compile(text: &str) -> Option<Regex> {
     if pattern::reads_differently(text) {
         return None;
     }
-    RegexBuilder::new(&format!("^(?:{text})")).size_limit(1 << 20).build().ok().map(Box::new)
+    RegexBuilder::new(&format!("^(?:{text})")).size_limit(LARGEST_PATTERN).build().ok()
 }
 
 /// Why a property does not take a literal value; nothing when it does, or when that cannot be told here.

@@ -2,7 +2,7 @@
 
 use hot::{Entry, Node, Parameter, Value};
 
-use super::constraints::{self, Constraint};
+use super::constraints::{self, Constraint, Patterns};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
 use super::{PARAMETER_TYPES, kinds, misreadings, pattern};
@@ -157,7 +157,8 @@ fn read_constraints<'p>(
         return Vec::new();
     }
     let declared = declared_type(parameter);
-    let reader = Reader { declared: &declared, has_modulo: scope.version.date >= FIRST_WITH_MODULO };
+    let has_modulo = scope.version.date >= FIRST_WITH_MODULO;
+    let reader = Reader { patterns: &scope.patterns, declared: &declared, has_modulo };
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 
@@ -173,6 +174,7 @@ fn advise_ignored(item: Node<'_>, checks: &mut Checks) {
 }
 
 struct Reader<'a> {
+    patterns: &'a Patterns,
     declared: &'a str,
     has_modulo: bool,
 }
@@ -206,7 +208,7 @@ impl Reader<'_> {
             report(entry.key, format!("`{name}` does not suit a parameter of type `{}`", self.declared));
             return None;
         }
-        let constraint = read(&name, entry.value, report);
+        let constraint = read(&name, entry.value, self.patterns, report);
         constraint
             .map_err(|message| report(if entry.value.is_null() { entry.key } else { entry.value }, message))
             .ok()
@@ -216,6 +218,7 @@ impl Reader<'_> {
 fn read<'p>(
     kind: &str,
     value: Node<'p>,
+    patterns: &Patterns,
     report: &mut dyn FnMut(Node<'p>, String),
 ) -> Result<Constraint<'p>, String> {
     match kind {
@@ -256,7 +259,7 @@ fn read<'p>(
             if let Some(defect) = pattern::defect(&text) {
                 return Err(format!("the pattern is no regular expression: {defect}"));
             }
-            Ok(Constraint::Pattern(constraints::compile(&text), value))
+            Ok(Constraint::Pattern(patterns.get(&text), value))
         }
         _ => {
             let name = value.as_str().ok_or("`custom_constraint` takes a name")?;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use hot::{Call, Environment, Function, Node, Owner, Package, Parameter, Span, Template};
 
 use super::conditions::Conditions;
+use super::constraints::Patterns;
 use super::registry::Registry;
 use super::versions::{self, Version};
 
@@ -18,6 +19,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
+    pub(crate) patterns: Patterns,
     /// What Heat does not look at: behind a false condition, in the branch not taken. Ascending, none within another.
     pub(crate) dead: Vec<Span>,
 }
@@ -33,6 +35,7 @@ impl<'p> Scope<'p> {
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
             conditions: Conditions::default(),
+            patterns: Patterns::default(),
             dead: Vec::new(),
         };
         scope.conditions = Conditions::evaluate(&scope);
