@@ -1,10 +1,17 @@
 #!/bin/sh
 # hostile.sh VNFCHECK HOSTILE_INPUTS [MAKE_HOSTILE]: every hostile package, written at full size, must end by itself with exit
-# status 1 or 2 (0 for what is only odd, from MAKE_HOSTILE), within bounds of time and memory that leave room for a busy
-# machine, without a panic, and leave nothing behind outside its folder.
+# status 1 or 2 (0 for what is only odd, from MAKE_HOSTILE), without a panic, with readable reports, and leave nothing behind
+# outside its folder. One line for each.
+#
+# The bounds are for any machine: processor time and not time of day, and of memory what no machine needs more of. The
+# targets of docs/performance.md are tighter; `make bench` measures those.
 set -eu
-seconds=20
-kilobytes=2000000
+processor_seconds=15
+stuck_seconds=120
+base_kilobytes=250000 # program, stacks, and what the allocator sets aside
+bytes_per_byte=40
+report_bytes=50000000
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 vnfcheck=$1
@@ -18,19 +25,28 @@ fail() {
     exit 1
 }
 for input in "$work"/own/* "$work"/more/*/*; do
-    [ -e "$input" ] || continue
-    for format in json plain sarif; do
-        status=0
-        (ulimit -v $kilobytes && exec timeout $seconds "$vnfcheck" check --format $format "$input") \
-            >"$work/out" 2>"$work/err" || status=$?
-        [ "$status" -le 2 ] || fail "exit status $status of $format"
-        case "$input" in "$work"/own/*) [ "$status" -ge 1 ] || fail "a pass" ;; esac
-        ! grep -q 'panicked' "$work/err" || fail "a panic"
-        # A report stays readable whatever it is about.
-        [ "$(wc -c <"$work/out")" -le 50000000 ] || fail "a report of more than 50 MB"
+    [ -e "$input" ] || [ -L "$input" ] || continue
+    kilobytes=$((base_kilobytes + bytes_per_byte * $(du -sk "$input" | cut -f1)))
+    status=0
+    rm -f "$work"/report.*
+    (
+        ulimit -v $kilobytes && ulimit -t $processor_seconds &&
+            MALLOC_ARENA_MAX=2 RAYON_NUM_THREADS=2 exec timeout $stuck_seconds "$vnfcheck" check \
+                --format json="$work/report.json" --format plain="$work/report.txt" --format sarif="$work/report.sarif" "$input"
+    ) >"$work/out" 2>"$work/err" || status=$?
+    ! grep -q 'panicked' "$work/err" || fail "a panic"
+    [ "$status" -le 2 ] || fail "exit status $status, from $processor_seconds s or $kilobytes kB at most"
+    case "$input" in "$work"/own/*) [ "$status" -ge 1 ] || fail "a pass" ;; esac
+    # A refusal has a report too, and a report stays readable whatever it is about.
+    for report in json txt sarif; do
+        [ -e "$work/report.$report" ] || fail "no report.$report"
+        [ "$(wc -c <"$work/report.$report")" -le $report_bytes ] || fail "a report of more than $report_bytes bytes"
     done
+    grep -q '"outcome": *"\(fail\|error\|pass\)"' "$work/report.json" || fail "a report without outcome"
+    echo "$status ${input#"$work"/}"
     count=$((count + 1))
 done
+[ $count -gt 0 ] || { echo "hostile: nothing was written"; exit 1; }
 for outside in /tmp/evil.yaml /tmp/evil /abs.yaml; do
     if [ -e "$outside" ]; then echo "hostile: $outside was written"; exit 1; fi
 done
