@@ -35,6 +35,32 @@ fn a_requirement_with_nothing_open_is_waived_and_does_not_gate() {
     assert_eq!(run(TEMPLATE, select).outcome, Outcome::Fail);
 }
 
+/// A waiver accepts what is listed. What is only counted nobody has seen, and the gate stays shut.
+#[test]
+fn a_requirement_with_findings_that_are_not_listed_is_never_waived() {
+    let declared = |count: usize| -> String {
+        let parameters: String = (0..count).map(|i| format!("  p{i}: {{ type: string }}\n")).collect();
+        format!(
+            "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n{parameters}resources: {{}}\n"
+        )
+    };
+    let config = "select: [R-44001]\nwaivers:\n  - { id: R-44001, reason: a test }\n";
+    let listed = 1_000;
+    for (count, status, outcome) in [
+        (listed, Status::Waived, Outcome::Pass),
+        (listed + 1, Status::Fail, Outcome::Fail),
+        (3 * listed, Status::Fail, Outcome::Fail),
+    ] {
+        let report = run(&declared(count), config);
+        let judged = requirement(&report, "R-44001");
+        assert_eq!((judged.status, report.outcome), (status, outcome), "{count}");
+        assert_eq!((judged.findings.len(), judged.findings_omitted), (listed, count - listed));
+        let acceptances = acceptances(judged);
+        assert_eq!(acceptances[0], "4:3 waived: a test (vnfcheck.yaml:3:5)");
+        assert_eq!(acceptances[listed - 1], format!("{}:3 waived: a test (vnfcheck.yaml:3:5)", listed + 3));
+    }
+}
+
 #[test]
 fn an_expired_waiver_counts_no_more_and_says_so() {
     let report = run(TEMPLATE, "waivers:\n  - { id: R-44001, reason: soon, until: 2026-11-20 }\n");

@@ -13,7 +13,10 @@ use super::values::{described, is_json, number, parameter_misfit, shortened, tex
 use super::{pattern, schema};
 
 /// Bytes of the largest automaton that a pattern becomes; a larger one takes long to build and is not decided.
-const LARGEST_PATTERN: usize = 1 << 18;
+const LARGEST_PATTERN: usize = 1 << 20;
+/// The same beyond the first [`MOST_LARGE_PATTERNS`] patterns of a template.
+const LARGEST_OF_MANY: usize = 1 << 14;
+const MOST_LARGE_PATTERNS: usize = 100;
 
 /// A well-formed constraint of a parameter.
 #[derive(Debug)]
@@ -30,13 +33,15 @@ pub(crate) enum Constraint<'t> {
 #[derive(Debug)]
 pub(crate) struct Pattern {
     text: String,
+    /// Bytes of the largest automaton.
+    largest: usize,
     regex: OnceCell<Option<Regex>>,
 }
 
 impl Pattern {
     /// The length of what it matches at the start of a text; nothing when that cannot be told.
     fn matched(&self, text: &str) -> Option<Option<usize>> {
-        let regex = self.regex.get_or_init(|| compile(&self.text)).as_ref()?;
+        let regex = self.regex.get_or_init(|| compile(&self.text, self.largest)).as_ref()?;
         Some(regex.find(text).map(|found| found.end()))
     }
 }
@@ -51,7 +56,8 @@ impl Patterns {
         if let Some(pattern) = known.get(text) {
             return Rc::clone(pattern);
         }
-        let pattern = Rc::new(Pattern { text: text.to_owned(), regex: OnceCell::new() });
+        let largest = if known.len() < MOST_LARGE_PATTERNS { LARGEST_PATTERN } else { LARGEST_OF_MANY };
+        let pattern = Rc::new(Pattern { text: text.to_owned(), largest, regex: OnceCell::new() });
         known.insert(text.to_owned(), Rc::clone(&pattern));
         pattern
     }
@@ -157,11 +163,11 @@ fn choices(allowed: Node<'_>) -> String {
 }
 
 /// A pattern that Heat anchors at both ends; nothing when it is Python's own syntax.
-fn compile(text: &str) -> Option<Regex> {
+fn compile(text: &str, largest: usize) -> Option<Regex> {
     if pattern::reads_differently(text) {
         return None;
     }
-    RegexBuilder::new(&format!("^(?:{text})")).size_limit(LARGEST_PATTERN).build().ok()
+    RegexBuilder::new(&format!("^(?:{text})")).size_limit(largest).build().ok()
 }
 
 /// Why a property does not take a literal value; nothing when it does, or when that cannot be told here.
@@ -196,7 +202,7 @@ pub(crate) fn property_misfit(constraint: &schema::Constraint, value: Node<'_>) 
         }
         schema::Constraint::Pattern(source) => {
             let text = text_of(value).filter(|text| !text.ends_with('\n'))?;
-            let end = compile(source)?.find(&text).map(|found| found.end());
+            let end = compile(source, LARGEST_PATTERN)?.find(&text).map(|found| found.end());
             (end != Some(text.len())).then(|| format!("{} does not match `{source}`", described(value)))
         }
         schema::Constraint::Custom(name) => {
@@ -279,6 +285,21 @@ fn is_dns_name(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_pattern_is_there_once_and_of_very_many_only_the_first_may_be_large() {
+        let patterns = Patterns::default();
+        let large = "(a{1,100}){1,20}";
+        assert_eq!(patterns.get(large).matched("aaa!"), Some(Some(3)));
+        assert!(Rc::ptr_eq(&patterns.get(large), &patterns.get(large)));
+        for i in 0..MOST_LARGE_PATTERNS {
+            let (pattern, name) = (format!("[a-z]{{1,63}}{i}"), format!("name{i}"));
+            assert_eq!(patterns.get(&pattern).matched(&name), Some(Some(name.len())));
+        }
+        assert_eq!(patterns.get("[a-z]{1,63}").matched("name"), Some(Some(4)));
+        assert_eq!(patterns.get("(b{1,100}){1,20}").matched("bbb"), None, "not decided");
+        assert_eq!(patterns.get("((a{1000}){1000}){1000}").matched("aaa"), None);
+    }
 
     #[test]
     fn addresses_and_names_are_recognised() {

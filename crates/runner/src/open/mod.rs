@@ -214,13 +214,18 @@ fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenE
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
     let file = options.open(path).map_err(|source| io_error(path, source))?;
-    if !file.metadata().map_err(|source| io_error(path, source))?.is_file() {
+    let metadata = file.metadata().map_err(|source| io_error(path, source))?;
+    if !metadata.is_file() {
         return Err(OpenError::Special(name.to_owned()));
+    }
+    if metadata.len() > limit {
+        return Err(too_large(name, limit));
     }
     read_to_end(file, path, name, limit)
 }
 
-fn read_to_end(file: std::fs::File, path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
+/// What there is up to the end, wherever the end is by the time it is reached; a file may grow and shrink meanwhile.
+fn read_to_end(file: impl Read, path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|source| io_error(path, source))?;
     if bytes.len() as u64 > limit { Err(too_large(name, limit)) } else { Ok(bytes) }
@@ -240,4 +245,36 @@ fn too_large_in_all(bounds: &Bounds) -> OpenError {
 
 fn too_many(bounds: &Bounds) -> OpenError {
     OpenError::TooMuch { what: "contains too many files".to_owned(), limit: bounds.entries as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file that others remove while it is read.
+    struct Gone;
+
+    impl Read for Gone {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("stale file handle"))
+        }
+    }
+
+    fn read(file: impl Read) -> Result<Vec<u8>, String> {
+        read_to_end(file, Path::new("p/base.yaml"), "base.yaml", 10).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_file_that_changes_while_it_is_read_is_taken_as_far_as_it_goes_and_no_further_than_the_limit() {
+        let start = &b"abcde"[..];
+        assert_eq!(read(start), Ok(b"abcde".to_vec()));
+        assert_eq!(read(start.chain(&b"fghij"[..])), Ok(b"abcdefghij".to_vec()), "grown to the limit");
+        let grown = read(start.chain(&b"fghijk"[..])).unwrap_err();
+        let endless = read(std::io::repeat(b'x')).unwrap_err();
+        for error in [grown, endless] {
+            assert!(error.contains("contains `base.yaml`, which is too large; the limit is 10"), "{error}");
+        }
+        let gone = read(start.chain(Gone)).unwrap_err();
+        assert!(gone.contains("p/base.yaml") && gone.contains("stale file handle"), "{gone}");
+    }
 }

@@ -1,0 +1,176 @@
+//! What holds of every report, whatever is in the package: tried on real templates, edited at random.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::ops::Range;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use runner::report::{Location, RequirementReport};
+use runner::{Format, Input, Options};
+
+/// Files of one package, by name.
+type Files = Vec<(String, String)>;
+
+/// What takes the place of a word.
+const WORDS: [&str; 20] = [
+    "",
+    "ü",
+    "\u{1f600}\u{301}",
+    "\t",
+    "\r",
+    "{",
+    "]",
+    "- ",
+    "? ",
+    "'",
+    "\"",
+    "&a ",
+    "*a",
+    "<<: ",
+    "|\n",
+    "null",
+    "{get_param: ünknown}",
+    "{get_attr: [vfw_server_0, nö]}",
+    "{get_file: ../ü.sh}",
+    "OS::Heat::ResourceGroup",
+];
+
+fn sample(name: &str) -> Files {
+    let folder = e2e::root().join("testdata/packages").join(name);
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let name = |path: &std::path::Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let mut files: Files = entries.map(|path| (name(&path), fs::read_to_string(path).unwrap())).collect();
+    files.sort();
+    files
+}
+
+#[derive(Clone, Debug)]
+enum Edit {
+    Replace(&'static str),
+    Remove,
+    Twice,
+    Indent(usize),
+}
+
+/// A real package with some of its words and lines edited.
+fn packages() -> impl Strategy<Value = Files> {
+    let edit = prop_oneof![
+        4 => select(WORDS.as_slice()).prop_map(Edit::Replace),
+        1 => Just(Edit::Remove),
+        1 => Just(Edit::Twice),
+        1 => (0..6_usize).prop_map(Edit::Indent),
+    ];
+    let edits = vec((any::<Index>(), any::<Index>(), edit), 0..8);
+    (select(vec![sample("vfw"), sample("vlb")]), edits).prop_map(|(mut files, edits)| {
+        for (file, at, edit) in edits {
+            let count = files.len();
+            let text = &mut files[file.index(count)].1;
+            *text = edited(text, at, &edit);
+        }
+        files
+    })
+}
+
+fn edited(text: &str, at: Index, edit: &Edit) -> String {
+    let words: Vec<Range<usize>> = text
+        .split_whitespace()
+        .map(|word| {
+            let start = word.as_ptr().addr() - text.as_ptr().addr();
+            start..start + word.len()
+        })
+        .collect();
+    if words.is_empty() {
+        return text.to_owned();
+    }
+    let word = words[at.index(words.len())].clone();
+    let start = text[..word.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[word.start..].find('\n').map_or(text.len(), |at| word.start + at + 1);
+    match edit {
+        Edit::Replace(with) => [&text[..word.start], with, &text[word.end..]].concat(),
+        Edit::Remove => [&text[..start], &text[end..]].concat(),
+        Edit::Twice => [&text[..end], &text[start..end], &text[end..]].concat(),
+        Edit::Indent(by) => {
+            [&text[..start], &" ".repeat(*by), text[start..].trim_start_matches(' ')].concat()
+        }
+    }
+}
+
+/// An archive with the files in this order.
+fn archive<'f>(files: impl Iterator<Item = &'f (String, String)>) -> Input {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        archive.start_file(name.as_str(), zip::write::SimpleFileOptions::default()).unwrap();
+        archive.write_all(text.as_bytes()).unwrap();
+    }
+    Input::Standard(archive.finish().unwrap().into_inner())
+}
+
+fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let checked = pool.install(|| runner::run(inputs, &Options::default()));
+    let mut out = Vec::new();
+    for format in [Format::Json, Format::Plain, Format::Sarif] {
+        runner::render(format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+    }
+    out
+}
+
+/// The same cases in every run.
+fn holds<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let seed = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    TestRunner::new_with_rng(config, seed).run(strategy, test).unwrap();
+}
+
+#[test]
+fn neither_the_order_of_files_nor_threads_change_a_report() {
+    let shuffled = packages().prop_flat_map(|files| (Just(files.clone()), Just(files).prop_shuffle()));
+    holds(12, &(shuffled, 2..5_usize), |((files, shuffled), threads)| {
+        let several = [archive(files.iter()), archive(shuffled.iter()), archive(files.iter().rev())];
+        let alone = rendered(&several[..1], 1);
+        for other in &several[1..] {
+            prop_assert!(rendered(std::slice::from_ref(other), threads) == alone);
+        }
+        prop_assert!(rendered(&several, threads) == rendered(&several, 1));
+        Ok(())
+    });
+}
+
+#[test]
+fn every_place_of_a_report_is_text_of_its_file() {
+    holds(60, &packages(), |files| {
+        let report = runner::run(&[archive(files.iter())], &Options::default()).report;
+        prop_assert!(report.errors.is_empty(), "{:?}", report.errors.first().map(|error| &error.message));
+        let places = report.packages[0].requirements.iter().flat_map(places);
+        for (id, place) in places {
+            let text = files.iter().find(|(name, _)| *name == place.file).map(|(_, text)| text.as_str());
+            prop_assert!(text.is_some_and(|text| is_text_of(text, place)), "{id} {place:?}");
+        }
+        Ok(())
+    });
+}
+
+/// Everywhere that a requirement points at.
+fn places(requirement: &RequirementReport) -> impl Iterator<Item = (&'static str, &Location)> {
+    let of_findings = requirement.findings.iter().flat_map(|finding| {
+        std::iter::once(&finding.primary).chain(finding.related.iter().map(|related| &related.location))
+    });
+    let undecided = requirement.undecided.iter().map(|related| &related.location);
+    of_findings.chain(undecided).map(|place| (requirement.id, place))
+}
+
+/// Whether the offsets cut the text between characters, and line and column tell the same place.
+fn is_text_of(text: &str, place: &Location) -> bool {
+    let (start, end) = (place.range.start, place.range.end);
+    text.get(start.offset as usize..end.offset as usize).is_some()
+        && [start, end].iter().all(|position| {
+            let before = &text[..position.offset as usize];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            (position.line as usize, position.column as usize) == (line, column)
+        })
+}
