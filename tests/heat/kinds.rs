@@ -105,6 +105,28 @@ fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
 }
 
 #[test]
+fn an_environment_among_the_templates_is_told_from_a_template_with_mistakes() {
+    let kinds = |text: &str| -> Vec<&str> {
+        findings(&[("base.yaml", text.as_bytes())]).into_iter().map(|finding| finding.0).collect()
+    };
+    for environment in [
+        "parameters: { a: 1, b: { c: d } }\n",
+        "parameter_defaults: { a: 1 }\n",
+        "parameters: {}\nresource_registry: { a: b.yaml }\n",
+    ] {
+        assert_eq!(kinds(environment), ["hot.misplaced-environment"], "{environment}");
+    }
+    for template in [
+        "parameters: { a: text }\nresources: {}\n",
+        "parameters: { a: { type: string }, b: 1 }\n",
+        "parameters: { a: { default: 1 } }\n",
+        "heat_template_version: 2016-10-14\nparameter_defaults: { a: 1 }\n",
+    ] {
+        assert!(!kinds(template).contains(&"hot.misplaced-environment"), "{template}");
+    }
+}
+
+#[test]
 fn every_kind_has_an_example_that_shows_it_at_its_place() {
     let page = Page::parse(rules::requirement("R-92635").unwrap().body).unwrap();
     let mut shown: BTreeMap<&str, Vec<bool>> = BTreeMap::new();

@@ -1,19 +1,20 @@
 //! The command line: a promise, see docs/report-format.md.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use rules::Release;
 use runner::Format;
 
-use crate::settings::Settings;
+use crate::settings::{GATE, JUDGED, Settings};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
 #[derive(Debug, Parser)]
-#[command(name = "vnfcheck", version, about, max_term_width = 100)]
+#[command(name = "vnfcheck", version, about, max_term_width = 100, after_help = START)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -31,6 +32,19 @@ pub(crate) enum Command {
     Man(Man),
 }
 
+const START: &str = "\
+To start with:
+  vnfcheck check PACKAGE                 where each requirement stands
+  vnfcheck check --format plain PACKAGE  every finding with its source, and what to do
+  vnfcheck explain R-90526               what a requirement asks for, with examples
+
+Each command tells more with --help.";
+
+/// Options that say what is told, and how.
+const OUTPUT: &str = "Output";
+/// Options of the run that change no verdict.
+const RUNNING: &str = "Running";
+
 /// Checks packages and reports where each requirement stands.
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
@@ -40,55 +54,56 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_target, default_value = "table", help = formats_help())]
+    /// How to report; `=FILE` writes to a file; repeatable
+    #[arg(long, help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser, default_value = "table")]
     #[arg(default_value_if("statistics", "true", None))]
     pub(crate) format: Vec<Target>,
 
     /// The same as --format statistics: findings and packages per requirement, most frequent first
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) statistics: bool,
+
+    /// What table and plain list; the verdicts and the exit status stay the same
+    #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Show::Failures)]
+    pub(crate) show: Show,
+
+    /// Colours in table and plain, and of messages
+    #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto)]
+    pub(crate) color: Color,
 
     #[command(flatten)]
     pub(crate) settings: Settings,
 
-    /// What table and plain list; the verdicts and the exit status stay the same
-    #[arg(long, value_enum, default_value_t = Show::Failures)]
-    pub(crate) show: Show,
-
-    /// Number of threads; 0 takes one per processor
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) threads: usize,
-
-    /// Most time for opening and checking one package; one that takes longer could not be decided
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    pub(crate) timeout: Option<Duration>,
-
-    /// Colours in table and plain, and of messages
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
-    pub(crate) color: Color,
+    /// Prints the effective configuration with the origin of each value, and checks nothing
+    #[arg(long, help_heading = JUDGED)]
+    pub(crate) show_config: bool,
 
     /// Findings listed in this file are known and do not gate; a baseline, or an earlier json report
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = GATE, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
 
     /// First writes what fails now into the baseline
-    #[arg(long, requires = "baseline", conflicts_with = "prune_baseline")]
+    #[arg(long, help_heading = GATE, requires = "baseline", conflicts_with = "prune_baseline")]
     pub(crate) write_baseline: bool,
 
     /// Afterwards removes from the baseline what fails no more
-    #[arg(long, requires = "baseline")]
+    #[arg(long, help_heading = GATE, requires = "baseline")]
     pub(crate) prune_baseline: bool,
 
-    /// Prints the effective configuration with the origin of each value, and checks nothing
-    #[arg(long)]
-    pub(crate) show_config: bool,
-
     /// Checks again whenever a file changes; Ctrl-C ends it
-    #[arg(long, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
+    #[arg(long, help_heading = RUNNING, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
     pub(crate) watch: bool,
 
+    /// Most time for opening and checking one package; one that takes longer could not be decided
+    #[arg(long, help_heading = RUNNING, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Number of threads; 0 takes one per processor
+    #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0)]
+    pub(crate) threads: usize,
+
     /// Tells on standard error what share of the time each rule took; most exact with --threads 1
-    #[arg(long)]
+    #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
 }
 
@@ -253,6 +268,27 @@ pub(crate) struct Target {
     pub(crate) file: Option<PathBuf>,
 }
 
+/// Reads a format with its target; help and completions list the formats.
+#[derive(Clone)]
+struct TargetParser;
+
+impl TypedValueParser for TargetParser {
+    type Value = Target;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Target, clap::Error> {
+        StringValueParser::new().try_map(|text| parse_target(&text)).parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Format::ALL.iter().map(|format| PossibleValue::new(format.name()).help(format.what()))))
+    }
+}
+
 fn parse_target(text: &str) -> Result<Target, String> {
     let (name, file) = match text.split_once('=') {
         Some((name, "" | "-")) => (name, None),
@@ -265,10 +301,6 @@ fn parse_target(text: &str) -> Result<Target, String> {
         .find(|format| format.name() == name)
         .ok_or_else(|| format!("no format `{name}`; the formats are {}", format_names()))?;
     Ok(Target { format, file })
-}
-
-fn formats_help() -> String {
-    format!("How to report; `=FILE` writes to a file; repeatable: {}", format_names())
 }
 
 fn format_names() -> String {

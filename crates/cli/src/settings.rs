@@ -11,51 +11,56 @@ use runner::{Config, Date, Options, Selector};
 
 use crate::args::{FailOnName, ProfileName, release_parser};
 
+/// Options that say what is judged, and by what.
+pub(crate) const JUDGED: &str = "What is judged, and by what";
+/// Options that say what decides the exit status.
+pub(crate) const GATE: &str = "Gate";
+
 /// What packages are judged by. An option wins over the configuration, the configuration over the default.
 #[derive(Debug, Args)]
 pub(crate) struct Settings {
     /// ONAP release whose requirements count; the newest by default
-    #[arg(long, value_name = "NAME", value_parser = release_parser())]
+    #[arg(long, help_heading = JUDGED, value_name = "NAME", value_parser = release_parser())]
     release: Option<Release>,
 
-    /// Whose reading counts: the requirement as written (default), or the peer's at the documented switch points
-    #[arg(long, value_enum)]
+    /// Whose reading counts: the wording (text, the default), or that of ONAP's VVP scripts where they differ on purpose
+    #[arg(long, help_heading = JUDGED, value_enum)]
     profile: Option<ProfileName>,
 
-    /// Which levels gate: errors (default), and warnings, and notes, or nothing
-    #[arg(long, value_name = "LEVEL", value_enum)]
-    fail_on: Option<FailOnName>,
-
-    /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
-    #[arg(long)]
-    strict_environment: bool,
-
     /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section; repeatable; instead of the configured ones
-    #[arg(long, value_name = "WHICH")]
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH")]
     select: Vec<Selector>,
 
     /// These requirements do not count; repeatable; beside the configured ones
-    #[arg(long, value_name = "WHICH")]
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH")]
     ignore: Vec<Selector>,
 
-    /// Nothing can ignore, waive or weaken these requirements; repeatable; beside the configured ones
-    #[arg(long, value_name = "WHICH")]
-    mandatory: Vec<Selector>,
+    /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
+    #[arg(long, help_heading = JUDGED)]
+    strict_environment: bool,
 
     /// The configuration, instead of the vnfcheck.yaml found upwards from the package
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = JUDGED, value_name = "FILE")]
     config: Option<PathBuf>,
 
     /// No configuration counts, whatever there is
-    #[arg(long, conflicts_with = "config")]
+    #[arg(long, help_heading = JUDGED, conflicts_with = "config")]
     no_config: bool,
 
+    /// What gates: errors (must, the default), warnings too (should), notes too (may), or nothing (never)
+    #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
+    fail_on: Option<FailOnName>,
+
+    /// Nothing can ignore, waive or weaken these requirements; repeatable; beside the configured ones
+    #[arg(long, help_heading = GATE, value_name = "WHICH")]
+    mandatory: Vec<Selector>,
+
     /// No waiver counts, neither of the configuration nor in comments
-    #[arg(long)]
+    #[arg(long, help_heading = GATE)]
     no_waivers: bool,
 
     /// The day by which the end of waivers is judged, as YYYY-MM-DD; today by default
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, help_heading = GATE, value_name = "DATE")]
     today: Option<Date>,
 }
 

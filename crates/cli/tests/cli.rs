@@ -115,7 +115,7 @@ fn completions_and_manual_pages_know_the_commands() {
     };
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = run(&["completions", shell]);
-        for word in ["explain", "completions", "fail-on", "statistics"] {
+        for word in ["explain", "completions", "fail-on", "statistics", "vvp-json"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }

@@ -13716,6 +13716,17 @@ resource:
 4:1 a template has no section `resource`
 ```
 
+An environment file that is named like a template is told so, instead of everything that a template lacks:
+
+```yaml fail file=base_environment.yaml
+parameters:
+  vfw_flavor_name: m1.small
+  vfw_names: [ vfw_1, vfw_2 ]
+```
+```finding
+1:1 this reads like an environment file, and its name makes it a template
+```
+
 Every defect is reported, with the name of its kind in front of it in the report:
 
 ```yaml fail

@@ -95,6 +95,9 @@ kinds! {
     INVALID_POLICY = "hot.invalid-policy", Fails,
         "a deletion or update policy that the resource cannot have",
         "use a policy that the type and the template's version know";
+    MISPLACED_ENVIRONMENT = "hot.misplaced-environment", Fails,
+        "an environment file whose name makes it a template",
+        "name it after its template, with the extension `.env`";
     MISSING_FILE = "hot.missing-file", Fails,
         "a file that the template names is not in the package",
         "add the file, or correct its name";

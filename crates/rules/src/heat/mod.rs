@@ -43,6 +43,10 @@ pub(crate) fn check(package: &Package, checks: &mut Checks) {
     for template in package.templates().chain(strays(package)) {
         duplicates::check(template.tree(), checks);
         misreadings::check(template.tree(), checks);
+        if sections::is_environment(template) {
+            sections::check_misplaced(template, checks);
+            continue;
+        }
         sections::check_template(template, checks);
         check_template(template, package, checks);
     }

@@ -37,6 +37,28 @@ pub(crate) fn is_cfn(template: &Template) -> bool {
     CFN_VERSION_KEYS.iter().any(|key| template.section(key).is_some())
 }
 
+/// Whether what is judged as a template is an environment by all that it says: its sections are those of environments, and
+/// it gives values where a template declares parameters.
+pub(crate) fn is_environment(template: &Template) -> bool {
+    let Some(root) = template.root() else { return false };
+    let gives_values = |entry: &hot::Entry<'_>| match entry.name().as_ref() {
+        "parameters" => entry.value.entries().any(|value| !value.value.is_mapping()),
+        _ => true,
+    };
+    let declares = |parameter: hot::Parameter<'_>| parameter.attribute("type").is_some();
+    root.entries().all(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name().as_ref()))
+        && root.entries().any(|entry| gives_values(&entry))
+        && !template.parameters().any(declares)
+}
+
+/// The one thing to say about an environment among the templates.
+pub(crate) fn check_misplaced(environment: &Template, checks: &mut Checks) {
+    checks
+        .fail(environment, "this reads like an environment file, and its name makes it a template")
+        .kind(kinds::MISPLACED_ENVIRONMENT)
+        .help("name it after its template, with the extension `.env`");
+}
+
 /// The version must be known, and so must every section.
 pub(crate) fn check_template(template: &Template, checks: &mut Checks) {
     let Some(root) = template.root().filter(|root| !root.is_null()) else {

@@ -21,7 +21,7 @@ pub(super) const MEMBERS: &[Member] = &[
     ),
     member(
         "profile",
-        "Whose reading counts: `text` (the requirement as written) or `vvp` (the peer's at the documented switch points).",
+        "Whose reading counts: `text` (the wording) or `vvp` (that of ONAP's VVP scripts where they differ on purpose).",
         Shape::Choice(|| vec!["text", "vvp"]),
     ),
     member(

@@ -25,11 +25,11 @@ use crate::report::{FindingReport, Location, PackageReport, Report, RequirementR
 use crate::run::Checked;
 
 macro_rules! formats {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
+    ($(#[doc = $what:literal] $variant:ident = $name:literal,)+) => {
         /// A format of the report.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Format {
-            $($(#[$doc])* $variant,)+
+            $(#[doc = $what] $variant,)+
         }
 
         impl Format {
@@ -40,6 +40,13 @@ macro_rules! formats {
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)+
+                }
+            }
+
+            /// What it is, in a line without a full stop.
+            pub fn what(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $what.trim().trim_end_matches('.'),)+
                 }
             }
         }
@@ -57,21 +64,21 @@ formats! {
     Json = "json",
     /// The same by lines, one per requirement.
     JsonLines = "jsonl",
-    /// SARIF 2.1.0.
+    /// SARIF 2.1.0, for code scanning and editors.
     Sarif = "sarif",
-    /// `JUnit`, a test case per requirement.
+    /// A test report for CI systems, a test case per requirement.
     Junit = "junit",
     /// One file for the browser, with sources and requirement texts.
     Html = "html",
-    /// Markdown.
+    /// Markdown: what failed.
     Markdown = "markdown",
-    /// CSV.
+    /// CSV: a row per finding.
     Csv = "csv",
     /// A workbook with summary, requirements, findings and traceability.
     Xlsx = "xlsx",
-    /// GitHub annotations.
+    /// Annotations for GitHub Actions.
     Github = "github",
-    /// GitLab code quality.
+    /// A code quality report for GitLab.
     Gitlab = "gitlab",
     /// Findings and packages per requirement.
     Statistics = "statistics",
