@@ -263,6 +263,29 @@ fn sarif_suppresses_what_is_waived() {
     assert_eq!(of, [r#"4 "error" "external" "as agreed""#, r#"5 "error" "inSource" "here""#]);
 }
 
+/// Code scanning of GitHub takes failures with their places, and would show accepted ones as open.
+#[test]
+fn sarif_for_github_holds_open_failures_alone() {
+    let results = |config: &str| -> Vec<serde_json::Value> {
+        let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
+        let mut out = Vec::new();
+        runner::render(Format::GithubSarif, &checked, &Look::default(), &mut out).unwrap();
+        let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        sarif["runs"][0]["results"].as_array().unwrap().clone()
+    };
+    let config =
+        "select: [R-90526, R-92635]\nwaivers: [{ id: R-90526, subject: parameters.a, reason: as agreed }]\n";
+    let lines: Vec<String> = results(config)
+        .iter()
+        .map(|it| {
+            let region = &it["locations"][0]["physicalLocation"]["region"];
+            format!("{} {} {}", it["ruleId"], it["kind"], region["startLine"])
+        })
+        .collect();
+    assert_eq!(lines, [r#""R-90526" "fail" 5"#]);
+    assert!(results("select: [R-27078]\n").is_empty(), "what passes or does not apply");
+}
+
 /// People are not drowned in notes; the report has them all.
 #[test]
 fn of_many_notes_people_see_some() {

@@ -81,6 +81,7 @@ fn sarif_follows_the_official_schema() {
     let validator = validator(&sarif_schema());
     for checked in reports() {
         assert_valid(&validator, &json_of(Format::Sarif, &checked), "sarif");
+        assert_valid(&validator, &json_of(Format::GithubSarif, &checked), "github-sarif");
     }
     let mut broken = json_of(Format::Sarif, &checked());
     broken["runs"][0]["results"][0]["kind"] = "passed".into();

@@ -75,6 +75,13 @@ fn the_github_action_checks_and_leaves_its_reports() {
     assert_eq!(sarif["version"], "2.1.0");
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     assert!(results.iter().any(|result| result["ruleId"] == "R-69431"), "{results:?}");
+    for result in results {
+        let place = &result["locations"][0]["physicalLocation"];
+        assert!(
+            place["region"]["startLine"].is_u64(),
+            "code scanning refuses all for one without a place: {result}"
+        );
+    }
     let summary = fs::read_to_string(folder.join("summary.md")).unwrap();
     assert!(summary.contains("vfw") && summary.contains("vlb"), "{summary}");
 

@@ -64,7 +64,7 @@ formats! {
     Json = "json",
     /// The same by lines, one per requirement.
     JsonLines = "jsonl",
-    /// SARIF 2.1.0, for code scanning and editors.
+    /// SARIF 2.1.0 with every verdict, for editors and stores of results.
     Sarif = "sarif",
     /// A test report for CI systems, a test case per requirement.
     Junit = "junit",
@@ -78,6 +78,8 @@ formats! {
     Xlsx = "xlsx",
     /// Annotations for GitHub Actions.
     Github = "github",
+    /// SARIF with open failures alone, as GitHub's code scanning takes it.
+    GithubSarif = "github-sarif",
     /// A code quality report for GitLab.
     Gitlab = "gitlab",
     /// Findings and packages per requirement.
@@ -143,7 +145,8 @@ pub fn render(
         Format::Concise => concise::render(&checked.report, out),
         Format::Json => json::render(&checked.report, out),
         Format::JsonLines => jsonl::render(&checked.report, out),
-        Format::Sarif => sarif::render(&checked.report, out),
+        Format::Sarif => sarif::render(&checked.report, sarif::Results::All, out),
+        Format::GithubSarif => sarif::render(&checked.report, sarif::Results::Open, out),
         Format::Junit => junit::render(&checked.report, out),
         Format::Html => html::render(checked, out),
         Format::Markdown => markdown::render(&checked.report, out),

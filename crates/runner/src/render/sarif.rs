@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, passes included.
+//! SARIF 2.1.0: all verdicts, or what GitHub takes.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -13,7 +13,23 @@ use crate::report::{
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+/// Which results are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Results {
+    /// One for every verdict.
+    All,
+    /// Failures that nothing accepts, and how many are not listed. GitHub refuses results without a place and shows accepted ones as open.
+    Open,
+}
+
+impl Results {
+    fn has(self, requirement: &RequirementReport, finding: &FindingReport) -> bool {
+        let is_open = requirement.status != Status::Error && !finding.advisory && finding.waiver.is_none();
+        self == Self::All || is_open
+    }
+}
+
+pub(super) fn render(report: &Report, which: Results, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut rules: BTreeMap<&str, Value> = BTreeMap::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
         rules.entry(requirement.id).or_insert_with(|| rule(requirement));
@@ -23,7 +39,9 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         .packages
         .iter()
         .flat_map(|package| package.requirements.iter().map(move |requirement| (package, requirement)))
-        .flat_map(|(package, requirement)| results(package, requirement, index.get(requirement.id).copied()))
+        .flat_map(|(package, requirement)| {
+            results(package, requirement, which, index.get(requirement.id).copied())
+        })
         .collect();
     let notifications: Vec<Value> = report
         .errors
@@ -87,6 +105,7 @@ fn rule(requirement: &RequirementReport) -> Value {
 fn results(
     package: &PackageReport,
     requirement: &RequirementReport,
+    which: Results,
     rule_index: Option<usize>,
 ) -> Vec<Value> {
     let result = |kind: &str, level: &str, text: &str| {
@@ -101,20 +120,21 @@ fn results(
             "properties": { "package": package.path, "examined": requirement.examined },
         })
     };
-    let findings = requirement.findings.iter().map(|finding| {
-        let (kind, level) = match (requirement.status, finding.advisory) {
-            (Status::Error, _) => ("open", "none"),
-            (_, true) => ("informational", "none"),
-            _ => ("fail", requirement.level),
-        };
-        let text = match &finding.help {
-            Some(help) => format!("{}\n{help}", finding.message),
-            None => finding.message.clone(),
-        };
-        let mut result = result(kind, level, &text);
-        add_places(&mut result, package, finding);
-        result
-    });
+    let findings =
+        requirement.findings.iter().filter(|finding| which.has(requirement, finding)).map(|finding| {
+            let (kind, level) = match (requirement.status, finding.advisory) {
+                (Status::Error, _) => ("open", "none"),
+                (_, true) => ("informational", "none"),
+                _ => ("fail", requirement.level),
+            };
+            let text = match &finding.help {
+                Some(help) => format!("{}\n{help}", finding.message),
+                None => finding.message.clone(),
+            };
+            let mut result = result(kind, level, &text);
+            add_places(&mut result, package, finding);
+            result
+        });
     let omitted = Omitted::of(requirement).map(|omitted| {
         let mut result = result("informational", "none", &omitted.message);
         add_member(&mut result, "locations", json!([location(package, omitted.at)]));
@@ -132,7 +152,11 @@ fn results(
         Status::Fail | Status::Waived | Status::Error => None,
     };
     let verdict = verdict.map(|kind| result(kind, "none", requirement.title));
-    findings.chain(omitted).chain(undecided).chain(verdict).collect()
+    let told = findings.chain(omitted);
+    match which {
+        Results::All => told.chain(undecided).chain(verdict).collect(),
+        Results::Open => told.collect(),
+    }
 }
 
 fn add_member(value: &mut Value, name: &str, member: Value) {
