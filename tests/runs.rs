@@ -265,6 +265,24 @@ fn of_very_many_findings_the_first_are_listed() {
     }
 }
 
+/// The parameter that names an external network is another one for Contrail.
+#[test]
+fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
+    for (type_name, property, parameter) in [
+        ("OS::Neutron::Port", "network: { get_param: net }", "`{network-role}_net_id`"),
+        (
+            "OS::ContrailV2::VirtualMachineInterface",
+            "virtual_network_refs: [ { get_param: net } ]",
+            "`{network-role}_net_fqdn`",
+        ),
+    ] {
+        let text = format!("resources:\n  port:\n    type: {type_name}\n    properties:\n      {property}\n");
+        let finding = &requirement(template(&text), &Options::default(), "R-69014").findings[0];
+        assert_eq!(finding.primary.range.start.line, 5);
+        assert!(finding.help.as_deref().unwrap().contains(parameter), "{:?}", finding.help);
+    }
+}
+
 fn findings_sheet(workbook: Vec<u8>) -> String {
     use calamine::Reader;
     let mut book = calamine::Xlsx::new(std::io::Cursor::new(workbook)).unwrap();

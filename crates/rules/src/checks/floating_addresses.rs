@@ -254,6 +254,6 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ch
             judged.what
         ),
     );
-    finding.help("rename the parameter here, in its declaration and in the environment file");
+    finding.help("rename the parameter here, where it is declared and where it gets its value");
     relate(vnf, attachment, finding);
 }

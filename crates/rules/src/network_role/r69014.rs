@@ -13,7 +13,10 @@ impl Rule for R69014 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         for template in package.templates() {
-            for type_name in ["OS::Neutron::Port", "OS::ContrailV2::VirtualMachineInterface"] {
+            for (type_name, parameter) in [
+                ("OS::Neutron::Port", "{network-role}_net_id"),
+                ("OS::ContrailV2::VirtualMachineInterface", "{network-role}_net_fqdn"),
+            ] {
                 for port in template.resources_of(type_name) {
                     let Some(reference) = tokens::network_reference(port.definition) else { continue };
                     let network = tokens::network_of(package, template, reference);
@@ -26,7 +29,9 @@ impl Rule for R69014 {
                     } else if is_reference || network.is_some() {
                         checks
                             .fail(reference, format!("nothing tells the role of the network of `{id}`"))
-                            .help("name an external network `{network-role}_net_id`, one of the VNF `int_{network-role}_network`");
+                            .help(format!(
+                                "take an external network by a parameter `{parameter}`; name one of the VNF `int_{{network-role}}_network`"
+                            ));
                     }
                 }
             }

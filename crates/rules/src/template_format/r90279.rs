@@ -24,7 +24,7 @@ impl Rule for R90279 {
                 } else {
                     checks
                         .fail(parameter, format!("parameter `{name}` is never used"))
-                        .help("use it with `get_param` in a resource or an output, or remove it here and in the environment file");
+                        .help("use it with `get_param` in a resource or an output, or remove it here and where it gets a value");
                 }
             }
         }
