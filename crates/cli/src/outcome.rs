@@ -55,6 +55,7 @@ pub(crate) fn show_error(error: &anyhow::Error) {
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
         let rendered = match cause.downcast_ref::<RenderError>() {
             Some(RenderError::Io(error)) => Some(error.kind()),
             Some(RenderError::Json(error)) => error.io_error_kind(),
@@ -64,6 +65,6 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
             },
             Some(RenderError::Xlsx(_) | RenderError::OnePackage) | None => None,
         };
-        io.or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
+        io.or(json).or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
     })
 }

@@ -33,6 +33,30 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
+/// The same for what is no report.
+#[test]
+fn a_closed_pipe_is_no_error_of_other_commands() {
+    use std::process::{Command, Stdio};
+    let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
+    for arguments in [
+        &["list"][..],
+        &["list", "--format", "json"],
+        &["explain", "R-92635"],
+        &["diff", package, package],
+        &["diff", "--format", "json", package, package],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
 /// `--watch` checks again when a file changes, and not because of the report that it writes into the package itself.
 #[test]
 fn a_change_is_checked_again() {
@@ -115,9 +139,11 @@ fn completions_and_manual_pages_know_the_commands() {
     };
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = run(&["completions", shell]);
-        for word in ["explain", "completions", "fail-on", "statistics", "vvp-json"] {
+        for word in ["explain", "completions", "fail-on", "statistics"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
+        let knows_values = ["bash", "zsh", "fish"].contains(&shell);
+        assert_eq!(script.contains("vvp-json"), knows_values, "{shell}");
     }
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
     run(&["man", folder.to_str().unwrap()]);
@@ -175,7 +201,12 @@ resources:
 fn a_baseline_is_written_compared_and_pruned() {
     let folder = Folder::new("baseline");
     folder.write("base.yaml", TEMPLATE);
-    assert_eq!(folder.run(&["init"]).0, 0);
+    let (status, told, _) = folder.run(&["init"]);
+    assert_eq!(status, 0);
+    assert!(
+        told.contains("`vnfcheck check --show-config PATH`"),
+        "a command that works as it stands: {told}"
+    );
     assert!(folder.run(&["init"]).2.starts_with("error: ./vnfcheck.yaml exists already"));
     assert_eq!(folder.run(&["check", "base.yaml"]).0, 1);
     let write = ["check", "--baseline", "known.json", "--write-baseline", "base.yaml"];

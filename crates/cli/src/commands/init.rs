@@ -19,6 +19,6 @@ pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
         file => file.with_context(|| format!("cannot write {}", path.display()))?,
     };
     file.write_all(STARTER.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
-    writeln!(stdout(), "wrote {}; `vnfcheck check --show-config` shows what counts", path.display())?;
+    writeln!(stdout(), "wrote {}; `vnfcheck check --show-config PATH` shows what counts", path.display())?;
     Ok(Exit::Passed)
 }
