@@ -39,10 +39,10 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// The length of what it matches at the start of a text; nothing when that cannot be told.
-    fn matched(&self, text: &str) -> Option<Option<usize>> {
+    /// Whether it matches a text from start to end; nothing when that cannot be told.
+    fn matches(&self, text: &str) -> Option<bool> {
         let regex = self.regex.get_or_init(|| compile(&self.text, self.largest)).as_ref()?;
-        Some(regex.find(text).map(|found| found.end()))
+        Some(regex.find(text).is_some_and(|found| found.end() == text.len()))
     }
 }
 
@@ -88,9 +88,8 @@ impl Constraint<'_> {
             Self::Allowed(allowed) => not_allowed(declared, *allowed, value),
             Self::Pattern(pattern, source) => {
                 let text = value.as_str().filter(|text| declared == "string" && !text.ends_with('\n'))?;
-                let end = pattern.matched(&text)?;
-                (end != Some(text.len()))
-                    .then(|| format!("{} does not match `{}`", described(value), shortened(*source)))
+                let fits = pattern.matches(&text)?;
+                (!fits).then(|| format!("{} does not match `{}`", described(value), shortened(*source)))
             }
             Self::Custom(name) => {
                 let text = text_of(value).filter(|_| declared == "string")?;
@@ -290,15 +289,15 @@ mod tests {
     fn each_pattern_is_there_once_and_of_very_many_only_the_first_may_be_large() {
         let patterns = Patterns::default();
         let large = "(a{1,100}){1,20}";
-        assert_eq!(patterns.get(large).matched("aaa!"), Some(Some(3)));
+        assert_eq!(patterns.get(large).matches("aaa!"), Some(false));
         assert!(Rc::ptr_eq(&patterns.get(large), &patterns.get(large)));
         for i in 0..MOST_LARGE_PATTERNS {
             let (pattern, name) = (format!("[a-z]{{1,63}}{i}"), format!("name{i}"));
-            assert_eq!(patterns.get(&pattern).matched(&name), Some(Some(name.len())));
+            assert_eq!(patterns.get(&pattern).matches(&name), Some(true));
         }
-        assert_eq!(patterns.get("[a-z]{1,63}").matched("name"), Some(Some(4)));
-        assert_eq!(patterns.get("(b{1,100}){1,20}").matched("bbb"), None, "not decided");
-        assert_eq!(patterns.get("((a{1000}){1000}){1000}").matched("aaa"), None);
+        assert_eq!(patterns.get("[a-z]{1,63}").matches("name"), Some(true));
+        assert_eq!(patterns.get("(b{1,100}){1,20}").matches("bbb"), None, "not decided");
+        assert_eq!(patterns.get("((a{1000}){1000}){1000}").matches("aaa"), None);
     }
 
     #[test]
