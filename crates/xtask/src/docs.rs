@@ -42,7 +42,9 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
     for name in ["book.toml", "site.css"] {
         fs::copy(root.join("docs").join(name), book.join(name))?;
     }
-    fs::write(source.join("README.md"), readable(&fs::read_to_string(root.join("README.md"))?))?;
+    for name in ["README.md", "SECURITY.md"] {
+        fs::write(source.join(name), readable(&fs::read_to_string(root.join(name))?))?;
+    }
     for entry in fs::read_dir(root.join("docs"))? {
         let path = entry?.path();
         let target = source.join("docs").join(path.file_name().context("entries have names")?);
