@@ -39,9 +39,10 @@ fn a_requirement_with_nothing_open_is_waived_and_does_not_gate() {
 #[test]
 fn a_requirement_with_findings_that_are_not_listed_is_never_waived() {
     let declared = |count: usize| -> String {
-        let parameters: String = (0..count).map(|i| format!("  p{i}: {{ type: string }}\n")).collect();
+        let parameters: Vec<String> = (0..count).map(|i| format!("  p{i}: {{ type: string }}\n")).collect();
         format!(
-            "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n{parameters}resources: {{}}\n"
+            "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n{}resources: {{}}\n",
+            parameters.concat()
         )
     };
     let config = "select: [R-44001]\nwaivers:\n  - { id: R-44001, reason: a test }\n";
