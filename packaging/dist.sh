@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds what is handed out, into dist/: the program, its completions and manual pages, a wheel, and checksums of them.
-# The same sources, toolchain and kind of machine give the same bytes, whatever the folder.
+# Versions are locked, and paths and times are kept out of the program.
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
