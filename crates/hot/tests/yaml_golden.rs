@@ -5,9 +5,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "tests")]
 
+mod marks;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use libyaml_oracle::Mark;
+use marks::Marks;
 use serde_json::Value as Json;
 use vnfcheck_hot::source::{FileId, SourceText};
 use vnfcheck_hot::yaml::{Kind, Limits, Node, Tree, Value};
@@ -67,42 +71,6 @@ fn base64(bytes: &[u8]) -> String {
     })
 }
 
-/// Lines and columns as libyaml counts them: 0-based, over all line breaks of YAML 1.1.
-struct Marks {
-    starts: Vec<usize>,
-}
-
-impl Marks {
-    fn new(text: &str) -> Self {
-        let mut starts = vec![if text.starts_with('\u{feff}') { 3 } else { 0 }];
-        let mut characters = text.char_indices().peekable();
-        while let Some((at, character)) = characters.next() {
-            let is_break = match character {
-                '\r' => characters.peek().is_none_or(|(_, next)| *next != '\n'),
-                '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' => true,
-                _ => false,
-            };
-            if is_break {
-                starts.push(at + character.len_utf8());
-            }
-        }
-        Self { starts }
-    }
-
-    fn of(&self, text: &str, offset: u32) -> (u64, u64) {
-        let offset = offset as usize;
-        let line = self.starts.partition_point(|start| *start <= offset).max(1) - 1;
-        let column = text[self.starts[line].min(offset)..offset].chars().count();
-        (line as u64, column as u64)
-    }
-
-    /// Whether a mark is this offset. The end of a file without a final line break also counts as a line of its own.
-    fn is(&self, text: &str, offset: u32, mark: (u64, u64)) -> bool {
-        let (line, column) = self.of(text, offset);
-        (line, column) == mark || offset as usize == text.len() && column > 0 && mark == (line + 1, 0)
-    }
-}
-
 fn span_differences(tree: &Tree, text: &str, expected: &Json) -> Vec<String> {
     let marks = Marks::new(text);
     let nodes: Vec<_> = tree.nodes().filter(|node| !node.is_alias()).collect();
@@ -120,8 +88,8 @@ fn span_differences(tree: &Tree, text: &str, expected: &Json) -> Vec<String> {
         };
         let span = node.span();
         let same = kind == number(row, 0)
-            && marks.is(text, span.start, (number(row, 1), number(row, 2)))
-            && marks.is(text, span.end, (number(row, 3), number(row, 4)));
+            && marks.is(text, span.start, Mark { line: number(row, 1), column: number(row, 2) })
+            && marks.is(text, span.end, Mark { line: number(row, 3), column: number(row, 4) });
         if !same {
             let mut line = String::new();
             write!(line, "{row} is {kind} {:?} {:?}", marks.of(text, span.start), marks.of(text, span.end))
@@ -158,7 +126,7 @@ fn error_differences(row: &Json, text: &str, expected: &Json, tree: &Tree) -> Ve
     let (Some(line), Some(column)) = (row.get("line"), row.get("column")) else {
         return Vec::new();
     };
-    let mark = (line.as_u64().unwrap(), column.as_u64().unwrap());
+    let mark = Mark { line: line.as_u64().unwrap(), column: column.as_u64().unwrap() };
     let marks = Marks::new(text);
     if tree.errors().iter().any(|error| marks.is(text, error.span.start, mark)) {
         return Vec::new();

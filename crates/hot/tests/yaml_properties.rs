@@ -5,9 +5,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "tests")]
 
+mod marks;
+
 use std::collections::HashMap;
 
 use libyaml_oracle::{Event, Mark};
+use marks::Marks;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -340,40 +343,4 @@ fn normalized(events: &[Event], tree: &Tree, text: &str, marks: &Marks) -> Vec<E
         other => other.clone(),
     };
     events.iter().map(fix_event).collect()
-}
-
-/// Offsets as libyaml counts lines and columns: 0-based, over all line breaks of YAML 1.1.
-struct Marks {
-    starts: Vec<usize>,
-}
-
-impl Marks {
-    fn new(text: &str) -> Self {
-        let mut starts = vec![if text.starts_with('\u{feff}') { 3 } else { 0 }];
-        let mut characters = text.char_indices().peekable();
-        while let Some((at, character)) = characters.next() {
-            let is_break = match character {
-                '\r' => characters.peek().is_none_or(|(_, next)| *next != '\n'),
-                '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' => true,
-                _ => false,
-            };
-            if is_break {
-                starts.push(at + character.len_utf8());
-            }
-        }
-        Self { starts }
-    }
-
-    fn of(&self, text: &str, offset: u32) -> Mark {
-        let offset = offset as usize;
-        let line = self.starts.partition_point(|start| *start <= offset).max(1) - 1;
-        let column = text[self.starts[line].min(offset)..offset].chars().count();
-        Mark { line: line as u64, column: column as u64 }
-    }
-
-    fn is(&self, text: &str, offset: u32, mark: Mark) -> bool {
-        let found = self.of(text, offset);
-        let at_end = offset as usize == text.len() && found.column > 0;
-        found == mark || at_end && mark == (Mark { line: found.line + 1, column: 0 })
-    }
 }
