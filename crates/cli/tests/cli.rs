@@ -14,20 +14,26 @@ fn documented_commands_do_what_is_shown() {
         .case("tests/cli/*.md");
 }
 
+const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
+
+/// What a command does whose reader goes away at once.
+fn without_reader(arguments: &[&str]) -> std::process::Output {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child.wait_with_output().unwrap()
+}
+
 /// A reader that goes away early is no error, and the verdict stays what it is.
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    use std::process::{Command, Stdio};
-    let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
     for format in ["table", "plain", "json", "jsonl", "csv", "sarif"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-            .args(["check", "--format", format, package])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
+        let output = without_reader(&["check", "--format", format, PACKAGE]);
         assert_eq!(output.status.code(), Some(1), "{format}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{format}");
     }
@@ -36,23 +42,14 @@ fn a_closed_pipe_ends_quietly() {
 /// The same for what is no report.
 #[test]
 fn a_closed_pipe_is_no_error_of_other_commands() {
-    use std::process::{Command, Stdio};
-    let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
     for arguments in [
         &["list"][..],
         &["list", "--format", "json"],
         &["explain", "R-92635"],
-        &["diff", package, package],
-        &["diff", "--format", "json", package, package],
+        &["diff", PACKAGE, PACKAGE],
+        &["diff", "--format", "json", PACKAGE, PACKAGE],
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
+        let output = without_reader(arguments);
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     }
 }
@@ -91,10 +88,9 @@ fn a_change_is_checked_again() {
 #[test]
 fn colours_follow_option_and_environment() {
     use std::process::Command;
-    let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
     let is_coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
         let output = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-            .args(["check", package, "no/such/package"])
+            .args(["check", PACKAGE, "no/such/package"])
             .args(arguments)
             .env_clear()
             .envs(variables.iter().copied())
@@ -114,10 +110,9 @@ fn colours_follow_option_and_environment() {
 #[test]
 fn rules_are_profiled_beside_the_report() {
     use std::process::Command;
-    let package = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
     let run = |arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-            .args(["check", "--format", "json", package])
+            .args(["check", "--format", "json", PACKAGE])
             .args(arguments)
             .output()
             .unwrap()
@@ -294,4 +289,29 @@ fn the_configuration_is_found_or_named() {
         ignored(&["check", "--format", "json", "--config", "vnfcheck.yaml", "in"]),
         "vnfcheck.yaml:1:10"
     );
+}
+
+/// An environment value that does not fit is advice unless an option or the configuration says otherwise, and the report
+/// says which it was.
+#[test]
+fn a_strict_environment_is_asked_for() {
+    let folder = Folder::new("strict");
+    folder.write("base.yaml", "heat_template_version: 2016-10-14\nparameters: { size: { type: number } }\n");
+    folder.write("base.env", "parameters:\n  size: many\n");
+    let told = |option: &[&str]| {
+        let (_, json, _) = folder.run(&[&["check", "--format", "json", "."], option].concat());
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let requirements = json["packages"][0]["requirements"].as_array().unwrap();
+        let requirement = requirements.iter().find(|it| it["id"] == "R-92635").unwrap();
+        let is_it = |it: &&serde_json::Value| it["kind"] == "hot.environment-value";
+        let finding = requirement["findings"].as_array().unwrap().iter().find(is_it).unwrap();
+        let at = &finding["primary"];
+        assert_eq!((&at["file"], &at["range"]["start"]["line"]), (&"base.env".into(), &2.into()));
+        (json["strict_environment"].as_bool().unwrap(), finding["advisory"].as_bool().unwrap())
+    };
+    assert_eq!(told(&[]), (false, true));
+    assert_eq!(told(&["--strict-environment"]), (true, false));
+    folder.write("vnfcheck.yaml", "strict_environment: true\n");
+    assert_eq!(told(&[]), (true, false));
+    assert_eq!(told(&["--no-config"]), (false, true));
 }

@@ -96,6 +96,8 @@ pub struct Report {
     /// Whose reading counts: `text` or `vvp`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::profile"))]
     pub profile: &'static str,
+    /// Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
+    pub strict_environment: bool,
     /// Which keywords gate: `must`, `should`, `may` or `never`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::fail_on"))]
     pub fail_on: &'static str,

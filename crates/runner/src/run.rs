@@ -178,6 +178,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         tool: Tool { name: "vnfcheck", version: env!("CARGO_PKG_VERSION") },
         catalogue: Catalogue { release: options.release.name() },
         profile: options.profile.name(),
+        strict_environment: options.strict_environment,
         fail_on: options.fail_on.name(),
         configuration: policy.configuration.clone(),
         today: policy.waivers.iter().any(|waiver| waiver.until.is_some()).then(|| policy.today.to_string()),

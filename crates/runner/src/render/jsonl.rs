@@ -28,6 +28,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         "tool": report.tool,
         "catalogue": report.catalogue,
         "profile": report.profile,
+        "strict_environment": report.strict_environment,
         "fail_on": report.fail_on,
         "configuration": report.configuration,
         "today": report.today,

@@ -206,7 +206,9 @@ fn remark(finding: &FindingReport) -> String {
 /// What was judged by, in a few words.
 fn basis(report: &Report) -> String {
     let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
-    format!("{}, profile {}{}", report.catalogue.release, report.profile, configuration.unwrap_or_default())
+    let strict = if report.strict_environment { ", strict environment" } else { "" };
+    let configuration = configuration.unwrap_or_default();
+    format!("{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
 }
 
 /// Notes that people are shown in one run.
