@@ -1,27 +1,20 @@
 //! An environment file: the values that go with a template.
 
-use std::collections::HashMap;
-
+use crate::index::Index;
 use crate::source::FileId;
-use crate::yaml::{Entry, Node, NodeId, Tree};
+use crate::yaml::{Entry, Node, Tree};
 
 /// An environment and its index.
 #[derive(Debug)]
 pub struct Environment {
     tree: Tree,
-    parameters: HashMap<Box<str>, (NodeId, NodeId)>,
+    parameters: Index,
 }
 
 impl Environment {
     /// Indexes a readable tree, of whatever shape.
     pub fn new(tree: Tree) -> Self {
-        let parameters = tree
-            .root()
-            .and_then(|root| root.get("parameters"))
-            .into_iter()
-            .flat_map(Node::entries)
-            .map(|entry| (entry.name().into(), (entry.key.id(), entry.value.id())))
-            .collect();
+        let parameters = Index::of(tree.root().and_then(|root| root.get("parameters")));
         Self { tree, parameters }
     }
 
@@ -47,12 +40,11 @@ impl Environment {
 
     /// Values given to parameters, in document order.
     pub fn parameters(&self) -> impl Iterator<Item = Entry<'_>> {
-        self.section("parameters").into_iter().flat_map(|section| section.value.entries())
+        self.parameters.iter(&self.tree)
     }
 
     /// The value given to one parameter under `parameters`.
     pub fn parameter(&self, name: &str) -> Option<Entry<'_>> {
-        let (key, value) = *self.parameters.get(name)?;
-        Some(Entry { key: self.tree.node(key)?, value: self.tree.node(value)? })
+        self.parameters.get(&self.tree, name)
     }
 }

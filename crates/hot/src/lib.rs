@@ -9,6 +9,7 @@ pub mod env;
 pub mod function;
 mod graph;
 mod image;
+mod index;
 pub mod modules;
 pub mod package;
 pub mod source;

@@ -5,12 +5,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-use indexmap::IndexMap;
-
 use crate::function::{
     Call, Function, Reference, StoredCall, StoredReference, Target, get_file_name, referred_name,
 };
 use crate::graph::{self, Edge};
+use crate::index::Index;
 use crate::source::FileId;
 use crate::yaml::{Entry, Node, NodeId, Tree, Value};
 
@@ -35,34 +34,6 @@ pub struct Owner {
     pub section: Section,
     /// Position of the entry within the section, 0-based.
     pub position: u32,
-}
-
-/// Entries of one section by name, in document order.
-#[derive(Debug, Default)]
-struct Index {
-    entries: IndexMap<Box<str>, (NodeId, NodeId)>,
-}
-
-impl Index {
-    fn of(section: Option<Node<'_>>) -> Self {
-        let mut entries = IndexMap::new();
-        for entry in section.into_iter().flat_map(Node::entries) {
-            entries.insert(entry.name().into(), (entry.key.id(), entry.value.id()));
-        }
-        Self { entries }
-    }
-
-    fn iter<'t>(&'t self, tree: &'t Tree) -> impl Iterator<Item = Entry<'t>> {
-        self.entries.values().filter_map(|&ids| entry(tree, ids))
-    }
-
-    fn get<'t>(&self, tree: &'t Tree, name: &str) -> Option<Entry<'t>> {
-        entry(tree, *self.entries.get(name)?)
-    }
-}
-
-fn entry(tree: &Tree, (key, value): (NodeId, NodeId)) -> Option<Entry<'_>> {
-    Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
 }
 
 /// Where the parts of a definition stand that nearly every question starts from; neither is the root.
@@ -170,7 +141,7 @@ impl Template {
 
     /// The resource with this id.
     pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
-        self.resource_at(self.resources.entries.get_index_of(id)?)
+        self.resource_at(self.resources.position(&self.tree, id)?)
     }
 
     /// The resources of one type in document order, such as `OS::Nova::Server`.
@@ -190,9 +161,8 @@ impl Template {
     }
 
     pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
-        let (_, &(key, body)) = self.resources.entries.get_index(position)?;
-        let definition = Definition { body: self.tree.node(body)?, parts: *self.parts.get(position)? };
-        Some(Resource { key: self.tree.node(key)?, definition })
+        let Entry { key, value: body } = self.resources.at(&self.tree, position)?;
+        Some(Resource { key, definition: Definition { body, parts: *self.parts.get(position)? } })
     }
 
     /// Outputs in document order.
@@ -213,8 +183,7 @@ impl Template {
             Section::Outputs => &self.outputs,
             Section::Other => return None,
         };
-        let (_, ids) = index.entries.get_index(owner.position as usize)?;
-        entry(&self.tree, *ids)
+        index.at(&self.tree, owner.position as usize)
     }
 
     /// Calls of intrinsic functions in conditions, resources and outputs, in document order.
@@ -262,7 +231,7 @@ impl Template {
             .iter()
             .enumerate()
             .filter_map(|(label, reference)| {
-                let to = index.entries.get_index_of(reference.name.text().as_ref())?;
+                let to = index.position(&self.tree, &reference.name.text())?;
                 Some(Edge { from: reference.owner.position, to: u32::try_from(to).ok()?, label })
             })
             .collect();

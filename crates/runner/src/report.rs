@@ -1,6 +1,9 @@
 //! The report: the public format `vnfcheck.report/1`, and the only data that renderers see besides the sources.
 
-use serde::Serialize;
+use rayon::prelude::*;
+use serde::ser::{Error as _, SerializeSeq};
+use serde::{Serialize, Serializer};
+use serde_json::value::to_raw_value;
 
 /// Name and version of the format. A change of meaning needs a new number; additions do not.
 pub const SCHEMA: &str = "vnfcheck.report/1";
@@ -108,11 +111,26 @@ pub struct Report {
     /// Over all packages.
     pub outcome: Outcome,
     /// In the order given.
+    #[serde(serialize_with = "write_packages")]
     pub packages: Vec<PackageReport>,
     /// Packages that could not be opened.
     pub errors: Vec<PackageError>,
     /// What there is to say about waivers and the baseline; it changes no verdict.
     pub notes: Vec<Note>,
+}
+
+/// Writes the packages in groups, those of a group by all threads: a report has some hundred kilobytes for each.
+fn write_packages<S: Serializer>(packages: &[PackageReport], serializer: S) -> Result<S::Ok, S::Error> {
+    /// Packages whose texts are held at a time.
+    const GROUP: usize = 64;
+    let mut written = serializer.serialize_seq(Some(packages.len()))?;
+    for group in packages.chunks(GROUP) {
+        let texts: Vec<_> = group.par_iter().map(to_raw_value).collect();
+        for text in texts {
+            written.serialize_element(&text.map_err(S::Error::custom)?)?;
+        }
+    }
+    written.end()
 }
 
 /// A word about a waiver or an entry of the baseline.

@@ -11,6 +11,7 @@ use super::scanner::{Scan, Token, offset};
 use super::tree::{
     COOKED, Comment, DuplicateKey, KEY, PROPERTIES, Shape, Slot, Style, TAGGED, Tree, YamlError,
 };
+use super::words;
 use crate::source::{FileId, SourceText, Span};
 
 /// At most this many errors of a file are told.
@@ -122,7 +123,14 @@ impl<'s> Builder<'s> {
         } else if token.style == Style::Plain && !self.key_next {
             self.check_plain(token.span());
         }
-        self.push(Shape::Scalar, token.style, Span::new(start, token.end), token.indentation, flags)
+        self.push(Shape::Scalar, token.style, Span::new(start, token.end), token.indentation, flags)?;
+        if token.style == Style::Plain && flags & (COOKED | PROPERTIES) == 0 {
+            let word = words::find(self.slice(token.span()));
+            if let Some(slot) = self.slots.last_mut() {
+                slot.word = word;
+            }
+        }
+        Ok(())
     }
 
     /// Adds a scalar that has no text.
@@ -197,6 +205,7 @@ impl<'s> Builder<'s> {
             shape,
             style,
             flags: flags | key,
+            word: 0,
         });
     }
 
@@ -307,6 +316,7 @@ impl<'s> Builder<'s> {
             && matches!(last.shape, Shape::Scalar | Shape::Alias)
         {
             last.end = last.end.min(at);
+            last.word = 0;
         }
         self.tags.truncate(self.tags.partition_point(|(index, _)| *index < kept));
         self.anchors.retain(|_, index| *index < kept);

@@ -21,6 +21,7 @@ mod paths;
 mod scalar;
 mod scanner;
 mod tree;
+mod words;
 
 use crate::source::{FileId, SourceText, Span};
 

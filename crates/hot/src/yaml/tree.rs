@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::paths::Paths;
 use super::scalar;
+use super::words::{self, Word};
 use crate::source::{FileId, Span};
 
 /// Index of a node in its tree, in document order.
@@ -66,6 +67,8 @@ pub(crate) struct Slot {
     pub(crate) shape: Shape,
     pub(crate) style: Style,
     pub(crate) flags: u8,
+    /// Which of the common words a plain scalar is.
+    pub(crate) word: Word,
 }
 
 impl Slot {
@@ -244,8 +247,16 @@ impl<'t> Entry<'t> {
     }
 }
 
-const EMPTY: Slot =
-    Slot { start: 0, end: 0, parent: u32::MAX, link: 0, shape: Shape::Scalar, style: Style::Plain, flags: 0 };
+const EMPTY: Slot = Slot {
+    start: 0,
+    end: 0,
+    parent: u32::MAX,
+    link: 0,
+    shape: Shape::Scalar,
+    style: Style::Plain,
+    flags: 0,
+    word: 0,
+};
 
 impl<'t> Node<'t> {
     fn slot(self) -> &'t Slot {
@@ -294,6 +305,7 @@ impl<'t> Node<'t> {
     }
 
     /// What it is, aliases followed.
+    #[inline]
     pub fn kind(self) -> Kind {
         match self.resolved().slot().shape {
             Shape::Sequence => Kind::Sequence,
@@ -344,6 +356,9 @@ impl<'t> Node<'t> {
     pub fn text(self) -> Cow<'t, str> {
         let node = self.resolved();
         let slot = node.slot();
+        if slot.word != 0 {
+            return Cow::Borrowed(words::text_of(slot.word));
+        }
         if slot.is_bare() {
             return Cow::Borrowed(node.source());
         }
@@ -452,6 +467,9 @@ impl<'t> Node<'t> {
     #[inline]
     pub fn has_text(self, text: &str) -> bool {
         let slot = self.slot();
+        if slot.word != 0 {
+            return words::text_of(slot.word) == text;
+        }
         // Most texts that differ differ in length, which needs no look at the file.
         if slot.is_bare() {
             let source = (slot.start as usize)..(slot.end as usize);
@@ -464,17 +482,43 @@ impl<'t> Node<'t> {
     /// The entry with this key; keys compare by their text.
     pub fn entry(self, key: &str) -> Option<Entry<'t>> {
         let node = self.resolved();
-        if node.slot().flags & FLATTENED == 0 {
-            node.written_entries().find(|entry| entry.key.has_text(key))
-        } else {
-            node.entries().find(|entry| entry.key.has_text(key))
+        let slot = node.slot();
+        if slot.flags & FLATTENED != 0 {
+            return node.entries().find(|entry| entry.key.has_text(key));
         }
+        if slot.shape != Shape::Mapping {
+            return None;
+        }
+        // The question asked most of all: a plain loop is twice as fast as the iterators above.
+        let slots = node.tree.slots.as_slice();
+        let (mut next, end) = (node.index + 1, node.behind());
+        while next < end {
+            let value = slots.get(next as usize)?.behind(next);
+            let at = node.at(next);
+            if at.has_text(key) {
+                return Some(Entry { key: at, value: node.at(value) });
+            }
+            next = slots.get(value as usize)?.behind(value);
+        }
+        None
     }
 
     /// The entry of a mapping that has one only.
     pub fn only_entry(self) -> Option<Entry<'t>> {
-        let mut entries = self.entries();
-        entries.next().filter(|_| entries.next().is_none())
+        let node = self.resolved();
+        let slot = node.slot();
+        if slot.shape != Shape::Mapping {
+            return None;
+        }
+        if slot.flags & FLATTENED != 0 {
+            let mut entries = node.entries();
+            return entries.next().filter(|_| entries.next().is_none());
+        }
+        let slots = node.tree.slots.as_slice();
+        let key = node.index + 1;
+        let value = slots.get(key as usize)?.behind(key);
+        let is_only = key < node.behind() && slots.get(value as usize)?.behind(value) == node.behind();
+        is_only.then(|| Entry { key: node.at(key), value: node.at(value) })
     }
 
     /// The value under this key.

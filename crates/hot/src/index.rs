@@ -1,0 +1,134 @@
+//! The entries of a section, by name and by position.
+
+use std::borrow::Cow;
+use std::hash::{BuildHasher, RandomState};
+
+use hashbrown::HashTable;
+
+use crate::yaml::{Entry, Node, NodeId, Tree};
+
+/// Entries of one section by name, in document order.
+///
+/// The names stay in the tree: a section may hold hundreds of thousands of them.
+#[derive(Debug, Default)]
+pub(crate) struct Index {
+    entries: Vec<(NodeId, NodeId)>,
+    /// Positions of the entries, by the hashes of their names.
+    by_name: HashTable<u32>,
+    hasher: RandomState,
+}
+
+impl Index {
+    /// The entries of a section; of several with the same text the last, at the place of the first.
+    pub(crate) fn of(section: Option<Node<'_>>) -> Self {
+        let mut index = Self::default();
+        let Some(section) = section else { return index };
+        let count = section.len();
+        index.entries.reserve_exact(count);
+        index.by_name.reserve(count, |_| 0);
+        for entry in section.entries() {
+            index.insert(section.tree(), entry);
+        }
+        index
+    }
+
+    fn insert(&mut self, tree: &Tree, entry: Entry<'_>) {
+        let ids = (entry.key.id(), entry.value.id());
+        let name = entry.name();
+        if let Some(position) = self.position(tree, &name) {
+            if let Some(known) = self.entries.get_mut(position) {
+                *known = ids;
+            }
+            return;
+        }
+        // A tree has fewer nodes than a u32 can count.
+        let position = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        self.entries.push(ids);
+        let Self { entries, by_name, hasher } = self;
+        let hash_at = |&position: &u32| hasher.hash_one(name_at(entries, tree, position).unwrap_or_default());
+        by_name.insert_unique(hasher.hash_one(name), position, hash_at);
+    }
+
+    /// Number of entries.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The position of a name, 0-based.
+    pub(crate) fn position(&self, tree: &Tree, name: &str) -> Option<usize> {
+        let is_it = |&position: &u32| {
+            let ids = self.entries.get(position as usize);
+            ids.and_then(|&(key, _)| tree.node(key)).is_some_and(|key| key.has_text(name))
+        };
+        self.by_name.find(self.hasher.hash_one(name), is_it).map(|&position| position as usize)
+    }
+
+    /// The entry of this name.
+    pub(crate) fn get<'t>(&self, tree: &'t Tree, name: &str) -> Option<Entry<'t>> {
+        self.at(tree, self.position(tree, name)?)
+    }
+
+    /// The entry at this position.
+    pub(crate) fn at<'t>(&self, tree: &'t Tree, position: usize) -> Option<Entry<'t>> {
+        let &(key, value) = self.entries.get(position)?;
+        Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
+    }
+
+    /// All entries in document order.
+    pub(crate) fn iter<'t>(&'t self, tree: &'t Tree) -> impl Iterator<Item = Entry<'t>> {
+        (0..self.len()).filter_map(|position| self.at(tree, position))
+    }
+}
+
+fn name_at<'t>(entries: &[(NodeId, NodeId)], tree: &'t Tree, position: u32) -> Option<Cow<'t, str>> {
+    let &(key, _) = entries.get(position as usize)?;
+    Some(tree.node(key)?.text())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::source::{FileId, SourceText};
+    use crate::yaml::{Limits, Tree};
+
+    use super::*;
+
+    fn tree(text: &str) -> Tree {
+        Tree::parse(FileId(0), &SourceText::new(text), &Limits::default())
+    }
+
+    fn lines(index: &Index, tree: &Tree) -> Vec<String> {
+        index.iter(tree).map(|entry| format!("{}={}", entry.name(), entry.value.text())).collect()
+    }
+
+    #[test]
+    fn entries_are_found_by_name_and_position() {
+        let text: Vec<String> = (0..100).map(|number| format!("name_{number}: {number}\n")).collect();
+        let tree = tree(&text.concat());
+        let index = Index::of(tree.root());
+        assert_eq!(index.len(), 100);
+        for number in 0..100 {
+            let name = format!("name_{number}");
+            assert_eq!(index.position(&tree, &name), Some(number));
+            assert_eq!(index.get(&tree, &name).unwrap().value.text(), number.to_string());
+        }
+        assert_eq!(index.position(&tree, "name_100"), None);
+        assert!(index.at(&tree, 100).is_none());
+    }
+
+    #[test]
+    fn of_names_with_one_text_the_last_counts() {
+        // To YAML a number and its text are different keys.
+        let tree = tree("1: number\nb: between\n'1': text\n");
+        assert_eq!(lines(&Index::of(tree.root()), &tree), ["1=text", "b=between"]);
+    }
+
+    #[test]
+    fn merged_entries_are_entries() {
+        let tree = tree("a: &a { x: 1, y: 2 }\nb: { <<: *a, x: 3 }\n");
+        let merged = tree.root().and_then(|root| root.get("b"));
+        let index = Index::of(merged);
+        assert_eq!(index.get(&tree, "x").unwrap().value.text(), "3");
+        assert_eq!(index.get(&tree, "y").unwrap().value.text(), "2");
+        assert_eq!(lines(&Index::of(None), &tree), Vec::<String>::new());
+    }
+}
