@@ -315,3 +315,15 @@ fn a_strict_environment_is_asked_for() {
     assert_eq!(told(&[]), (true, false));
     assert_eq!(told(&["--no-config"]), (false, true));
 }
+
+/// The digest is worked out for the one format that shows it.
+#[test]
+fn the_checksum_of_the_peer_is_shown() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
+        .args(["check", "--format", "vvp-json", PACKAGE])
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    // cat base_vfw.env base_vfw.yaml | md5sum
+    assert_eq!(report["checksum"], "7ad2ae0543af0ccdf608048bd5a04a76");
+}

@@ -1,8 +1,6 @@
-//! Circles in small directed graphs: nested templates, dependencies of resources.
+//! Circles in directed graphs: nested templates, dependencies of resources.
 
-use std::collections::{HashMap, HashSet};
-
-/// A labelled edge.
+/// A labelled edge between nodes that are numbered from 0 without large gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) from: u32,
@@ -15,9 +13,11 @@ pub(crate) struct Edge {
 /// `from`. Of very many circles the first are given: all of them together have at most [`MOST_LABELS`] labels more than
 /// there are edges, so that work and memory are linear in nodes and edges.
 pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
+    let nodes = edges.iter().map(|edge| edge.from.max(edge.to) as usize + 1).max().unwrap_or_default();
     let mut search = Search {
         edges,
-        finished: HashSet::new(),
+        states: vec![State::Unseen; nodes],
+        way: Vec::new(),
         cycles: Vec::new(),
         labels_left: edges.len() + MOST_LABELS,
     };
@@ -30,46 +30,73 @@ pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
 /// Labels in all circles, beside one for each edge: one circle through everything always fits.
 const MOST_LABELS: usize = 10_000;
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unseen,
+    /// On the way that is followed, so many steps from its start.
+    Open(u32),
+    Finished,
+}
+
+/// A node on the way, and the position of the edge that is followed next.
+struct Step {
+    node: u32,
+    next: usize,
+}
+
 struct Search<'g> {
     edges: &'g [Edge],
-    finished: HashSet<u32>,
+    states: Vec<State>,
+    way: Vec<Step>,
     cycles: Vec<Vec<usize>>,
     labels_left: usize,
 }
 
-impl<'g> Search<'g> {
-    fn edges_from(&self, node: u32) -> std::slice::Iter<'g, Edge> {
-        let from = self.edges.partition_point(|edge| edge.from < node);
-        let to = self.edges.partition_point(|edge| edge.from <= node);
-        self.edges.get(from..to).unwrap_or_default().iter()
-    }
-
+impl Search<'_> {
     fn run(&mut self, start: u32) {
-        if self.finished.contains(&start) {
-            return;
+        if self.state(start) == State::Unseen {
+            self.enter(start);
         }
-        let mut depth_of = HashMap::from([(start, 0)]);
-        let mut path = vec![(start, self.edges_from(start))];
-        let mut taken: Vec<usize> = Vec::new();
-        while let Some((node, remaining)) = path.last_mut() {
-            let Some(edge) = remaining.next() else {
-                self.finished.insert(*node);
-                depth_of.remove(node);
-                path.pop();
-                taken.pop();
+        while let Some(step) = self.way.last_mut() {
+            let edge = self.edges.get(step.next).filter(|edge| edge.from == step.node);
+            let Some(edge) = edge else {
+                let node = step.node;
+                self.way.pop();
+                self.set(node, State::Finished);
                 continue;
             };
-            if let Some(&depth) = depth_of.get(&edge.to) {
-                let way = taken.get(depth..).unwrap_or_default();
-                if let Some(left) = self.labels_left.checked_sub(way.len() + 1) {
-                    self.labels_left = left;
-                    self.cycles.push([way, &[edge.label]].concat());
-                }
-            } else if !self.finished.contains(&edge.to) {
-                depth_of.insert(edge.to, path.len());
-                path.push((edge.to, self.edges_from(edge.to)));
-                taken.push(edge.label);
+            step.next += 1;
+            match self.state(edge.to) {
+                State::Unseen => self.enter(edge.to),
+                State::Open(depth) => self.close(depth),
+                State::Finished => {}
             }
+        }
+    }
+
+    fn state(&self, node: u32) -> State {
+        self.states.get(node as usize).copied().unwrap_or(State::Finished)
+    }
+
+    fn set(&mut self, node: u32, state: State) {
+        if let Some(known) = self.states.get_mut(node as usize) {
+            *known = state;
+        }
+    }
+
+    fn enter(&mut self, node: u32) {
+        // The way is no longer than there are nodes, whose numbers are u32.
+        self.set(node, State::Open(u32::try_from(self.way.len()).unwrap_or(u32::MAX)));
+        self.way.push(Step { node, next: self.edges.partition_point(|edge| edge.from < node) });
+    }
+
+    /// Notes the circle of the edges followed from a node of the way on.
+    fn close(&mut self, depth: u32) {
+        let steps = self.way.get(depth as usize..).unwrap_or_default();
+        if let Some(left) = self.labels_left.checked_sub(steps.len()) {
+            self.labels_left = left;
+            let followed = steps.iter().filter_map(|step| self.edges.get(step.next.checked_sub(1)?));
+            self.cycles.push(followed.map(|edge| edge.label).collect());
         }
     }
 }

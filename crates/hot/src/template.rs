@@ -53,7 +53,8 @@ pub struct Template {
     /// The parts of each resource, in the order of the resources.
     parts: Vec<Parts>,
     outputs: Index,
-    by_type: HashMap<Box<str>, Vec<usize>>,
+    /// Positions of the resources of each type, ascending.
+    by_type: HashMap<Box<str>, Vec<u32>>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
 }
@@ -73,8 +74,9 @@ impl Template {
             references: Vec::new(),
             tree,
         };
+        template.parts.reserve_exact(template.resources.len());
         let bodies = template.resources.iter(&template.tree).map(|entry| entry.value);
-        template.parts = bodies.map(|body| Definition::at(body).parts).collect();
+        template.parts.extend(bodies.map(|body| Definition::at(body).parts));
         template.index_types();
         let (mut calls, mut references) = Collector::collect(&template);
         calls.shrink_to_fit();
@@ -85,12 +87,15 @@ impl Template {
     }
 
     fn index_types(&mut self) {
-        let mut by_type: HashMap<Box<str>, Vec<usize>> = HashMap::new();
-        for (position, resource) in self.resources().enumerate() {
-            if let Some(name) = resource.definition.type_name() {
-                by_type.entry(name.into()).or_default().push(position);
+        let mut by_type: HashMap<Box<str>, Vec<u32>> = HashMap::new();
+        for (position, resource) in (0..).zip(self.resources()) {
+            let Some(name) = resource.definition.type_name() else { continue };
+            match by_type.get_mut(name.as_ref()) {
+                Some(known) => known.push(position),
+                None => drop(by_type.insert(name.into(), vec![position])),
             }
         }
+        by_type.values_mut().for_each(Vec::shrink_to_fit);
         self.by_type = by_type;
     }
 
@@ -147,7 +152,7 @@ impl Template {
     /// The resources of one type in document order, such as `OS::Nova::Server`.
     pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
         let positions = self.by_type.get(type_name).map(Vec::as_slice).unwrap_or_default();
-        positions.iter().filter_map(|&position| self.resource_at(position))
+        positions.iter().filter_map(|&position| self.resource_at(position as usize))
     }
 
     /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
@@ -203,11 +208,13 @@ impl Template {
 
     /// Names referred to in conditions, resources and outputs, in document order.
     pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
-        self.references.iter().filter(move |reference| reference.target == target).filter_map(
-            move |reference| {
-                Some(Reference { target, name: self.tree.node(reference.name)?, owner: reference.owner })
-            },
-        )
+        let stored = self.references.iter().filter(move |reference| reference.target == target);
+        stored.filter_map(|reference| self.reference(reference))
+    }
+
+    fn reference(&self, stored: &StoredReference) -> Option<Reference<'_>> {
+        let StoredReference { target, name, owner } = *stored;
+        Some(Reference { target, name: self.tree.node(name)?, owner })
     }
 
     /// Resources that wait for each other in a circle: the references of each circle in order.
@@ -222,23 +229,21 @@ impl Template {
     }
 
     fn circles(&self, section: Section, targets: &[Target], index: &Index) -> Vec<Vec<Reference<'_>>> {
-        let references: Vec<Reference<'_>> = targets
-            .iter()
-            .flat_map(|&target| self.references(target))
-            .filter(|reference| reference.owner.section == section)
-            .collect();
-        let mut edges: Vec<Edge> = references
+        let mut edges: Vec<Edge> = self
+            .references
             .iter()
             .enumerate()
-            .filter_map(|(label, reference)| {
-                let to = index.position(&self.tree, &reference.name.text())?;
-                Some(Edge { from: reference.owner.position, to: u32::try_from(to).ok()?, label })
+            .filter(|(_, it)| it.owner.section == section && targets.contains(&it.target))
+            .filter_map(|(label, it)| {
+                let to = index.position(&self.tree, &self.tree.node(it.name)?.text())?;
+                Some(Edge { from: it.owner.position, to: u32::try_from(to).ok()?, label })
             })
             .collect();
         edges.sort_by_key(|edge| edge.from);
         let cycles = graph::cycles(&edges);
-        let resolve =
-            |cycle: Vec<usize>| cycle.iter().filter_map(|&label| references.get(label).copied()).collect();
+        let resolve = |cycle: Vec<usize>| {
+            cycle.iter().filter_map(|&label| self.reference(self.references.get(label)?)).collect()
+        };
         cycles.into_iter().map(resolve).collect()
     }
 }

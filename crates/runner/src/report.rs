@@ -201,7 +201,7 @@ pub struct PackageReport {
     pub sha256: String,
     /// MD5 over the contents in path order, for the format that the peer's readers know; no part of the report.
     #[serde(skip)]
-    pub md5: String,
+    pub md5: Option<String>,
     /// Whether this package passes the gate.
     pub outcome: Outcome,
     /// Its files in path order.

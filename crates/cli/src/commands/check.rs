@@ -55,6 +55,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     }
     let mut options = check.settings.options(&paths)?;
     options.timeout = check.timeout;
+    options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     let inputs = inputs(check, &options.bounds)?;
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;

@@ -12,7 +12,7 @@ const TIMESTAMP: &str = "1970-01-01T00:00:00.000000";
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let (path, checksum, package) = match (report.packages.as_slice(), report.errors.as_slice()) {
-        ([package], []) => (&package.path, package.md5.as_str(), Some(package)),
+        ([package], []) => (&package.path, package.md5.as_deref().unwrap_or_default(), Some(package)),
         ([], [error]) => (&error.path, "", None),
         _ => return Err(RenderError::OnePackage),
     };
