@@ -139,6 +139,11 @@ impl Template {
         self.conditions.get(&self.tree, name)
     }
 
+    /// The position of a declared condition among the conditions, 0-based.
+    pub fn condition_position(&self, name: &str) -> Option<usize> {
+        self.conditions.position(&self.tree, name)
+    }
+
     /// Resources in document order.
     pub fn resources(&self) -> impl Iterator<Item = Resource<'_>> {
         (0..self.parts.len()).filter_map(|position| self.resource_at(position))
@@ -146,7 +151,12 @@ impl Template {
 
     /// The resource with this id.
     pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
-        self.resource_at(self.resources.position(&self.tree, id)?)
+        self.resource_at(self.resource_position(id)?)
+    }
+
+    /// The position of a resource among the resources, 0-based.
+    pub fn resource_position(&self, id: &str) -> Option<usize> {
+        self.resources.position(&self.tree, id)
     }
 
     /// The resources of one type in document order, such as `OS::Nova::Server`.

@@ -1,9 +1,8 @@
 //! Conditions: their form, the references among them, and what they decide without a cloud.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
-use hot::{Call, Entry, Function, Node, Owner, Span, Target, Value};
+use hot::{Call, Entry, Function, Node, Owner, Span, Target, Template, Value};
 
 use super::kinds;
 use super::scope::{Scope, declared_type};
@@ -35,17 +34,24 @@ struct Walk<'p> {
 }
 
 /// What is known of the conditions of a template.
-#[derive(Default)]
 pub(crate) struct Conditions<'p> {
-    values: HashMap<Cow<'p, str>, Option<bool>>,
-    used: HashSet<Cow<'p, str>>,
-    /// Resources that their condition switches off.
-    disabled: HashSet<Cow<'p, str>>,
+    template: &'p Template,
+    /// What each condition decides, as far as they have been looked at.
+    values: Vec<Option<bool>>,
+    /// Which conditions something depends on.
+    used: Vec<bool>,
+    /// Which resources their condition switches off.
+    disabled: Vec<bool>,
 }
 
 impl<'p> Conditions<'p> {
+    /// Nothing known yet.
+    pub(crate) fn new(template: &'p Template) -> Self {
+        Self { template, values: Vec::new(), used: Vec::new(), disabled: Vec::new() }
+    }
+
     pub(crate) fn evaluate(scope: &Scope<'p>) -> Self {
-        let mut conditions = Self::default();
+        let mut conditions = Self::new(scope.template);
         if scope.template.section("conditions").is_none()
             && scope.template.calls_of(Function::If).next().is_none()
         {
@@ -54,47 +60,51 @@ impl<'p> Conditions<'p> {
         for condition in scope.template.conditions() {
             let mut walk = Walk { busy: vec![condition.name()], steps: MOST_STEPS };
             let value = conditions.decide(condition.value, scope, &mut walk, MOST_LEVELS);
-            conditions.values.insert(condition.name(), value);
+            conditions.values.push(value);
         }
         for resource in scope.template.resources() {
-            let off = resource.definition.body.get("condition");
-            if off.is_some_and(|node| conditions.value(node, scope) == Some(false)) {
-                conditions.disabled.insert(resource.id());
-            }
+            let condition = resource.definition.body.get("condition");
+            let value = condition.and_then(|node| conditions.value(node, scope));
+            conditions.disabled.push(value == Some(false));
         }
         conditions.find_used(scope);
         conditions
     }
 
     fn find_used(&mut self, scope: &Scope<'p>) {
-        let mut below: HashMap<u32, Vec<Cow<'p, str>>> = HashMap::new();
+        self.used = vec![false; scope.template.conditions().count()];
+        // The condition that names another, and that other; the former ascend.
+        let mut below = Vec::new();
         let mut pending = Vec::new();
         for reference in scope.template.references(Target::Condition) {
+            let Some(named) = scope.template.condition_position(&reference.name.text()) else { continue };
             if reference.owner.section == hot::Section::Conditions {
-                below.entry(reference.owner.position).or_default().push(reference.name.text());
+                below.push((reference.owner.position as usize, named));
             } else {
-                pending.push(reference.name.text());
+                pending.push(named);
             }
         }
-        let names: HashMap<Cow<'p, str>, u32> =
-            scope.template.conditions().map(Entry::name).zip(0..).collect();
-        while let Some(name) = pending.pop() {
-            if let Some(position) = names.get(&name)
-                && self.used.insert(name)
-            {
-                pending.extend(below.get(position).cloned().unwrap_or_default());
+        while let Some(position) = pending.pop() {
+            if let Some(used) = self.used.get_mut(position).filter(|used| !**used) {
+                *used = true;
+                let first = below.partition_point(|(owner, _)| *owner < position);
+                let named = below.iter().skip(first).take_while(|(owner, _)| *owner == position);
+                pending.extend(named.map(|(_, named)| named));
             }
         }
     }
 
     /// Whether something depends on the condition; Heat looks at no other.
     pub(crate) fn is_used(&self, name: &str) -> bool {
-        self.used.contains(name)
+        let position = self.template.condition_position(name);
+        position.is_some_and(|position| self.used.get(position) == Some(&true))
     }
 
     /// Whether a resource is switched off for certain.
     pub(crate) fn is_disabled(&self, resource: &str) -> bool {
-        self.disabled.contains(resource)
+        // Most templates have no conditions, and then nothing is looked up.
+        let found = if self.disabled.is_empty() { None } else { self.template.resource_position(resource) };
+        found.is_some_and(|position| self.disabled.get(position) == Some(&true))
     }
 
     /// What a condition decides; nothing when that depends on what is not known here.
@@ -142,7 +152,8 @@ impl<'p> Conditions<'p> {
     }
 
     fn named(&self, name: Cow<'p, str>, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
-        if let Some(&value) = self.values.get(&name) {
+        let position = self.template.condition_position(&name)?;
+        if let Some(&value) = self.values.get(position) {
             return value;
         }
         let condition = scope.template.condition(&name)?;

@@ -34,7 +34,7 @@ impl<'p> Scope<'p> {
             environment: package.environment(template),
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
-            conditions: Conditions::default(),
+            conditions: Conditions::new(template),
             patterns: Patterns::default(),
             dead: Vec::new(),
         };
