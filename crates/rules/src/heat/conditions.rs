@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use hot::{Call, Entry, Function, Node, Owner, Span, Target, Template, Value};
 
+use super::circles;
 use super::kinds;
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described};
@@ -244,7 +245,7 @@ pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
     for condition in scope.template.conditions() {
         check_definition(condition, scope, checks);
     }
-    check_cycles(scope, checks);
+    circles::check_conditions(scope, checks);
     let uses = scope.template.resources().map(|it| it.definition.body);
     for body in uses.chain(scope.template.outputs().map(|output| output.value)) {
         if let Some(node) = body.get("condition") {
@@ -390,20 +391,5 @@ fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, checks: &mut Checks) {
             .fail(node, "a condition is a name, a boolean or a function")
             .kind(kinds::INVALID_CONDITION)
             .help("name a condition of this template");
-    }
-}
-
-fn check_cycles(scope: &Scope<'_>, checks: &mut Checks) {
-    for cycle in scope.template.condition_cycles() {
-        let Some((first, rest)) = cycle.split_first() else { continue };
-        let names: Vec<String> = cycle.iter().map(|it| format!("`{}`", it.name.text())).collect();
-        let message = format!("conditions refer to each other in a circle: {}", names.join(", "));
-        let is_used = cycle.iter().any(|it| scope.conditions.is_used(&it.name.text()));
-        let finding =
-            if is_used { checks.fail(first.name, message) } else { checks.advise(first.name, message) };
-        finding.kind(kinds::CONDITION_CYCLE).help("take one of the references out of the circle");
-        for reference in rest {
-            finding.related(reference.name, "then this reference");
-        }
     }
 }

@@ -4,9 +4,9 @@
 //! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
 
 mod arguments;
+mod circles;
 mod conditions;
 mod constraints;
-mod dependencies;
 mod duplicates;
 mod environments;
 mod facades;
@@ -79,7 +79,7 @@ fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     groups::check(template, checks);
     functions::check(&scope, checks);
     references::check(&scope, checks);
-    dependencies::check(template, checks);
+    circles::check_dependencies(template, checks);
     nesting::check_calls(&scope, checks);
     facades::check(&scope, checks);
     ports::check(template, checks);
