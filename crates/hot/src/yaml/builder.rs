@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
 use super::tree::{
-    COOKED, Comment, DuplicateKey, KEY, PROPERTIES, Shape, Slot, Style, TAGGED, Tree, YamlError,
+    COOKED, Comment, DuplicateKey, Extent, KEY, PROPERTIES, Shape, Slot, Style, TAGGED, Tree, YamlError,
 };
 use super::words;
 use crate::source::{FileId, SourceText, Span};
@@ -35,6 +35,7 @@ pub(super) struct Builder<'s> {
     pub(super) limits: Limits,
     pub(super) dialect: Dialect,
     pub(super) slots: Vec<Slot>,
+    extents: Vec<Extent>,
     pub(super) tags: Vec<(u32, Box<str>)>,
     /// The innermost open collection.
     open: u32,
@@ -63,6 +64,7 @@ impl<'s> Builder<'s> {
             limits: *limits,
             dialect: Dialect::Yaml,
             slots: Vec::with_capacity(capacity),
+            extents: Vec::with_capacity(capacity),
             tags: Vec::new(),
             open: NONE,
             key_next: false,
@@ -80,8 +82,8 @@ impl<'s> Builder<'s> {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    pub(super) fn slot(&self, index: u32) -> Option<&Slot> {
-        self.slots.get(index as usize)
+    pub(super) fn slot(&self, index: u32) -> Option<Slot> {
+        self.slots.get(index as usize).copied()
     }
 
     /// Index of the first slot behind a subtree.
@@ -90,8 +92,12 @@ impl<'s> Builder<'s> {
         self.slot(index).map_or(index.saturating_add(1), |slot| slot.behind(index))
     }
 
+    fn extent(&self, index: u32) -> Extent {
+        self.extents.get(index as usize).copied().unwrap_or(Extent::NONE)
+    }
+
     pub(super) fn span(&self, index: u32) -> Span {
-        self.slot(index).map(|slot| Span::new(slot.start, slot.end)).unwrap_or_default()
+        self.extent(index).span()
     }
 
     pub(super) fn tag(&self, index: u32) -> Option<&str> {
@@ -173,12 +179,13 @@ impl<'s> Builder<'s> {
     pub(super) fn close(&mut self, end: u32) {
         let index = self.open;
         let next = offset(self.slots.len());
-        let Some(slot) = self.slots.get_mut(index as usize) else {
+        let at = index as usize;
+        let (Some(slot), Some(extent)) = (self.slots.get_mut(at), self.extents.get_mut(at)) else {
             return;
         };
-        slot.end = end;
         slot.link = next;
-        self.open = slot.parent;
+        extent.end = end;
+        self.open = extent.parent;
         if slot.shape == Shape::Mapping && next > index + 1 {
             self.check_keys(index);
         }
@@ -197,16 +204,8 @@ impl<'s> Builder<'s> {
     fn push_unlimited(&mut self, shape: Shape, style: Style, span: Span, link: u32, flags: u8) {
         let key = if self.key_next { KEY } else { 0 };
         self.key_next = false;
-        self.slots.push(Slot {
-            start: span.start,
-            end: span.end,
-            parent: self.open,
-            link,
-            shape,
-            style,
-            flags: flags | key,
-            word: 0,
-        });
+        self.slots.push(Slot { link, shape, style, flags: flags | key, word: 0 });
+        self.extents.push(Extent { start: span.start, end: span.end, parent: self.open });
     }
 
     #[cold]
@@ -310,12 +309,13 @@ impl<'s> Builder<'s> {
 
     /// Removes the slots that start at an offset or behind it, and opens the collections that reach over it again.
     fn cut(&mut self, at: u32) {
-        while self.slots.pop_if(|last| last.start >= at && last.parent != NONE).is_some() {}
+        while self.extents.pop_if(|last| last.start >= at && last.parent != NONE).is_some() {}
+        self.slots.truncate(self.extents.len());
         let kept = offset(self.slots.len());
-        if let Some(last) = self.slots.last_mut()
+        if let (Some(last), Some(extent)) = (self.slots.last_mut(), self.extents.last_mut())
             && matches!(last.shape, Shape::Scalar | Shape::Alias)
         {
-            last.end = last.end.min(at);
+            extent.end = extent.end.min(at);
             last.word = 0;
         }
         self.tags.truncate(self.tags.partition_point(|(index, _)| *index < kept));
@@ -329,15 +329,16 @@ impl<'s> Builder<'s> {
     fn reopen(&mut self, kept: u32, at: u32) {
         self.open = NONE;
         let mut index = kept.saturating_sub(1);
-        while let Some(slot) = self.slot(index).copied() {
-            let is_open = slot.link > kept || slot.end > at || slot.parent == NONE;
+        while let Some(slot) = self.slot(index) {
+            let extent = self.extent(index);
+            let is_open = slot.link > kept || extent.end > at || extent.parent == NONE;
             if slot.shape != Shape::Scalar && slot.shape != Shape::Alias && is_open {
                 if self.open == NONE {
                     self.open = index;
                 }
                 self.forget_end(index);
             }
-            index = slot.parent;
+            index = extent.parent;
         }
     }
 
@@ -347,9 +348,9 @@ impl<'s> Builder<'s> {
             slot.link = NONE;
         }
         self.uneven.retain(|&mapping| mapping != index);
-        let slots = &self.slots;
+        let extents = &self.extents;
         self.duplicates
-            .retain(|pair| slots.get(pair.second.0 as usize).is_some_and(|key| key.parent != index));
+            .retain(|pair| extents.get(pair.second.0 as usize).is_some_and(|key| key.parent != index));
     }
 
     fn close_early(&mut self, at: u32) {
@@ -388,6 +389,7 @@ impl<'s> Builder<'s> {
             file,
             text: source.shared(),
             slots: self.slots,
+            extents: self.extents,
             tags: self.tags,
             flattened,
             comments,

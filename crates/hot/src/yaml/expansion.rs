@@ -57,7 +57,10 @@ impl Expansion<'_, '_> {
             return Ok(());
         };
         match slot.shape {
-            Shape::Scalar => self.add(index, 1 + (slot.end - slot.start) as usize / TEXT_PER_NODE),
+            Shape::Scalar => {
+                let span = self.tree.span(index);
+                self.add(index, 1 + (span.end - span.start) as usize / TEXT_PER_NODE)
+            }
             Shape::Sequence | Shape::Mapping => {
                 self.open.push(index);
                 self.grow(index, 1);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::builder::Builder;
 use super::scalar::{self, Implicit, resolve};
 use super::scanner::offset;
-use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, Shape, Slot, Style, Value};
+use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, Shape, Style, Value};
 use crate::source::Span;
 
 /// What Python compares when a key is looked up.
@@ -49,8 +49,7 @@ impl<'s> Builder<'s> {
     #[inline]
     fn has_one_simple_key(&self, mapping: u32) -> bool {
         let key = mapping + 1;
-        self.behind(key + 1) == self.behind(mapping)
-            && self.slot(key).and_then(|slot| self.simple_text(slot)).is_some()
+        self.behind(key + 1) == self.behind(mapping) && self.simple_text(key).is_some()
     }
 
     /// Hashes all keys of a mapping; whether a merge key is among them.
@@ -60,8 +59,7 @@ impl<'s> Builder<'s> {
         let end = self.behind(mapping);
         let mut key = mapping + 1;
         while key < end {
-            let slot = self.slot(key).copied();
-            let (hash, value) = if let Some(text) = slot.and_then(|slot| self.simple_text(&slot)) {
+            let (hash, value) = if let Some(text) = self.simple_text(key) {
                 (hash(text.as_bytes()), key + 1)
             } else {
                 has_merge_key |= self.is_merge_key(key);
@@ -76,16 +74,18 @@ impl<'s> Builder<'s> {
 
     /// The text of a key that is text as it stands in the file, the common case.
     #[inline]
-    fn simple_text(&self, slot: &Slot) -> Option<&'s str> {
+    fn simple_text(&self, key: u32) -> Option<&'s str> {
+        let slot = self.slot(key)?;
         if slot.shape != Shape::Scalar || slot.flags & (COOKED | PROPERTIES) != 0 {
             return None;
         }
+        let span = self.span(key);
         match slot.style {
             Style::Plain => {
-                let text = self.slice(Span::new(slot.start, slot.end));
+                let text = self.slice(span);
                 (resolve(text) == Implicit::Text).then_some(text)
             }
-            _ => Some(self.slice(Span::new(slot.start + 1, slot.end.saturating_sub(1)))),
+            _ => Some(self.slice(Span::new(span.start + 1, span.end.saturating_sub(1)))),
         }
     }
 
@@ -148,7 +148,7 @@ impl<'s> Builder<'s> {
 
     /// Notes a plain key whose value cannot be constructed, such as `0x_`; tagged ones are seen to elsewhere.
     fn check_key_value(&mut self, key: u32) {
-        let Some(slot) = self.slot(key).copied() else {
+        let Some(slot) = self.slot(key) else {
             return;
         };
         if slot.shape != Shape::Scalar || slot.style != Style::Plain || slot.flags & PROPERTIES != 0 {

@@ -67,7 +67,7 @@ impl<'s> Builder<'s> {
     /// The mappings that a merge key brings in: the last comes first, since the earlier ones override it.
     fn merge_sources(&mut self, value: u32) -> Vec<u32> {
         let value = self.resolved(value);
-        let Some(slot) = self.slot(value).copied() else {
+        let Some(slot) = self.slot(value) else {
             return Vec::new();
         };
         let mut sources = match slot.shape {

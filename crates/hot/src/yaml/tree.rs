@@ -52,15 +52,12 @@ pub(crate) enum Shape {
     Alias,
 }
 
-/// One arena slot.
+/// One arena slot: what a node is, and where the next one is.
 ///
-/// A file has one for every ten or twenty bytes, so they are kept small.
+/// A file has one for every ten or twenty bytes, so they are kept small: a cache line holds eight, which is often all of
+/// a mapping. What walking the tree does not need stands in [`Extent`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
-    pub(crate) start: u32,
-    pub(crate) end: u32,
-    /// Index of the enclosing collection, `u32::MAX` at the root.
-    pub(crate) parent: u32,
     /// By shape: the index of the first slot behind a collection (`u32::MAX` while it is read), the index of an
     /// alias's target, or the indentation of a block scalar's text.
     pub(crate) link: u32,
@@ -71,10 +68,30 @@ pub(crate) struct Slot {
     pub(crate) word: Word,
 }
 
+/// Where the node of a slot is written, and what it is part of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// Index of the enclosing collection, `u32::MAX` at the root.
+    pub(crate) parent: u32,
+}
+
+impl Extent {
+    /// The extent of no node.
+    pub(crate) const NONE: Self = Self { start: 0, end: 0, parent: u32::MAX };
+
+    /// The bytes of the node.
+    #[inline]
+    pub(crate) fn span(self) -> Span {
+        Span::new(self.start, self.end)
+    }
+}
+
 impl Slot {
     /// Index of the first slot behind the subtree of this one, which has an index.
     #[inline]
-    pub(crate) fn behind(&self, index: u32) -> u32 {
+    pub(crate) fn behind(self, index: u32) -> u32 {
         match self.shape {
             Shape::Sequence | Shape::Mapping => self.link.max(index + 1),
             Shape::Scalar | Shape::Alias => index + 1,
@@ -95,7 +112,7 @@ pub(crate) const PROPERTIES: u8 = 16;
 
 impl Slot {
     /// Whether the text of the scalar is what stands in the file, as of most keys.
-    fn is_bare(&self) -> bool {
+    fn is_bare(self) -> bool {
         self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
     }
 }
@@ -157,6 +174,8 @@ pub struct Tree {
     pub(crate) file: FileId,
     pub(crate) text: Arc<str>,
     pub(crate) slots: Vec<Slot>,
+    /// As many as slots.
+    pub(crate) extents: Vec<Extent>,
     /// Resolved tags by node, ascending; `!` alone stands for itself.
     pub(crate) tags: Vec<(u32, Box<str>)>,
     /// Effective (key, value) slots of the mappings marked [`FLATTENED`].
@@ -247,20 +266,15 @@ impl<'t> Entry<'t> {
     }
 }
 
-const EMPTY: Slot = Slot {
-    start: 0,
-    end: 0,
-    parent: u32::MAX,
-    link: 0,
-    shape: Shape::Scalar,
-    style: Style::Plain,
-    flags: 0,
-    word: 0,
-};
+const EMPTY: Slot = Slot { link: 0, shape: Shape::Scalar, style: Style::Plain, flags: 0, word: 0 };
 
 impl<'t> Node<'t> {
-    fn slot(self) -> &'t Slot {
-        self.tree.slots.get(self.index as usize).unwrap_or(&EMPTY)
+    fn slot(self) -> Slot {
+        self.tree.slots.get(self.index as usize).copied().unwrap_or(EMPTY)
+    }
+
+    fn extent(self) -> Extent {
+        self.tree.extents.get(self.index as usize).copied().unwrap_or(Extent::NONE)
     }
 
     /// Index of the first slot behind this subtree.
@@ -289,7 +303,7 @@ impl<'t> Node<'t> {
 
     /// Where it is written; for an alias, where `*name` stands.
     pub fn span(self) -> Span {
-        Span::new(self.slot().start, self.slot().end)
+        self.extent().span()
     }
 
     /// Whether it is written as `*name`.
@@ -392,8 +406,9 @@ impl<'t> Node<'t> {
     pub fn is_null(self) -> bool {
         /// Length of `null`.
         const LONGEST: u32 = 4;
-        let slot = self.resolved().slot();
-        let is_long = slot.end - slot.start > LONGEST && slot.flags & PROPERTIES == 0;
+        let node = self.resolved();
+        let span = node.span();
+        let is_long = span.end - span.start > LONGEST && node.slot().flags & PROPERTIES == 0;
         !is_long && self.value() == Value::Null
     }
 
@@ -472,7 +487,8 @@ impl<'t> Node<'t> {
         }
         // Most texts that differ differ in length, which needs no look at the file.
         if slot.is_bare() {
-            let source = (slot.start as usize)..(slot.end as usize);
+            let span = self.span();
+            let source = (span.start as usize)..(span.end as usize);
             return source.len() == text.len()
                 && self.tree.text.as_bytes().get(source) == Some(text.as_bytes());
         }
@@ -533,7 +549,7 @@ impl<'t> Node<'t> {
 
     /// The collection it stands in.
     pub fn parent(self) -> Option<Self> {
-        let parent = self.slot().parent;
+        let parent = self.extent().parent;
         (parent != u32::MAX).then(|| self.at(parent))
     }
 

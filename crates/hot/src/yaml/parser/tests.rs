@@ -87,8 +87,8 @@ fn read(text: &str, queue_only: bool) -> Tree {
 }
 
 fn show(tree: &Tree) -> String {
-    let Tree { slots, tags, comments, duplicates, errors, .. } = tree;
-    format!("{slots:#?}\n{tags:?}\n{comments:?}\n{duplicates:?}\n{errors:#?}")
+    let Tree { slots, extents, tags, comments, duplicates, errors, .. } = tree;
+    format!("{slots:#?}\n{extents:?}\n{tags:?}\n{comments:?}\n{duplicates:?}\n{errors:#?}")
 }
 
 #[test]

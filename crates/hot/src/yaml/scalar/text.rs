@@ -10,7 +10,7 @@ use super::super::tree::{COOKED, PROPERTIES, Slot, Style};
 use super::Dialect;
 
 /// The text of a scalar: quotes removed, escapes and folding resolved.
-pub(crate) fn text<'t>(source: &'t str, slot: &Slot, dialect: Dialect) -> Cow<'t, str> {
+pub(crate) fn text<'t>(source: &'t str, slot: Slot, dialect: Dialect) -> Cow<'t, str> {
     let source = if slot.flags & PROPERTIES == 0 { source } else { behind_properties(source) };
     let inner = match slot.style {
         Style::SingleQuoted | Style::DoubleQuoted => {
