@@ -127,8 +127,16 @@ impl SourceText {
         let mark = u32::from(self.text.starts_with('\u{feff}') && line <= 1 && offset > 0);
         LineColumn {
             line: u32::try_from(line.max(1)).unwrap_or(u32::MAX),
-            column: self.characters_before(offset) - self.characters_before(start) - mark + 1,
+            column: self.characters_between(start, offset) - mark + 1,
         }
+    }
+
+    /// Number of characters that start between two byte offsets of a line.
+    fn characters_between(&self, start: usize, end: usize) -> u32 {
+        if end - start <= STRIDE {
+            return count_characters(self.text.as_bytes().get(start..end).unwrap_or_default());
+        }
+        self.characters_before(end) - self.characters_before(start)
     }
 
     /// Number of characters that start in front of a byte offset.

@@ -1,5 +1,6 @@
 //! YAML paths of nodes.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::tree::{Kind, Node};
@@ -34,9 +35,9 @@ impl Paths {
         path
     }
 
-    fn step(&mut self, node: Node<'_>, parent: Node<'_>) -> String {
+    fn step<'t>(&mut self, node: Node<'t>, parent: Node<'t>) -> Cow<'t, str> {
         match parent.kind() {
-            Kind::Sequence => format!("[{}]", self.position(node, parent)),
+            Kind::Sequence => format!("[{}]", self.position(node, parent)).into(),
             // The slot before a value is its key: keys are scalars or aliases and have no children.
             _ if node.is_key() => key_text(node),
             _ => key_text(node.previous()),
@@ -53,11 +54,11 @@ impl Paths {
     }
 }
 
-fn key_text(key: Node<'_>) -> String {
+fn key_text(key: Node<'_>) -> Cow<'_, str> {
     let source = key.source();
     if source.len() <= LONGEST_KEY {
-        return key.text().into_owned();
+        return key.text();
     }
     let end = source.floor_char_boundary(LONGEST_KEY);
-    format!("{}...", source.get(..end).unwrap_or_default())
+    format!("{}...", source.get(..end).unwrap_or_default()).into()
 }
