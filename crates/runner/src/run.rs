@@ -121,12 +121,13 @@ pub fn run(inputs: &[Input], options: &Options) -> Checked {
 
 /// Checks packages with every rule there is, and tells an observer how far it is.
 pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Observer>) -> Checked {
-    check_all(inputs, Run { options: options.clone(), rules: rules::rules().collect(), observer })
+    let rules: Vec<_> = rules::rules().collect();
+    check_all(inputs, Run::new(options, &rules, observer))
 }
 
 /// Checks packages with the given rules.
 pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&'static dyn Rule]) -> Checked {
-    check_all(inputs, Run { options: options.clone(), rules: rules.to_vec(), observer: Arc::new(()) })
+    check_all(inputs, Run::new(options, rules, Arc::new(())))
 }
 
 fn check_all(inputs: &[Input], run: Run) -> Checked {
@@ -151,11 +152,11 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     let mut packages = Vec::new();
     for (input, result) in inputs.iter().zip(results) {
         match result {
-            Ok(judged) => {
-                reports.push(judged.report);
-                packages.push(judged.package);
-                uses.extend(judged.uses);
-                notes.extend(judged.notes);
+            Ok(settled) => {
+                reports.push(settled.report);
+                packages.push(settled.package);
+                uses.extend(settled.uses);
+                notes.extend(settled.notes);
             }
             Err(error) => errors.push(PackageError {
                 path: input.path(),
@@ -226,8 +227,15 @@ impl NotChecked {
 /// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
 struct Run {
     options: Options,
-    rules: Vec<&'static dyn Rule>,
+    judged: Vec<Judged>,
     observer: Arc<dyn Observer>,
+}
+
+/// A requirement of the release, and the rule that decides it.
+struct Judged {
+    requirement: &'static Requirement,
+    standing: Standing,
+    rule: Option<&'static dyn Rule>,
 }
 
 /// One package to check.
@@ -239,7 +247,7 @@ struct Job {
 }
 
 /// A package with its verdicts.
-struct Judged {
+struct Settled {
     report: PackageReport,
     package: Package,
     /// Waivers of the configuration by position, and whether they were of use.
@@ -248,7 +256,17 @@ struct Judged {
 }
 
 impl Run {
-    fn job(&self, job: &Job, deadline: Option<Instant>) -> Result<Judged, NotChecked> {
+    fn new(options: &Options, rules: &[&'static dyn Rule], observer: Arc<dyn Observer>) -> Self {
+        let by_id: HashMap<&str, &'static dyn Rule> = rules.iter().map(|rule| (rule.id(), *rule)).collect();
+        let judge = |requirement: &'static Requirement| {
+            let rule = by_id.get(requirement.id).copied();
+            Some(Judged { requirement, standing: requirement.standing(options.release)?, rule })
+        };
+        let judged = rules::requirements().iter().filter_map(judge).collect();
+        Self { options: options.clone(), judged, observer }
+    }
+
+    fn job(&self, job: &Job, deadline: Option<Instant>) -> Result<Settled, NotChecked> {
         let work = || {
             let opened = open::open(&job.input, &self.options.bounds)?;
             Ok(self.check(opened, job.known, deadline))
@@ -258,7 +276,7 @@ impl Run {
         result
     }
 
-    fn check(&self, opened: Opened, known: Option<usize>, deadline: Option<Instant>) -> Judged {
+    fn check(&self, opened: Opened, known: Option<usize>, deadline: Option<Instant>) -> Settled {
         let options = &self.options;
         let policy = &options.policy;
         let package = load(&opened, policy);
@@ -269,32 +287,27 @@ impl Run {
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
         let covers = Covers::new(policy, &package, (&name, &path), known);
-        let by_id: HashMap<&str, &dyn Rule> =
-            self.rules.iter().map(|rule| (rule.id(), *rule as &dyn Rule)).collect();
-        let catalogue: Vec<(&Requirement, Standing)> = rules::requirements()
-            .iter()
-            .filter_map(|requirement| Some((requirement, requirement.standing(options.release)?)))
-            .collect();
         let facts = Facts::new(&package);
-        let requirements: Vec<RequirementReport> = catalogue
+        let requirements: Vec<RequirementReport> = self
+            .judged
             .par_iter()
-            .map(|(requirement, standing)| {
+            .map(|&Judged { requirement, standing, rule }| {
                 let ignored = policy.ignored(requirement, standing.keyword);
-                let verdict = match by_id.get(requirement.id) {
+                let verdict = match rule {
                     // Nobody waits for the rest.
                     _ if deadline.is_some_and(|deadline| Instant::now() > deadline) => {
                         Verdict::empty(Status::Error)
                     }
                     Some(rule) if ignored.is_none() => {
                         let started = Instant::now();
-                        let verdict = decide(*rule, &facts, options.terms());
+                        let verdict = decide(rule, &facts, options.terms());
                         self.observer.rule_ran(requirement.id, started.elapsed());
                         verdict
                     }
                     _ => Verdict::empty(Status::Unchecked),
                 };
-                let mut report = settle(requirement, *standing, verdict, &package);
-                report.level = policy.level(requirement, *standing).name();
+                let mut report = settle(requirement, standing, verdict, &package);
+                report.level = policy.level(requirement, standing).name();
                 report.ignored = ignored.map(str::to_owned);
                 match ignored {
                     Some(_) => covers.spare(requirement.id),
@@ -304,9 +317,9 @@ impl Run {
             })
             .collect();
         let gating = |status| {
-            let mut judged = catalogue.iter().zip(&requirements);
-            judged.any(|((requirement, standing), judged)| {
-                judged.status == status && options.fail_on.gates(policy.level(requirement, *standing))
+            let mut judged = self.judged.iter().zip(&requirements);
+            judged.any(|(Judged { requirement, standing, .. }, report)| {
+                report.status == status && options.fail_on.gates(policy.level(requirement, *standing))
             })
         };
         let outcome = if gating(Status::Fail) {
@@ -327,7 +340,7 @@ impl Run {
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
             requirements,
         };
-        Judged { report, package, uses, notes }
+        Settled { report, package, uses, notes }
     }
 }
 
