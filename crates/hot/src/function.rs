@@ -104,6 +104,22 @@ functions! {
     Ref = "Ref",
 }
 
+impl Function {
+    /// The function that a key calls.
+    fn of_key(key: Node<'_>) -> Option<Self> {
+        match key.word() {
+            // The functions are the first words; 0 is none.
+            Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
+            None => Self::from_name(&key.text()),
+        }
+    }
+
+    /// Whether a key may be that of a call, at a glance.
+    fn may_be_called_by(key: Node<'_>) -> bool {
+        key.word().is_none_or(|word| (1..=Self::ALL.len()).contains(&usize::from(word)))
+    }
+}
+
 /// Parameters that Heat provides to every stack.
 pub const PSEUDO_PARAMETERS: [&str; 4] = ["OS::stack_name", "OS::stack_id", "OS::project_id", "OS::region"];
 
@@ -142,8 +158,12 @@ pub struct Call<'t> {
 impl<'t> Call<'t> {
     /// Recognises a call at this very node: a mapping with one key, which is a function's name.
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
+        // Asked of every value; most mappings are told by their first key.
+        if !node.is_flattened() && !Function::may_be_called_by(node.first_key()?) {
+            return None;
+        }
         let entry = node.only_entry().filter(|entry| entry.key.is_scalar())?;
-        let function = Function::from_name(&entry.key.text())?;
+        let function = Function::of_key(entry.key)?;
         Some(Self { function, node, key: entry.key, argument: entry.value, owner })
     }
 }

@@ -519,6 +519,24 @@ impl<'t> Node<'t> {
         None
     }
 
+    /// The first key of a mapping as it is written.
+    pub(crate) fn first_key(self) -> Option<Node<'t>> {
+        let node = self.resolved();
+        let is_there = node.slot().shape == Shape::Mapping && node.index + 1 < node.behind();
+        is_there.then(|| node.at(node.index + 1))
+    }
+
+    /// Whether its entries are not those that are written, because of merge keys or duplicates.
+    pub(crate) fn is_flattened(self) -> bool {
+        self.resolved().slot().flags & FLATTENED != 0
+    }
+
+    /// Which of the common words it is, when it is a plain scalar; nothing where only the text tells.
+    pub(crate) fn word(self) -> Option<Word> {
+        let slot = self.slot();
+        slot.is_bare().then_some(slot.word)
+    }
+
     /// The entry of a mapping that has one only.
     pub fn only_entry(self) -> Option<Entry<'t>> {
         let node = self.resolved();

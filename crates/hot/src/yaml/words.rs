@@ -2,7 +2,7 @@
 //! look at the text of the file, which for a large one is a look at memory.
 
 /// The number of a word; 0 stands for all other texts.
-pub(super) type Word = u8;
+pub(crate) type Word = u8;
 
 /// The number of a text that is written plainly.
 #[inline]
@@ -76,9 +76,44 @@ const fn table() -> [Word; PLACES] {
     table
 }
 
-/// Names of sections, attributes, functions, types and properties, and words of ONAP; the first stands for none of them.
+/// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types and properties, and words
+/// of ONAP. The first stands for none of them.
 const WORDS: [&str; 253] = [
     "",
+    "get_param",
+    "get_resource",
+    "get_attr",
+    "get_file",
+    "str_replace",
+    "str_replace_strict",
+    "str_replace_vstrict",
+    "list_join",
+    "str_split",
+    "repeat",
+    "if",
+    "equals",
+    "not",
+    "and",
+    "or",
+    "contains",
+    "digest",
+    "filter",
+    "list_concat",
+    "list_concat_unique",
+    "map_merge",
+    "map_replace",
+    "make_url",
+    "resource_facade",
+    "yaql",
+    "Fn::Select",
+    "Fn::GetAZs",
+    "Fn::Base64",
+    "Fn::Join",
+    "Fn::MemberListToMap",
+    "Fn::Replace",
+    "Fn::ResourceFacade",
+    "Fn::Split",
+    "Ref",
     "heat_template_version",
     "description",
     "parameter_groups",
@@ -114,40 +149,6 @@ const WORDS: [&str; 253] = [
     "max",
     "step",
     "offset",
-    "get_param",
-    "get_resource",
-    "get_attr",
-    "get_file",
-    "str_replace",
-    "str_replace_strict",
-    "str_replace_vstrict",
-    "list_join",
-    "str_split",
-    "repeat",
-    "if",
-    "equals",
-    "not",
-    "and",
-    "or",
-    "contains",
-    "digest",
-    "filter",
-    "list_concat",
-    "list_concat_unique",
-    "map_merge",
-    "map_replace",
-    "make_url",
-    "resource_facade",
-    "yaql",
-    "Fn::Select",
-    "Fn::GetAZs",
-    "Fn::Base64",
-    "Fn::Join",
-    "Fn::MemberListToMap",
-    "Fn::Replace",
-    "Fn::ResourceFacade",
-    "Fn::Split",
-    "Ref",
     "template",
     "params",
     "for_each",
@@ -346,6 +347,13 @@ mod tests {
             assert_eq!(text_of(find(word)), *word);
         }
         assert_eq!(WORDS.iter().collect::<HashSet<_>>().len(), WORDS.len(), "a word is listed twice");
+    }
+
+    #[test]
+    fn functions_are_the_first_words() {
+        for (function, number) in crate::Function::ALL.iter().zip(1..) {
+            assert_eq!(find(function.name()), number, "{function:?}");
+        }
     }
 
     #[test]
