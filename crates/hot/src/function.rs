@@ -22,7 +22,7 @@ macro_rules! functions {
                 }
             }
 
-            /// The function a key calls.
+            /// The function of this name.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name => Some(Self::$variant),)+
@@ -106,7 +106,7 @@ functions! {
 
 impl Function {
     /// The function that a key calls.
-    fn of_key(key: Node<'_>) -> Option<Self> {
+    pub fn called_by(key: Node<'_>) -> Option<Self> {
         match key.word() {
             // The functions are the first words; 0 is none.
             Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
@@ -162,8 +162,8 @@ impl<'t> Call<'t> {
         if !node.is_flattened() && !Function::may_be_called_by(node.first_key()?) {
             return None;
         }
-        let entry = node.only_entry().filter(|entry| entry.key.is_scalar())?;
-        let function = Function::of_key(entry.key)?;
+        let entry = node.only_entry()?;
+        let function = Function::called_by(entry.key)?;
         Some(Self { function, node, key: entry.key, argument: entry.value, owner })
     }
 }
@@ -219,4 +219,39 @@ pub(crate) struct StoredCall {
     pub(crate) function: Function,
     pub(crate) node: NodeId,
     pub(crate) owner: Owner,
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::source::{FileId, SourceText};
+    use crate::yaml::{Limits, Tree};
+
+    use super::*;
+
+    #[test]
+    fn a_key_calls_the_function_of_its_name_however_it_is_written() {
+        for function in Function::ALL {
+            for key in [function.name().to_owned(), format!("'{}'", function.name())] {
+                let text = SourceText::new(&format!("{key}: x\n"));
+                let tree = Tree::parse(FileId(0), &text, &Limits::default());
+                let call = Call::at(tree.root().unwrap(), Owner::default()).unwrap();
+                assert_eq!((call.function, call.key.text().as_ref()), (*function, function.name()));
+            }
+        }
+    }
+
+    #[test]
+    fn other_keys_call_nothing() {
+        for text in [
+            "type: x",
+            "template: x",
+            "[get_param]: x",
+            "get_parameter: x",
+            "get_param: x\nb: c",
+            "get_param",
+        ] {
+            let tree = Tree::parse(FileId(0), &SourceText::new(text), &Limits::default());
+            assert!(Call::at(tree.root().unwrap(), Owner::default()).is_none(), "{text}");
+        }
+    }
 }

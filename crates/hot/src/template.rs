@@ -524,8 +524,8 @@ impl<'t> Collector<'t> {
     /// Heat takes a mapping with a function among other keys for plain data; its author did not mean it so, and the
     /// names in it count as used.
     fn mixed_mapping(&mut self, node: Node<'t>, owner: Owner) {
-        for entry in node.written_entries().filter(|entry| entry.key.is_scalar()) {
-            if let Some(function) = Function::from_name(&entry.key.text()) {
+        for entry in node.written_entries() {
+            if let Some(function) = Function::called_by(entry.key) {
                 self.refer(function, entry.value, owner);
             }
         }

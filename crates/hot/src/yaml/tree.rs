@@ -115,6 +115,16 @@ impl Slot {
     fn is_bare(self) -> bool {
         self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
     }
+
+    /// Whether it is text by the looks of it: without a tag, and quoted or a common word.
+    fn is_surely_text(self) -> bool {
+        let is_text = if self.style == Style::Plain {
+            self.word != 0 && !words::is_truth(self.word)
+        } else {
+            self.shape == Shape::Scalar
+        };
+        is_text && self.flags & TAGGED == 0
+    }
 }
 
 /// A comment, `#` included, line end excluded.
@@ -382,10 +392,16 @@ impl<'t> Node<'t> {
         scalar::text(node.source(), slot, node.tree.dialect)
     }
 
+    /// Whether Heat types it as text; as [`as_str`](Self::as_str), but without working the text out.
+    pub fn is_text(self) -> bool {
+        self.resolved().slot().is_surely_text() || matches!(self.value(), Value::Text(_))
+    }
+
     /// Its value as Heat types it.
     pub fn value(self) -> Value<'t> {
         let node = self.resolved();
         match node.slot().shape {
+            _ if node.slot().is_surely_text() => Value::Text(node.text()),
             Shape::Sequence => Value::Sequence,
             Shape::Mapping => Value::Mapping,
             Shape::Scalar | Shape::Alias => {

@@ -26,6 +26,12 @@ pub(super) fn text_of(word: Word) -> &'static str {
     WORDS.get(word as usize).copied().unwrap_or_default()
 }
 
+/// Whether YAML reads a word as true or false; all others are text to it.
+#[inline]
+pub(super) fn is_truth(word: Word) -> bool {
+    matches!(text_of(word), "true" | "false" | "True" | "False")
+}
+
 /// Places of the table; more than twice the words, so that a look ends soon.
 const PLACES: usize = 1024;
 const LONGEST: usize = longest();
@@ -339,6 +345,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::yaml::{Style, Value, scalar};
 
     #[test]
     fn every_word_has_its_number() {
@@ -353,6 +360,14 @@ mod tests {
     fn functions_are_the_first_words() {
         for (function, number) in crate::Function::ALL.iter().zip(1..) {
             assert_eq!(find(function.name()), number, "{function:?}");
+        }
+    }
+
+    #[test]
+    fn all_words_but_those_of_truth_are_text() {
+        for word in (1..=Word::MAX).filter(|word| !text_of(*word).is_empty()) {
+            let value = scalar::value(text_of(word).into(), Style::Plain, None, scalar::Dialect::Yaml);
+            assert_eq!(matches!(value, Value::Text(_)), !is_truth(word), "{}", text_of(word));
         }
     }
 
