@@ -521,13 +521,17 @@ impl<'t> Node<'t> {
         if slot.shape != Shape::Mapping {
             return None;
         }
-        // The question asked most of all: a plain loop is twice as fast as the iterators above.
+        // The question asked most of all: a plain loop is twice as fast as the iterators above, and a key that is a common
+        // word tells by its number whether it is another one.
+        let wanted = words::find(key);
         let slots = node.tree.slots.as_slice();
-        let (mut next, end) = (node.index + 1, node.behind());
+        let (mut next, end) = (node.index + 1, slot.behind(node.index));
         while next < end {
-            let value = slots.get(next as usize)?.behind(next);
+            let slot = slots.get(next as usize)?;
+            let value = slot.behind(next);
             let at = node.at(next);
-            if at.has_text(key) {
+            let is_wanted = if slot.word == 0 { at.has_text(key) } else { slot.word == wanted };
+            if is_wanted {
                 return Some(Entry { key: at, value: node.at(value) });
             }
             next = slots.get(value as usize)?.behind(value);
