@@ -237,7 +237,7 @@ fn operand<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Operand<'p>> {
     }
 }
 
-/// Definitions have a form that can be decided, and no used condition leads back to itself.
+/// Definitions have a form that can be decided, no used condition leads back to itself, and `if` chooses by conditions.
 pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
     if scope.version.date < versions::FIRST_WITH_CONDITIONS {
         return;
@@ -246,12 +246,6 @@ pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
         check_definition(condition, scope, checks);
     }
     circles::check_conditions(scope, checks);
-    let uses = scope.template.resources().map(|it| it.definition.body);
-    for body in uses.chain(scope.template.outputs().map(|output| output.value)) {
-        if let Some(node) = body.get("condition") {
-            check_use(node, scope, checks);
-        }
-    }
     for call in scope.template.calls_of(Function::If) {
         if let Some(node) = call.argument.item(0) {
             check_use(node, scope, checks);
@@ -380,7 +374,8 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks:
     }
 }
 
-fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+/// What stands where a resource, an output or an `if` takes a condition is one.
+pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, checks: &mut Checks) {
     if let Some(call) = Call::at(node, Owner::default()) {
         check_call(call, true, scope, checks);
         if call.function == Function::GetParam && call.argument.is_scalar() {

@@ -1,8 +1,6 @@
 //! Properties of resources against the schemas of their types.
 
-use std::collections::HashSet;
-
-use hot::{Call, Definition, Entry, Function, Node, Resource};
+use hot::{Call, Definition, Entry, Function, Node};
 
 use super::constraints::property_misfit;
 use super::schema::{
@@ -10,8 +8,7 @@ use super::schema::{
 };
 use super::scope::Scope;
 use super::values::{described, fits_property};
-use super::versions;
-use super::{kinds, misreadings};
+use super::{kinds, misreadings, relations, versions};
 use crate::checks::words::nearest;
 use crate::checks::{Checks, Finding};
 use crate::generated::heat_schemas::ALIASES;
@@ -25,7 +22,7 @@ const MOST_LEVELS: u32 = 24;
 /// Compares the properties of one template with schemas.
 pub(crate) struct Properties<'a, 'p, 'c> {
     scope: &'a Scope<'p>,
-    checks: &'a mut Checks<'c>,
+    pub(crate) checks: &'a mut Checks<'c>,
     suggestions: u32,
 }
 
@@ -51,44 +48,38 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         nearest(name, known).map(|meant| format!("did you mean `{meant}`?"))
     }
 
-    /// The type and properties of a resource, and of its members if it is a group.
-    pub(crate) fn check(&mut self, resource: Resource<'p>) {
-        self.definition(resource.definition, resource, None);
-        if let Some(member) = resource.definition.member() {
-            self.definition(member, resource, Some(resource.definition));
-        }
-    }
-
-    fn definition(
+    /// The type and properties of a resource or, where a group is given, of its members.
+    pub(crate) fn check(
         &mut self,
         definition: Definition<'p>,
-        resource: Resource<'p>,
+        of: &'static TypeSchema,
         group: Option<Definition<'p>>,
     ) {
-        let Some(of) = self.scope.registry.schema(definition, resource) else { return };
         self.standing(definition, of);
         if of.placeholder || !of.removed_after.is_empty() {
             return;
         }
-        let properties = definition.properties();
-        if properties
-            .is_some_and(|node| self.scope.call(node).is_some() || !(node.is_mapping() || node.is_null()))
-        {
+        let given = definition.properties();
+        let is_open =
+            |node: Node<'p>| !(node.is_mapping() || node.is_null()) || self.scope.call(node).is_some();
+        if given.is_some_and(is_open) {
             return;
         }
-        let given: Vec<Entry<'p>> = properties.into_iter().flat_map(Node::entries).collect();
-        for entry in &given {
+        for entry in given.into_iter().flat_map(Node::entries) {
             let place = Place { root: entry.value, of, group };
-            if let Some(field) = self.known(*entry, of.fields, place, "") {
+            if let Some(field) = self.known(entry, of.fields, place, "") {
                 self.value(field.schema, entry.value, place, MOST_LEVELS, &entry.name());
             }
         }
-        self.renamed(&given, of.renames, "");
-        if definition.body.get("external_id").is_some() {
+        self.renamed(given, of.renames, "");
+        if definition.body.entry("external_id").is_some() {
             return;
         }
-        let at = definition.type_node().unwrap_or(resource.key);
-        self.missing(&given, of.fields, Place { root: at, of, group }, "", at);
+        let at = definition.type_node().unwrap_or(definition.body);
+        self.missing(given, of.fields, Place { root: at, of, group }, "", at);
+        // Heat looks at members only when it creates them.
+        let is_advice = group.is_some();
+        relations::check(given, at, of, is_advice, self.scope, self.checks);
     }
 
     /// Types that are on their way out.
@@ -180,9 +171,9 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
     }
 
     /// Both the old and the new name of a property cannot be given.
-    fn renamed(&mut self, given: &[Entry<'p>], renames: &'static [Rename], below: &str) {
+    fn renamed(&mut self, given: Option<Node<'p>>, renames: &'static [Rename], below: &str) {
+        let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
         for rename in renames.iter().filter(|rename| rename.below == below) {
-            let find = |name: &str| given.iter().find(|entry| entry.name() == name && !entry.value.is_null());
             if let (Some(old), Some(new)) = (find(rename.old), find(rename.new)) {
                 self.checks
                     .fail(
@@ -198,7 +189,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
 
     fn missing(
         &mut self,
-        given: &[Entry<'p>],
+        given: Option<Node<'p>>,
         fields: &'static [Field],
         place: Place<'p>,
         below: &str,
@@ -211,11 +202,10 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             self.checks.pass();
             return;
         }
-        let names: HashSet<_> = given.iter().map(|entry| entry.name()).collect();
+        let is_given = |name: &str| given.is_some_and(|it| it.entry(name).is_some());
         for field in required {
-            let is_renamed =
-                |it: &Rename| it.below == below && it.new == field.name && names.contains(it.old);
-            if names.contains(field.name) || renames.iter().any(is_renamed) {
+            let is_renamed = |it: &Rename| it.below == below && it.new == field.name && is_given(it.old);
+            if is_given(field.name) || renames.iter().any(is_renamed) {
                 self.checks.pass();
                 continue;
             }
@@ -289,14 +279,13 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         levels: u32,
         name: &str,
     ) {
-        let given: Vec<Entry<'p>> = node.entries().collect();
-        for entry in &given {
-            if let Some(field) = self.known(*entry, fields, place, name) {
+        for entry in node.entries() {
+            if let Some(field) = self.known(entry, fields, place, name) {
                 self.value(field.schema, entry.value, place, levels, &entry.name());
             }
         }
-        self.renamed(&given, place.of.renames, name);
-        self.missing(&given, fields, place, name, node);
+        self.renamed(Some(node), place.of.renames, name);
+        self.missing(Some(node), fields, place, name, node);
     }
 
     /// Of an `if` both values are looked at; what other functions give is not known here.
@@ -346,10 +335,9 @@ fn help_for(wanted: ValueType, node: Node<'_>) -> String {
     }
 }
 
-/// Whether a key of an update policy exists for the type.
-pub(crate) fn check_update_policy(definition: Definition<'_>, of: &'static TypeSchema, checks: &mut Checks) {
-    let policy = definition.body.get("update_policy");
-    for entry in policy.into_iter().flat_map(Node::entries) {
+/// Whether the keys of an update policy exist for the type.
+pub(crate) fn check_update_policy(policy: Node<'_>, of: &'static TypeSchema, checks: &mut Checks) {
+    for entry in policy.entries() {
         if schema::field(of.update_policy, &entry.name()).is_some() {
             checks.pass();
             continue;

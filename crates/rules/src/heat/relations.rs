@@ -3,7 +3,7 @@
 //! Read from the plug-ins of openstack-heat 27.0.1. What all cases of a kind share stands in [`RELATIONS`]; what is peculiar
 //! to a type is in [`special`](super::special).
 
-use hot::{Definition, Entry, Node, Resource, Value};
+use hot::{Entry, Node, Value};
 
 use super::schema::TypeSchema;
 use super::scope::Scope;
@@ -29,116 +29,124 @@ enum Demand {
     Never(&'static str, &'static str),
 }
 
-/// A demand of one type.
+/// The demands of one type.
 struct Relation {
     of: &'static str,
     /// The list of mappings that the properties stand in; empty for the properties of the resource itself.
     below: &'static str,
-    demand: Demand,
+    demands: &'static [Demand],
 }
 
-const fn relation(of: &'static str, below: &'static str, demand: Demand) -> Relation {
-    Relation { of, below, demand }
+const fn relation(of: &'static str, below: &'static str, demands: &'static [Demand]) -> Relation {
+    Relation { of, below, demands }
 }
 
 const SERVER: &str = "OS::Nova::Server";
-const NETWORKS: &str = "networks";
-const MAPPING: &str = "block_device_mapping";
-const MAPPING_V2: &str = "block_device_mapping_v2";
 
 use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
 
 /// The demands, by type.
 static RELATIONS: &[Relation] = &[
-    relation("AWS::AutoScaling::AutoScalingGroup", "", Ordered("MinSize", "MaxSize")),
-    relation("OS::Barbican::Secret", "", With("payload_content_type", "payload")),
-    relation("OS::Heat::AutoScalingGroup", "", Ordered("min_size", "max_size")),
-    relation("OS::Heat::AutoScalingGroup", "", Ordered("min_size", "desired_capacity")),
-    relation("OS::Heat::AutoScalingGroup", "", Ordered("desired_capacity", "max_size")),
+    relation("AWS::AutoScaling::AutoScalingGroup", "", &[Ordered("MinSize", "MaxSize")]),
+    relation("OS::Barbican::Secret", "", &[With("payload_content_type", "payload")]),
+    relation(
+        "OS::Heat::AutoScalingGroup",
+        "",
+        &[
+            Ordered("min_size", "max_size"),
+            Ordered("min_size", "desired_capacity"),
+            Ordered("desired_capacity", "max_size"),
+        ],
+    ),
     relation(
         "OS::Heat::ScalingPolicy",
         "",
-        NotFor("min_adjustment_step", "adjustment_type", &["change_in_capacity", "exact_capacity"]),
+        &[NotFor("min_adjustment_step", "adjustment_type", &["change_in_capacity", "exact_capacity"])],
     ),
-    relation("OS::Manila::ShareNetwork", "", With("neutron_network", "neutron_subnet")),
-    relation("OS::Neutron::FloatingIP", "", With("fixed_ip_address", "port_id")),
-    relation("OS::Neutron::Port", "", AtMostOne(&["fixed_ips", "no_fixed_ips"])),
-    relation("OS::Neutron::ProviderNet", "", NotFor("segmentation_id", "network_type", &["local", "flat"])),
+    relation("OS::Manila::ShareNetwork", "", &[With("neutron_network", "neutron_subnet")]),
+    relation("OS::Neutron::FloatingIP", "", &[With("fixed_ip_address", "port_id")]),
+    relation("OS::Neutron::Port", "", &[AtMostOne(&["fixed_ips", "no_fixed_ips"])]),
     relation(
         "OS::Neutron::ProviderNet",
         "",
-        NotFor("physical_network", "network_type", &["vxlan", "gre", "geneve", "local"]),
-    ),
-    relation("OS::Neutron::Router", "", AtMostOne(&["l3_agent_id", "l3_agent_ids", "distributed"])),
-    relation("OS::Neutron::Router", "", AtMostOne(&["ha", "distributed"])),
-    relation("OS::Neutron::RouterInterface", "", OneOf(&["subnet", "port"])),
-    relation("OS::Neutron::RouterInterface", "", AtMostOne(&["subnet", "port"])),
-    relation("OS::Neutron::SecurityGroup", "", Never("name", "default")),
-    relation("OS::Neutron::SecurityGroupRule", "", AtMostOne(&["remote_group", "remote_ip_prefix"])),
-    relation("OS::Neutron::Subnet", "", OneOf(&["cidr", "subnetpool"])),
-    relation("OS::Neutron::Subnet", "", AtMostOne(&["cidr", "subnetpool"])),
-    relation("OS::Neutron::Subnet", "", AtMostOne(&["cidr", "prefixlen"])),
-    relation(SERVER, "", AtMostOne(&[MAPPING, MAPPING_V2])),
-    relation(SERVER, NETWORKS, OneOf(&["network", "port", "subnet", "allocate_network"])),
-    relation(SERVER, NETWORKS, Alone("allocate_network")),
-    relation(SERVER, NETWORKS, AtMostOne(&["port", "fixed_ip"])),
-    relation(SERVER, MAPPING, OneOf(&["volume_id", "snapshot_id"])),
-    relation(SERVER, MAPPING, AtMostOne(&["volume_id", "snapshot_id"])),
-    relation(
-        SERVER,
-        MAPPING_V2,
-        OneOf(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_size", "ephemeral_format"]),
+        &[
+            NotFor("segmentation_id", "network_type", &["local", "flat"]),
+            NotFor("physical_network", "network_type", &["vxlan", "gre", "geneve", "local"]),
+        ],
     ),
     relation(
+        "OS::Neutron::Router",
+        "",
+        &[AtMostOne(&["l3_agent_id", "l3_agent_ids", "distributed"]), AtMostOne(&["ha", "distributed"])],
+    ),
+    relation(
+        "OS::Neutron::RouterInterface",
+        "",
+        &[OneOf(&["subnet", "port"]), AtMostOne(&["subnet", "port"])],
+    ),
+    relation("OS::Neutron::SecurityGroup", "", &[Never("name", "default")]),
+    relation("OS::Neutron::SecurityGroupRule", "", &[AtMostOne(&["remote_group", "remote_ip_prefix"])]),
+    relation(
+        "OS::Neutron::Subnet",
+        "",
+        &[
+            OneOf(&["cidr", "subnetpool"]),
+            AtMostOne(&["cidr", "subnetpool"]),
+            AtMostOne(&["cidr", "prefixlen"]),
+        ],
+    ),
+    relation(SERVER, "", &[AtMostOne(&["block_device_mapping", "block_device_mapping_v2"])]),
+    relation(
         SERVER,
-        MAPPING_V2,
-        AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_size"]),
+        "networks",
+        &[
+            OneOf(&["network", "port", "subnet", "allocate_network"]),
+            Alone("allocate_network"),
+            AtMostOne(&["port", "fixed_ip"]),
+        ],
     ),
     relation(
         SERVER,
-        MAPPING_V2,
-        AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_format"]),
+        "block_device_mapping",
+        &[OneOf(&["volume_id", "snapshot_id"]), AtMostOne(&["volume_id", "snapshot_id"])],
     ),
-    relation("OS::Octavia::Pool", "", OneOf(&["listener", "loadbalancer"])),
+    relation(
+        SERVER,
+        "block_device_mapping_v2",
+        &[
+            OneOf(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_size", "ephemeral_format"]),
+            AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_size"]),
+            AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_format"]),
+        ],
+    ),
+    relation("OS::Octavia::Pool", "", &[OneOf(&["listener", "loadbalancer"])]),
 ];
 
-/// The properties of a resource, and of its members if it is a group, suit each other.
-pub(crate) fn check<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
-    check_definition(resource, resource.definition, false, scope, checks);
-    if let Some(member) = resource.definition.member() {
-        check_definition(resource, member, true, scope, checks);
-    }
-}
-
-fn check_definition<'p>(
-    resource: Resource<'p>,
-    definition: Definition<'p>,
-    is_member: bool,
+/// The given properties of a type suit each other; what is missing is told at its name.
+pub(crate) fn check<'p>(
+    given: Option<Node<'p>>,
+    at: Node<'p>,
+    of: &'static TypeSchema,
+    is_advice: bool,
     scope: &Scope<'p>,
     checks: &mut Checks,
 ) {
-    let Some(of) = scope.registry.schema(definition, resource) else { return };
-    let properties = definition.properties();
-    let is_open =
-        properties.is_some_and(|node| scope.call(node).is_some() || !(node.is_mapping() || node.is_null()));
-    if is_open || of.placeholder || definition.body.get("external_id").is_some() {
-        return;
-    }
-    let at = definition.type_node().unwrap_or(resource.key);
-    let whole = Group { node: properties, at, of, below: "", scope };
+    let whole = Group { node: given, at, of, below: "", scope };
     let mut reports = Vec::new();
     let first = RELATIONS.partition_point(|it| it.of < of.name);
     for relation in RELATIONS.iter().skip(first).take_while(|it| it.of == of.name) {
+        if relation.below.is_empty() {
+            whole.judge(relation.demands, &mut reports);
+        }
         for group in whole.inner(relation.below) {
-            reports.extend(group.defect(&relation.demand));
+            group.judge(relation.demands, &mut reports);
         }
     }
     special::check(&whole, &mut reports);
     // One pair may break two demands.
     reports.dedup_by(|a, b| a.at == b.at && a.message == b.message);
     for report in reports {
-        // Heat looks at members only when it creates them.
-        report.tell(is_member, checks);
+        report.tell(is_advice, checks);
     }
 }
 
@@ -175,16 +183,14 @@ pub(crate) struct Group<'a, 'p> {
 }
 
 impl<'a, 'p> Group<'a, 'p> {
-    /// The literal mappings in the list of this name; itself for no name.
-    pub(crate) fn inner(&self, below: &'static str) -> Vec<Group<'a, 'p>> {
-        if below.is_empty() {
-            return vec![*self];
-        }
-        let items = self.get(below).into_iter().flat_map(|entry| entry.value.items());
-        items
-            .filter(|item| item.is_mapping() && self.scope.call(*item).is_none())
-            .map(|item| Group { node: Some(item), at: item, below, ..*self })
-            .collect()
+    /// The literal mappings in the list of this name; none for no name.
+    pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        let outer = *self;
+        let list = if below.is_empty() { None } else { self.get(below) };
+        list.into_iter()
+            .flat_map(|list| list.value.items())
+            .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
+            .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }
 
     /// What is given under this name or the old one, unless it is nothing.
@@ -274,6 +280,10 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
+    fn judge(&self, demands: &[Demand], reports: &mut Vec<Report<'p>>) {
+        reports.extend(demands.iter().filter_map(|demand| self.defect(demand)));
+    }
+
     fn defect(&self, demand: &Demand) -> Option<Report<'p>> {
         match *demand {
             OneOf(names) => names.iter().all(|name| self.get(name).is_none()).then(|| self.missing(names)),
@@ -340,11 +350,11 @@ mod tests {
                 let schema::Inside::Fields(fields) = item.inside else { panic!("no mappings") };
                 fields
             };
-            let names = match relation.demand {
+            let names = relation.demands.iter().flat_map(|demand| match *demand {
                 OneOf(names) | AtMostOne(names) => names.to_vec(),
                 With(a, b) | Ordered(a, b) | NotFor(a, b, _) => vec![a, b],
                 Alone(name) | Never(name, _) => vec![name],
-            };
+            });
             for name in names {
                 assert!(schema::field(fields, name).is_some(), "{} {name}", relation.of);
             }

@@ -1,13 +1,15 @@
 //! The bodies of resources: attributes, their shapes, types, policies.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
-use hot::{Entry, Node, Resource, Value};
+use hot::{Entry, Node, Resource, Value, Via};
 
 use super::properties::{self, Properties};
 use super::registry::Meaning;
+use super::schema::TypeSchema;
 use super::scope::Scope;
-use super::{kinds, relations, schema, versions};
+use super::{conditions, kinds, schema, versions};
 use crate::checks::words::{listed, nearest};
 use crate::checks::{Checks, names};
 use crate::generated::heat_schemas::ALIASES;
@@ -42,18 +44,23 @@ pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
             .kind(kinds::TOO_MANY_RESOURCES)
             .help("split the template");
     }
-    for resource in scope.template.resources() {
-        check_name(resource, checks);
-        check_body(resource, scope, checks);
-    }
+    let mut unknown_types = HashSet::new();
     let mut properties = Properties::new(scope, checks);
     for resource in scope.template.resources() {
-        properties.check(resource);
+        let definition = resource.definition;
+        let of = scope.registry.schema(definition, resource);
+        check_name(resource, properties.checks);
+        check_body(resource, of, scope, properties.checks);
+        check_types(resource, of, scope, &mut unknown_types, properties.checks);
+        if let Some(of) = of {
+            properties.check(definition, of, None);
+        }
+        if let Some(member) = definition.member()
+            && let Some(of) = scope.registry.schema(member, resource)
+        {
+            properties.check(member, of, Some(definition));
+        }
     }
-    for resource in scope.template.resources() {
-        relations::check(resource, scope, checks);
-    }
-    check_types(scope, checks);
 }
 
 /// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
@@ -76,7 +83,12 @@ fn check_name(resource: Resource<'_>, checks: &mut Checks) {
 }
 
 /// The shape of a resource counts whatever its condition says: Heat looks at it first.
-fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_body<'p>(
+    resource: Resource<'p>,
+    of: Option<&'static TypeSchema>,
+    scope: &Scope<'p>,
+    checks: &mut Checks,
+) {
     let id = resource.id();
     let body = resource.definition.body;
     if !body.is_mapping() {
@@ -93,7 +105,7 @@ fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks
                 .kind(kinds::MISSING_TYPE)
                 .help("add `type:` with a resource type such as `OS::Nova::Server`");
         }
-        Some(node) if node.as_str().is_none_or(|text| text.is_empty()) => {
+        Some(node) if !node.is_text() || node.has_text("") => {
             checks
                 .fail_firmly(node, format!("the type of resource `{id}` is no text"))
                 .kind(kinds::WRONG_SHAPE)
@@ -111,14 +123,17 @@ fn check_body<'p>(resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks
             .help("rename one of the two");
     }
     for entry in body.entries() {
-        check_attribute(entry, resource, scope, checks);
-    }
-    if let Some(of) = scope.registry.schema(resource.definition, resource) {
-        properties::check_update_policy(resource.definition, of, checks);
+        check_attribute(entry, resource, of, scope, checks);
     }
 }
 
-fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_attribute<'p>(
+    entry: Entry<'p>,
+    resource: Resource<'p>,
+    of: Option<&'static TypeSchema>,
+    scope: &Scope<'p>,
+    checks: &mut Checks,
+) {
     let name = entry.name();
     if !ATTRIBUTES.contains(&name.as_ref()) {
         let help = match nearest(&name, ATTRIBUTES.iter().copied()) {
@@ -143,24 +158,23 @@ fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'
         return;
     }
     let value = entry.value;
-    let is_call = scope.call(value).is_some();
     let wanted = match name.as_ref() {
-        // Heat itself fails on a call here, though with a message of its own.
-        "properties" if is_call => "a mapping of properties; functions stand behind single properties",
         "properties" if !value.is_mapping() => "a mapping of properties",
+        // Heat itself fails on a call here, though with a message of its own.
+        "properties" if scope.call(value).is_some() => {
+            "a mapping of properties; functions stand behind single properties"
+        }
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
-        "depends_on" if value.as_str().is_none() && !is_list_of_texts(value) => {
-            "a resource or a list of resources"
+        "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
+        "description" if !value.is_text() => "a text",
+        "external_id" if !value.is_text() && !value.is_mapping() => "a text or a function",
+        "deletion_policy" => return check_deletion_policy(value, of, scope, checks),
+        "external_id" => return check_external(entry, resource, checks),
+        "condition" => return conditions::check_use(value, scope, checks),
+        "update_policy" => {
+            return of.into_iter().for_each(|of| properties::check_update_policy(value, of, checks));
         }
-        "description" if value.as_str().is_none() => "a text",
-        "external_id" if value.as_str().is_none() && !value.is_mapping() => "a text or a function",
-        "deletion_policy" => return check_deletion_policy(value, resource, scope, checks),
-        _ => {
-            if name == "external_id" {
-                check_external(entry, resource, checks);
-            }
-            return;
-        }
+        _ => return,
     };
     let place = if value.source().is_empty() { entry.key } else { value };
     checks
@@ -170,7 +184,7 @@ fn check_attribute<'p>(entry: Entry<'p>, resource: Resource<'p>, scope: &Scope<'
 }
 
 fn is_list_of_texts(node: Node<'_>) -> bool {
-    node.is_sequence() && node.items().all(|item| item.as_str().is_some())
+    node.is_sequence() && node.items().all(Node::is_text)
 }
 
 fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, checks: &mut Checks) {
@@ -185,7 +199,7 @@ fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, checks: &mut Che
 
 fn check_deletion_policy<'p>(
     value: Node<'p>,
-    resource: Resource<'p>,
+    of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
     checks: &mut Checks,
 ) {
@@ -204,7 +218,6 @@ fn check_deletion_policy<'p>(
             .help(format!("use one of {}", listed(DELETION_POLICIES)));
         return;
     };
-    let of = scope.registry.schema(resource.definition, resource);
     if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
         checks
             .fail(value, "resources of this type cannot be kept as a snapshot")
@@ -215,25 +228,31 @@ fn check_deletion_policy<'p>(
     checks.pass();
 }
 
-/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips.
-fn check_types(scope: &Scope<'_>, checks: &mut Checks) {
-    let mut known_here = HashSet::new();
-    for resource in scope.template.resources() {
-        for (via, node) in resource.type_references() {
-            let name = node.text();
-            if via == hot::Via::Stack || is_known(&name, resource, scope) || !known_here.insert(name.clone())
-            {
-                continue;
-            }
-            let finding = checks.advise(node, format!("no resource type `{name}` is known to Heat"));
-            let meant =
-                (known_here.len() <= MOST_SUGGESTIONS).then(|| nearest(&name, schema::names())).flatten();
-            let help = match meant {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => "make sure that the cloud has a plug-in for it".to_owned(),
-            };
-            finding.kind(kinds::UNKNOWN_RESOURCE_TYPE).help(help);
+/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips. Each is told once.
+fn check_types<'p>(
+    resource: Resource<'p>,
+    of: Option<&'static TypeSchema>,
+    scope: &Scope<'p>,
+    told: &mut HashSet<Cow<'p, str>>,
+    checks: &mut Checks,
+) {
+    for (via, node) in resource.type_references() {
+        let name = node.text();
+        let is_known = match via {
+            Via::Type if of.is_some() => true,
+            Via::Stack => true,
+            _ => is_known(&name, resource, scope),
+        };
+        if is_known || !told.insert(name.clone()) {
+            continue;
         }
+        let finding = checks.advise(node, format!("no resource type `{name}` is known to Heat"));
+        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| nearest(&name, schema::names())).flatten();
+        let help = match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "make sure that the cloud has a plug-in for it".to_owned(),
+        };
+        finding.kind(kinds::UNKNOWN_RESOURCE_TYPE).help(help);
     }
 }
 
@@ -273,11 +292,13 @@ pub(crate) fn check_outputs(scope: &Scope<'_>, checks: &mut Checks) {
 }
 
 /// Heat looks at these keys in nested templates only.
-fn check_output_attribute(entry: Entry<'_>, scope: &Scope<'_>, checks: &mut Checks) {
+fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, checks: &mut Checks) {
     let name = entry.name();
     let (message, kind) = match name.as_ref() {
         "value" | "description" => return,
-        "condition" if scope.version.date >= versions::FIRST_WITH_CONDITIONS => return,
+        "condition" if scope.version.date >= versions::FIRST_WITH_CONDITIONS => {
+            return conditions::check_use(entry.value, scope, checks);
+        }
         "condition" => {
             (format!("version `{}` has no `condition` of outputs", scope.version.date), kinds::OTHER_VERSION)
         }

@@ -29,7 +29,7 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
 /// A server boots from one image, volume or snapshot.
 fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     const MAPPINGS: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
-    let [mappings, mappings_v2] = MAPPINGS.map(|name| server.inner(name));
+    let [mappings, mappings_v2] = MAPPINGS.map(|name| server.inner(name).collect::<Vec<_>>());
     let literal = mappings.len() + mappings_v2.len();
     let written: usize = MAPPINGS
         .iter()
@@ -74,9 +74,9 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
 
 /// Nova allocates networks for a server that names none.
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
-    let networks = server.get("networks")?;
-    let allocated = server.inner("networks").iter().find_map(|it| it.surely("allocate_network"))?;
-    (networks.value.len() > 1).then(|| Report {
+    let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
+    let allocated = server.inner("networks").find_map(|it| it.surely("allocate_network"))?;
+    Some(Report {
         at: allocated.key,
         kind: kinds::CONFLICTING_PROPERTIES,
         message: "`allocate_network` cannot be given beside other networks".to_owned(),
@@ -87,9 +87,10 @@ fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
 
 /// Security groups belong to the ports where there are any.
 fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
-    let port = server.inner("networks").iter().find_map(|network| network.surely("port"))?;
+    let groups = server.surely("security_groups")?;
+    let port = server.inner("networks").find_map(|network| network.surely("port"))?;
     Some(Report {
-        at: server.surely("security_groups")?.key,
+        at: groups.key,
         kind: kinds::CONFLICTING_PROPERTIES,
         message: "`security_groups` of a server cannot be given where `networks` has a `port`".to_owned(),
         help: "move them to the port".to_owned(),
@@ -166,7 +167,6 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     let least = |name: &'static str| -> i128 {
         // What a function gives counts as nothing.
         text.inner(name)
-            .iter()
             .map(|it| if it.get("min").is_none() { 1 } else { it.integer("min").map_or(0, |(_, min)| min) })
             .sum()
     };
