@@ -10,9 +10,10 @@ use crate::checks::Checks;
 /// A value that is not what it looks like, wherever it stands: colons that make a number of base 60, a zero in front that
 /// makes one of base 8.
 pub(crate) fn check(tree: &Tree, checks: &mut Checks) {
-    for node in tree.nodes().filter(|node| !node.is_alias() && is_plain(*node)) {
+    for node in tree.nodes().filter(|node| is_plain(*node) && !node.is_alias()) {
         let Some(message) = surprising_number(node) else { continue };
-        let (kind, meant) = if node.source().contains(':') {
+        let text = node.text();
+        let (kind, meant) = if text.contains(':') {
             (kinds::BASE_SIXTY, "an address, a time or a pair of ports")
         } else {
             (kinds::OCTAL_NUMBER, "the digits as written")
@@ -20,7 +21,7 @@ pub(crate) fn check(tree: &Tree, checks: &mut Checks) {
         checks
             .advise(node, message)
             .kind(kind)
-            .help(format!("if it is {meant}, put it in quotes: `\"{}\"`", node.source()));
+            .help(format!("if it is {meant}, put it in quotes: `\"{text}\"`"));
     }
 }
 
@@ -45,13 +46,16 @@ pub(crate) fn check_text(node: Node<'_>, checks: &mut Checks) {
 }
 
 fn is_plain(node: Node<'_>) -> bool {
-    node.is_scalar() && node.style() == Style::Plain && node.tag().is_none()
+    node.style() == Style::Plain && node.tag().is_none()
 }
 
 /// What is said of a number in a notation that hardly anybody knows.
 fn surprising_number(node: Node<'_>) -> Option<String> {
-    let source = node.source();
-    let digits = source.trim_start_matches(['+', '-']);
+    let text = node.text();
+    let digits = text.trim_start_matches(['+', '-']);
+    if !digits.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
     let is_octal = digits.len() > 1
         && digits.starts_with('0')
         && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'_');
