@@ -96,11 +96,11 @@ impl<'p> Judge<'_, 'p> {
         if !params.is_mapping() {
             return Some(self.defect(params, "a mapping as `params`", When::Reading));
         }
-        if !self.is_open(template) && template.as_str().is_none() {
+        if !self.is_open(template) && !template.is_text() {
             return Some(self.defect(template, "a text as `template`", When::Computing));
         }
         for entry in params.entries() {
-            if entry.key.as_str().is_none_or(|name| name.is_empty()) {
+            if !is_name(entry.key) {
                 return Some(self.defect(entry.key, "texts as names to replace", When::Computing));
             }
             let is_literal = !self.is_open(entry.value);
@@ -168,7 +168,7 @@ impl<'p> Judge<'_, 'p> {
 
     pub(super) fn list_join(&self, takes_structures: bool) -> Option<Defect<'p>> {
         let delimiter = self.argument.item(0)?;
-        if !self.is_open(delimiter) && delimiter.as_str().is_none() {
+        if !self.is_open(delimiter) && !delimiter.is_text() {
             return Some(self.defect(delimiter, "a text between the items", When::Computing));
         }
         for list in self.argument.items().skip(1).filter(|list| !self.is_open(*list)) {
@@ -179,7 +179,7 @@ impl<'p> Judge<'_, 'p> {
             let fits = |item: &Node<'p>| {
                 self.is_open(*item)
                     || item.is_null()
-                    || item.as_str().is_some()
+                    || item.is_text()
                     || (takes_structures && !item.is_scalar())
             };
             if let Some(bad) = list.items().find(|item| !fits(item)) {
@@ -205,7 +205,7 @@ impl<'p> Judge<'_, 'p> {
             return Some(defect);
         }
         let value = self.argument.item(1)?;
-        if !self.is_open(value) && value.as_str().is_none() {
+        if !self.is_open(value) && !value.is_text() {
             return Some(self.defect(value, "a text as second item", When::Computing));
         }
         let algorithm = self.argument.item(0)?;
@@ -340,7 +340,7 @@ impl<'p> Judge<'_, 'p> {
                     )
                 }
                 "fragment" if self.argument.get("query").is_some() => continue,
-                _ => (value.as_str().is_some(), "texts as parts of the URL"),
+                _ => (value.is_text(), "texts as parts of the URL"),
             };
             if !fits {
                 return Some(self.defect(value, takes, When::Reading));
@@ -348,6 +348,11 @@ impl<'p> Judge<'_, 'p> {
         }
         None
     }
+}
+
+/// Whether it is a text with something in it.
+pub(super) fn is_name(node: Node<'_>) -> bool {
+    node.is_text() && !node.has_text("")
 }
 
 /// Whether an expression can be read, as far as that is certain: nothing is missing at its end, and its brackets are in

@@ -101,7 +101,12 @@ impl<'p> Conditions<'p> {
         position.is_some_and(|position| self.used.get(position) == Some(&true))
     }
 
-    /// Whether a resource is switched off for certain.
+    /// Whether any resource is switched off for certain.
+    pub(crate) fn disable_any(&self) -> bool {
+        !self.disabled.is_empty()
+    }
+
+    /// Whether this resource is switched off for certain.
     pub(crate) fn is_disabled(&self, resource: &str) -> bool {
         // Most templates have no conditions, and then nothing is looked up.
         let found = if self.disabled.is_empty() { None } else { self.template.resource_position(resource) };
@@ -172,16 +177,15 @@ impl<'p> Conditions<'p> {
         let mut dead = Vec::new();
         for resource in scope.template.resources() {
             let body = resource.definition.body;
+            let is_never = |count: Entry<'_>| count.value.value() == Value::Int(0);
             if self.is_disabled(&resource.id()) {
                 dead.push(body.span());
-            } else if body.get("external_id").is_some() {
+            } else if body.entry("external_id").is_some() {
                 dead.extend(resource.definition.properties().map(Node::span));
-            } else if resource
-                .definition
-                .property("count")
-                .is_some_and(|count| count.value.value() == Value::Int(0))
+            } else if let Some(member) = resource.definition.member()
+                && resource.definition.property("count").is_some_and(is_never)
             {
-                dead.extend(resource.definition.member().map(|member| member.body.span()));
+                dead.push(member.body.span());
             }
         }
         for output in scope.template.outputs() {
@@ -190,7 +194,7 @@ impl<'p> Conditions<'p> {
                 dead.push(output.value.span());
             }
         }
-        if versions::has(scope.version, Function::If) {
+        if scope.has(Function::If) {
             for call in scope.template.calls_of(Function::If) {
                 let value = call.argument.item(0).and_then(|condition| self.value(condition, scope));
                 let untaken = value.and_then(|value| call.argument.item(if value { 2 } else { 1 }));

@@ -14,6 +14,9 @@ use crate::checks::{Checks, names};
 /// Resources whose type the environment maps to a template pass what the template needs; a template that replaces a
 /// type of Heat has its required properties as parameters and its attributes as outputs.
 pub(crate) fn check<'p>(scope: &Scope<'p>, checks: &mut Checks) {
+    if scope.registry.is_empty() {
+        return;
+    }
     let mut compared = HashSet::new();
     for resource in scope.template.resources() {
         let definition = resource.definition;

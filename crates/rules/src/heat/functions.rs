@@ -2,9 +2,10 @@
 
 use hot::{Call, Function, Section, Template};
 
-use super::arguments::{Defect, Judge, When};
+use super::arguments::{Defect, Judge, When, is_name};
+use super::kinds;
 use super::scope::Scope;
-use super::{kinds, versions};
+use super::versions::{self, Standing};
 use crate::checks::Checks;
 use crate::checks::words::listed;
 
@@ -39,18 +40,19 @@ pub(crate) fn check_get_attr(template: &Template, call: Call<'_>, checks: &mut C
 fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, checks: &mut Checks) {
     let name = call.function.name();
     let date = scope.version.date;
-    if versions::is_removed(scope.version, call.function) {
+    let standing = scope.standing(call.function);
+    if standing == Standing::Removed {
         checks
             .fail(call.key, format!("version `{date}` has no function `{name}` any more"))
             .kind(kinds::OTHER_VERSION)
             .help("use the function that replaced it, such as `get_resource`, `get_param` or `list_join`");
         return;
     }
-    if versions::decides_conditions_only(call.function) {
+    if standing == Standing::OfConditions {
         return;
     }
-    let first = versions::first_with(call.function);
-    if first > date {
+    if standing == Standing::Later {
+        let first = versions::first_with(call.function);
         checks
             .advise(call.key, format!("version `{date}` has no function `{name}`; this is plain data"))
             .kind(kinds::OTHER_VERSION)
@@ -84,7 +86,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::Filter => judge.list(2, 2, Reading).or_else(|| judge.lists_inside()),
         Function::Contains => judge.list(2, 2, Reading).or_else(|| {
             let sequence = argument.item(1).filter(|it| !judge.is_open(*it))?;
-            (!sequence.is_sequence() && sequence.as_str().is_none())
+            (!sequence.is_sequence() && !sequence.is_text())
                 .then(|| judge.defect(sequence, "a sequence as second item", Computing))
         }),
         Function::Digest => judge.digest(),
@@ -101,13 +103,11 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             (!fits).then(|| judge.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
         Function::GetFile => {
-            let open = judge.is_open(argument) || argument.as_str().is_some();
+            let open = judge.is_open(argument) || argument.is_text();
             (!open).then(|| judge.defect(call.node, "the name of a file", Computing))
         }
         Function::GetParam => {
-            let fits = judge.is_open(argument)
-                || argument.as_str().is_some_and(|text| !text.is_empty())
-                || argument.item(0).is_some();
+            let fits = is_name(argument) || argument.item(0).is_some() || judge.is_open(argument);
             (!fits).then(|| judge.defect(call.node, "the name of a parameter", Computing))
         }
         Function::GetResource | Function::Ref => (argument.is_sequence()

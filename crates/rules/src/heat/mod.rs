@@ -71,7 +71,7 @@ fn strays(package: &Package) -> impl Iterator<Item = &Template> {
 fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
     let scope = Scope::new(template, package);
     // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
-    checks.soften(template.file(), scope.dead.clone());
+    checks.soften(template.file(), scope.dead());
     parameters::check(&scope, checks);
     conditions::check(&scope, checks);
     resources::check(&scope, checks);

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use hot::{Node, Resource, Template, get_resource_name};
 
@@ -14,16 +15,20 @@ pub(crate) fn check(template: &Template, checks: &mut Checks) {
     for server in template.resources_of("OS::Nova::Server") {
         let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
         for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {
-            let Some((first, user)) = users.get(&port.text()) else {
-                checks.pass();
-                users.insert(port.text(), (port, server));
-                continue;
-            };
-            checks
-                .fail(port, format!("port `{}` is attached to `{}` already", port.text(), user.id()))
-                .kind(kinds::SHARED_PORT)
-                .related(*first, "attached here first")
-                .help(format!("give `{}` a port of its own", server.id()));
+            match users.entry(port.text()) {
+                Entry::Vacant(unused) => {
+                    unused.insert((port, server));
+                    checks.pass();
+                }
+                Entry::Occupied(taken) => {
+                    let (first, user) = taken.get();
+                    checks
+                        .fail(port, format!("port `{}` is attached to `{}` already", taken.key(), user.id()))
+                        .kind(kinds::SHARED_PORT)
+                        .related(*first, "attached here first")
+                        .help(format!("give `{}` a port of its own", server.id()));
+                }
+            }
         }
     }
 }

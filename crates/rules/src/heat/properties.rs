@@ -174,7 +174,9 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
     fn renamed(&mut self, given: Option<Node<'p>>, renames: &'static [Rename], below: &str) {
         let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
         for rename in renames.iter().filter(|rename| rename.below == below) {
-            if let (Some(old), Some(new)) = (find(rename.old), find(rename.new)) {
+            if let Some(old) = find(rename.old)
+                && let Some(new) = find(rename.new)
+            {
                 self.checks
                     .fail(
                         old.key,

@@ -91,7 +91,7 @@ impl Names<'_, '_, '_> {
     /// `Ref` of the first version names a parameter or a resource.
     fn old_references(&mut self) {
         let calls = self.template.calls_of(Function::Ref).filter(|call| call.argument.is_scalar());
-        for call in calls.filter(|call| versions::has(self.scope.version, call.function)) {
+        for call in calls.filter(|call| self.scope.has(call.function)) {
             let name = call.argument.text();
             let is_parameter =
                 self.template.parameter(&name).is_some() || PSEUDO_PARAMETERS.contains(&name.as_ref());
@@ -127,6 +127,9 @@ impl Names<'_, '_, '_> {
 
     /// A resource that a condition switches off has neither id nor attributes.
     fn disabled(&mut self) {
+        if !self.scope.conditions.disable_any() {
+            return;
+        }
         for reference in
             [Target::Resource, Target::Attribute].into_iter().flat_map(|it| self.template.references(it))
         {

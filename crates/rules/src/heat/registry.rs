@@ -60,6 +60,11 @@ impl<'p> Registry<'p> {
         }
     }
 
+    /// Whether every type stands for itself.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_name.is_empty()
+    }
+
     /// What a type stands for in one resource.
     pub(crate) fn meaning(&self, name: &str, resource: &str) -> Meaning<'p> {
         let mut name = Cow::Borrowed(name);

@@ -195,10 +195,11 @@ impl<'a, 'p> Group<'a, 'p> {
 
     /// What is given under this name or the old one, unless it is nothing.
     pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
-        let node = self.node?;
-        let renames = self.of.renames.iter().filter(|it| it.below == self.below && it.new == name);
-        let names = std::iter::once(name).chain(renames.map(|it| it.old));
-        names.filter_map(|name| node.entry(name)).find(|entry| !entry.value.is_null())
+        let given = |name| self.node?.entry(name).filter(|entry| !entry.value.is_null());
+        given(name).or_else(|| {
+            let renames = self.of.renames.iter().filter(|it| it.new == name && it.below == self.below);
+            renames.map(|it| it.old).find_map(given)
+        })
     }
 
     /// The same if it is given for certain: no choice by a condition, nothing empty or false.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use hot::{Entry, Node, Resource, Value, Via};
 
+use super::arguments::is_name;
 use super::properties::{self, Properties};
 use super::registry::Meaning;
 use super::schema::TypeSchema;
@@ -105,7 +106,7 @@ fn check_body<'p>(
                 .kind(kinds::MISSING_TYPE)
                 .help("add `type:` with a resource type such as `OS::Nova::Server`");
         }
-        Some(node) if !node.is_text() || node.has_text("") => {
+        Some(node) if !is_name(node) => {
             checks
                 .fail_firmly(node, format!("the type of resource `{id}` is no text"))
                 .kind(kinds::WRONG_SHAPE)

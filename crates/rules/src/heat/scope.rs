@@ -7,7 +7,7 @@ use hot::{Call, Environment, Function, Node, Owner, Package, Parameter, Span, Te
 use super::conditions::Conditions;
 use super::constraints::Patterns;
 use super::registry::Registry;
-use super::versions::{self, Version};
+use super::versions::{self, Standing, Version};
 
 /// One template under examination.
 pub(crate) struct Scope<'p> {
@@ -20,32 +20,47 @@ pub(crate) struct Scope<'p> {
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
     pub(crate) patterns: Patterns,
-    /// What Heat does not look at: behind a false condition, in the branch not taken. Ascending, none within another.
-    pub(crate) dead: Vec<Span>,
+    /// What the version makes of each function, in the order of [`Function::ALL`].
+    functions: Vec<Standing>,
 }
 
 impl<'p> Scope<'p> {
     pub(crate) fn new(template: &'p Template, package: &'p Package) -> Self {
         let name = template.section("heat_template_version").map(|section| section.value.text());
+        let version = name.and_then(|name| versions::find(&name)).unwrap_or(versions::NEWEST);
         let mut scope = Self {
             template,
             package,
-            version: name.and_then(|name| versions::find(&name)).unwrap_or(versions::NEWEST),
+            version,
             environment: package.environment(template),
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
             conditions: Conditions::new(template),
             patterns: Patterns::default(),
-            dead: Vec::new(),
+            functions: Function::ALL.iter().map(|it| versions::standing(version, *it)).collect(),
         };
         scope.conditions = Conditions::evaluate(&scope);
-        scope.dead = outermost(scope.conditions.dead(&scope));
         scope
+    }
+
+    /// What the version makes of the calls of a function.
+    pub(crate) fn standing(&self, function: Function) -> Standing {
+        self.functions.get(function as usize).copied().unwrap_or(Standing::Later)
+    }
+
+    /// Whether the version has a function outside conditions.
+    pub(crate) fn has(&self, function: Function) -> bool {
+        self.standing(function) == Standing::Known
+    }
+
+    /// What Heat does not look at: behind a false condition, in the branch not taken. Ascending, none within another.
+    pub(crate) fn dead(&self) -> Vec<Span> {
+        outermost(self.conditions.dead(self))
     }
 
     /// The call at this node, if the version has the function.
     pub(crate) fn call(&self, node: Node<'p>) -> Option<Call<'p>> {
-        Call::at(node, Owner::default()).filter(|call| versions::has(self.version, call.function))
+        Call::at(node, Owner::default()).filter(|call| self.has(call.function))
     }
 
     /// The value that a parameter has if nobody says otherwise: from the environment, or its default. A parameter

@@ -50,20 +50,33 @@ pub(crate) fn find(name: &str) -> Option<&'static Version> {
 /// The version assumed when a template asks for none that exists.
 pub(crate) const NEWEST: &Version = &version("2021-04-16", "wallaby");
 
-/// Whether a version has a function outside conditions; in another one the call is plain data.
-pub(crate) fn has(version: &Version, function: Function) -> bool {
-    !decides_conditions_only(function)
-        && first_with(function) <= version.date
-        && !is_removed(version, function)
+/// What a version makes of the calls of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// It computes them.
+    Known,
+    /// They mean something within conditions alone.
+    OfConditions,
+    /// They are plain data; a later version has the function.
+    Later,
+    /// It refuses them; an earlier version had the function.
+    Removed,
 }
 
-/// Whether a function means something within conditions alone.
-pub(crate) fn decides_conditions_only(function: Function) -> bool {
-    matches!(function, Function::Equals | Function::Not | Function::And | Function::Or)
+/// What a version makes of the calls of a function.
+pub(crate) fn standing(version: &Version, function: Function) -> Standing {
+    if is_removed(version, function) {
+        Standing::Removed
+    } else if matches!(function, Function::Equals | Function::Not | Function::And | Function::Or) {
+        Standing::OfConditions
+    } else if first_with(function) > version.date {
+        Standing::Later
+    } else {
+        Standing::Known
+    }
 }
 
-/// Whether an earlier version had a function that this one refuses.
-pub(crate) fn is_removed(version: &Version, function: Function) -> bool {
+fn is_removed(version: &Version, function: Function) -> bool {
     match function {
         Function::FnSelect => version.date >= "2015-10-15",
         Function::FnGetAzs
