@@ -1,6 +1,6 @@
 //! All defects of a template in one run, each at its place; and the option that makes environment values count.
 
-use rules::Terms;
+use rules::{Checks, Facts, Terms};
 
 use crate::violations;
 
@@ -57,4 +57,57 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
     };
     assert_eq!(found(false), [""; 0]);
     assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
+}
+
+/// Two devices that each break two demands in the same way.
+#[test]
+fn a_pair_of_properties_is_told_once_in_each_device() {
+    let template = "\
+heat_template_version: 2016-10-14
+resources:
+  vm:
+    type: OS::Nova::Server
+    properties:
+      flavor: small
+      block_device_mapping_v2:
+        - { volume_id: a, snapshot_id: b, boot_index: 1 }
+        - { volume_id: c, snapshot_id: d, boot_index: 2 }
+      image: centos
+";
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default());
+    assert_eq!(
+        found,
+        [
+            "base.yaml:8:27 `volume_id` and `snapshot_id` cannot be given together",
+            "base.yaml:9:27 `volume_id` and `snapshot_id` cannot be given together",
+        ]
+    );
+}
+
+#[test]
+fn a_number_behind_an_anchor_is_misread_like_any_other() {
+    let template = "\
+heat_template_version: 2016-10-14
+resources:
+  a: { type: OS::Heat::Value, properties: { value: [ &mode 0644, &time 12:30:00, &word 07h, *mode ] } }
+";
+    let package = e2e::package(&[("base.yaml", template.as_bytes())]);
+    let facts = Facts::new(&package);
+    let checks = Checks::of(rules::rule("R-92635").unwrap(), &facts, Terms::default());
+    let advice = checks.findings().map(|it| (it.primary.span.start, it.message.as_str(), it.help.as_deref()));
+    assert_eq!(
+        advice.collect::<Vec<_>>(),
+        [
+            (
+                98,
+                "`0644` is read as the number 420",
+                Some("if it is the digits as written, put it in quotes: `\"0644\"`")
+            ),
+            (
+                110,
+                "`12:30:00` is read as the number 45000",
+                Some("if it is an address, a time or a pair of ports, put it in quotes: `\"12:30:00\"`")
+            ),
+        ]
+    );
 }

@@ -31,6 +31,7 @@ pub(super) const NO_CONSTRUCTOR: &str = "Heat has no constructor for this tag";
 /// The value of a scalar. What cannot be constructed is an error of the file and counts as text here.
 pub(crate) fn value<'t>(text: Cow<'t, str>, style: Style, tag: Option<&str>, dialect: Dialect) -> Value<'t> {
     let constructed = match dialect {
+        Dialect::Yaml if tag.is_none() && resolve(&text) == Implicit::Text => return Value::Text(text),
         Dialect::Yaml => construct(&text, style, tag),
         Dialect::Json => Ok(json_value(&text, style)),
     };

@@ -218,6 +218,14 @@ impl Tree {
             .map(|index| Node { tree: self, index: u32::try_from(index).unwrap_or(u32::MAX) })
     }
 
+    /// Scalars without quotes whose text is none of the common words of HOT, in document order: names, numbers and such.
+    pub fn uncommon_scalars(&self) -> impl Iterator<Item = Node<'_>> {
+        self.slots.iter().zip(0..).filter_map(|(slot, index)| {
+            let is_uncommon = slot.word == 0 && slot.style == Style::Plain && slot.shape == Shape::Scalar;
+            is_uncommon.then_some(Node { tree: self, index })
+        })
+    }
+
     /// The decoded text of the file.
     pub fn text(&self) -> &str {
         &self.text

@@ -107,7 +107,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             (!open).then(|| judge.defect(call.node, "the name of a file", Computing))
         }
         Function::GetParam => {
-            let fits = is_name(argument) || argument.item(0).is_some() || judge.is_open(argument);
+            let fits = argument.item(0).is_some() || is_name(argument) || judge.is_open(argument);
             (!fits).then(|| judge.defect(call.node, "the name of a parameter", Computing))
         }
         Function::GetResource | Function::Ref => (argument.is_sequence()

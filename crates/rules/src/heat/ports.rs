@@ -11,7 +11,8 @@ use crate::checks::Checks;
 
 /// No two network entries of servers in one template use the same port resource.
 pub(crate) fn check(template: &Template, checks: &mut Checks) {
-    let mut users: HashMap<Cow<'_, str>, (Node<'_>, Resource<'_>)> = HashMap::new();
+    let most = template.resources_of("OS::Neutron::Port").count();
+    let mut users: HashMap<Cow<'_, str>, (Node<'_>, Resource<'_>)> = HashMap::with_capacity(most);
     for server in template.resources_of("OS::Nova::Server") {
         let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
         for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {

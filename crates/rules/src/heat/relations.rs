@@ -29,6 +29,13 @@ enum Demand {
     Never(&'static str, &'static str),
 }
 
+impl Demand {
+    /// Whether it is met where there is one property only.
+    fn is_about_two(&self) -> bool {
+        matches!(self, AtMostOne(_) | Alone(_) | Ordered(..) | NotFor(..))
+    }
+}
+
 /// The demands of one type.
 struct Relation {
     of: &'static str,
@@ -185,8 +192,17 @@ pub(crate) struct Group<'a, 'p> {
 impl<'a, 'p> Group<'a, 'p> {
     /// The literal mappings in the list of this name; none for no name.
     pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        let outer = *self;
         let list = if below.is_empty() { None } else { self.get(below) };
+        self.items(list, below)
+    }
+
+    /// The literal mappings in a list, which stands under this name.
+    pub(crate) fn items(
+        &self,
+        list: Option<Entry<'p>>,
+        below: &'static str,
+    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        let outer = *self;
         list.into_iter()
             .flat_map(|list| list.value.items())
             .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
@@ -282,7 +298,9 @@ impl<'a, 'p> Group<'a, 'p> {
     }
 
     fn judge(&self, demands: &[Demand], reports: &mut Vec<Report<'p>>) {
-        reports.extend(demands.iter().filter_map(|demand| self.defect(demand)));
+        let is_lone = self.node.is_some_and(|node| node.only_entry().is_some());
+        let apt = demands.iter().filter(|demand| !(is_lone && demand.is_about_two()));
+        reports.extend(apt.filter_map(|demand| self.defect(demand)));
     }
 
     fn defect(&self, demand: &Demand) -> Option<Report<'p>> {

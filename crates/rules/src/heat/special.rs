@@ -29,14 +29,19 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
 /// A server boots from one image, volume or snapshot.
 fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     const MAPPINGS: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
-    let [mappings, mappings_v2] = MAPPINGS.map(|name| server.inner(name).collect::<Vec<_>>());
+    let given = MAPPINGS.map(|name| (server.get(name), name));
+    let image = server.get("image");
+    if image.is_some() && given.iter().all(|(devices, _)| devices.is_none()) {
+        return;
+    }
+    let [mappings, mappings_v2] =
+        given.map(|(devices, name)| server.items(devices, name).collect::<Vec<_>>());
     let literal = mappings.len() + mappings_v2.len();
-    let written: usize = MAPPINGS
+    let written: usize = given
         .iter()
-        .filter_map(|name| server.get(name))
+        .filter_map(|(devices, _)| *devices)
         .map(|entry| if entry.value.is_sequence() { entry.value.len() } else { 1 })
         .sum();
-    let image = server.get("image");
     let sources: Vec<(Entry<'p>, bool)> = mappings_v2.iter().filter_map(bootable).collect();
     let old = mappings.iter().any(|it| it.get("device_name").is_none_or(|name| may_be(name, "vda")));
     if image.is_none() && sources.is_empty() && !old && written == literal {
@@ -75,7 +80,7 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
 /// Nova allocates networks for a server that names none.
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
-    let allocated = server.inner("networks").find_map(|it| it.surely("allocate_network"))?;
+    let allocated = server.items(Some(networks), "networks").find_map(|it| it.surely("allocate_network"))?;
     Some(Report {
         at: allocated.key,
         kind: kinds::CONFLICTING_PROPERTIES,
