@@ -1,5 +1,7 @@
 use std::collections::HashSet;
 
+use hot::Parameter;
+
 use crate::checks::names;
 use crate::prelude::*;
 
@@ -13,18 +15,24 @@ impl Rule for R90279 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         for template in package.templates() {
-            let used: HashSet<_> = template.references(Target::Parameter).map(|it| it.name.text()).collect();
+            let mut unused: HashSet<_> = template.parameters().map(Parameter::name).collect();
+            let mut references = template.references(Target::Parameter);
+            while !unused.is_empty()
+                && let Some(reference) = references.next()
+            {
+                unused.remove(&reference.name.text());
+            }
             for parameter in template.parameters() {
                 let name = parameter.name();
                 if is_availability_zone(&name) {
                     continue;
                 }
-                if used.contains(&name) {
-                    checks.pass();
-                } else {
+                if unused.contains(&name) {
                     checks
                         .fail(parameter, format!("parameter `{name}` is never used"))
                         .help("use it with `get_param` in a resource or an output, or remove it here and where it gets a value");
+                } else {
+                    checks.pass();
                 }
             }
         }
