@@ -405,6 +405,16 @@ impl<'t> Definition<'t> {
         found
     }
 
+    /// As [`values`](Self::values) for several paths, which are sorted; each property is met once. A call met before its
+    /// end is a value of every path.
+    pub fn values_of_any(self, paths: &[&[&str]]) -> Vec<Node<'t>> {
+        let mut found = Vec::new();
+        if let Some(properties) = self.properties() {
+            visit_paths(properties, paths, 0, &mut |node| found.push(node), MOST_LISTS_IN_LISTS);
+        }
+        found
+    }
+
     /// Visits the values, each with the number of names of the path that were left when it was met.
     fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
         if let Some(properties) = self.properties() {
@@ -441,26 +451,64 @@ pub(crate) fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
 /// Lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
+/// What a node stands for when that is more than itself: the items of a list, the branches of an `if`.
+fn choices<'t>(node: Node<'t>, call: Option<Call<'t>>) -> Option<impl Iterator<Item = Node<'t>>> {
+    let (list, first) = match call {
+        Some(call) if call.function == Function::If => (call.argument, 1),
+        _ if node.is_sequence() => (node, 0),
+        _ => return None,
+    };
+    Some(list.items().skip(first))
+}
+
 fn visit_values<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize), depth: u32) {
     let Some(depth_left) = depth.checked_sub(1) else { return };
-    if node.is_sequence() {
-        for item in node.items() {
-            visit_values(item, path, visit, depth_left);
+    let call = Call::at(node, Owner::default());
+    if let Some(choices) = choices(node, call) {
+        for choice in choices {
+            visit_values(choice, path, visit, depth_left);
         }
         return;
     }
-    match (Call::at(node, Owner::default()), path) {
-        (Some(call), _) if call.function == Function::If => {
-            for branch in call.argument.items().skip(1) {
-                visit_values(branch, path, visit, depth_left);
-            }
-        }
-        (Some(_), _) | (None, []) => visit(node, path.len()),
-        (None, [name, rest @ ..]) => {
+    match path {
+        [name, rest @ ..] if call.is_none() => {
             if let Some(value) = node.get(name) {
                 visit_values(value, rest, visit, depth);
             }
         }
+        _ => visit(node, path.len()),
+    }
+}
+
+/// Visits the values at sorted paths that are the same up to a level, which is that of the node.
+fn visit_paths<'t>(
+    node: Node<'t>,
+    paths: &[&[&str]],
+    level: usize,
+    visit: &mut impl FnMut(Node<'t>),
+    depth: u32,
+) {
+    let Some(depth_left) = depth.checked_sub(1) else { return };
+    let call = Call::at(node, Owner::default());
+    if let Some(choices) = choices(node, call) {
+        for choice in choices {
+            visit_paths(choice, paths, level, visit, depth_left);
+        }
+        return;
+    }
+    let ended = paths.iter().take_while(|path| call.is_some() || path.len() <= level).count();
+    let (ended, longer) = paths.split_at(ended);
+    for _ in ended {
+        visit(node);
+    }
+    let entries = if longer.is_empty() { None } else { Some(node.entries()) };
+    for entry in entries.into_iter().flatten() {
+        let name = entry.name();
+        let goes_on = |path: &&[&str]| path.get(level).is_some_and(|next| *next == name);
+        let from_first = longer.iter().position(goes_on).and_then(|first| longer.get(first..));
+        let Some(from_first) = from_first else { continue };
+        let (below, _) = from_first.split_at(from_first.iter().take_while(|path| goes_on(path)).count());
+        visit_paths(entry.value, below, level + 1, visit, depth);
     }
 }
 

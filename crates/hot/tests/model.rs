@@ -285,6 +285,46 @@ resources:
 }
 
 #[test]
+fn values_of_several_paths_are_those_of_each() {
+    const PATHS: &[&[&str]] = &[
+        &["fixed_ips"],
+        &["fixed_ips", "ip_address"],
+        &["fixed_ips", "subnet"],
+        &["network"],
+        &["networks"],
+        &["sub"],
+        &["subnet"],
+    ];
+    let text = "\
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      subnet: s
+      fixed_ips:
+        - { ip_address: 10.0.0.1, subnet: { get_param: a } }
+        - { if: [c, { ip_address: { get_param: a } }, { subnet: [ s, t ] }] }
+        - { get_param: b }
+      network: { if: [c, n, { get_param: n }] }
+  odd:
+    properties: { get_file: properties.yaml }
+";
+    let package = package(&[("base.yaml", text)]);
+    for (id, count) in [("port", 14), ("odd", PATHS.len())] {
+        let definition = template(&package, "base.yaml").resource(id).unwrap().definition;
+        let sorted = |values: Vec<Node<'_>>| {
+            let mut places: Vec<_> = values.into_iter().map(|it| at(&package, it)).collect();
+            places.sort();
+            places
+        };
+        let of_any = sorted(definition.values_of_any(PATHS));
+        let of_each = PATHS.iter().flat_map(|path| definition.values(path)).collect();
+        assert_eq!(of_any, sorted(of_each));
+        assert_eq!(of_any.len(), count, "{of_any:?}");
+    }
+}
+
+#[test]
 fn dependency_circles_are_found() {
     let text = "resources:\n  a: { depends_on: b }\n  b: { properties: { x: { get_attr: [c, y] } } }\n  c: { properties: { x: { get_resource: a } } }\n  d: { depends_on: a }\n";
     let package = package(&[("base.yaml", text)]);

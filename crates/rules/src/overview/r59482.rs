@@ -13,7 +13,7 @@ impl Rule for R59482 {
     fn check(&self, package: &Package, checks: &mut Checks) {
         for resource in package.templates().flat_map(Template::resources) {
             for definition in resource.definitions() {
-                for value in REFERENCES.iter().flat_map(|path| definition.values(path)) {
+                for value in definition.values_of_any(&REFERENCES) {
                     if is_uuid(&value.text()) {
                         checks
                             .fail(value, format!("`{}` names the object `{}` of one cloud", resource.id(), value.text()))
@@ -22,7 +22,7 @@ impl Rule for R59482 {
                         checks.pass();
                     }
                 }
-                for value in ADDRESSES.iter().flat_map(|path| definition.values(path)) {
+                for value in definition.values_of_any(&ADDRESSES) {
                     if value.text().parse::<IpAddr>().is_ok() {
                         checks
                             .advise(value, format!("`{}` has the fixed address `{}`", resource.id(), value.text()))
@@ -61,7 +61,26 @@ const ADDRESSES: [&[&str]; 2] = [&["allowed_address_pairs", "ip_address"], &["fi
 
 /// 32 hexadecimal digits in the groups of a UUID.
 fn is_uuid(text: &str) -> bool {
-    let groups: Vec<&str> = text.split('-').collect();
-    groups.iter().map(|it| it.len()).eq([8, 4, 4, 4, 12])
-        && groups.iter().all(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    const DIGITS: [usize; 5] = [8, 4, 4, 4, 12];
+    text.len() == DIGITS.iter().sum::<usize>() + DIGITS.len() - 1
+        && text.split('-').map(str::len).eq(DIGITS)
+        && text.split('-').all(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_sorted_for_one_walk() {
+        assert!(REFERENCES.is_sorted() && ADDRESSES.is_sorted());
+    }
+
+    #[test]
+    fn groups_of_digits_tell_a_uuid() {
+        assert!(is_uuid("6f70656e-7374-6163-6B20-686561740000"));
+        for text in ["", "6f70656e-7374-6163-6b20-68656174000", "6f70656e7-374-6163-6b20-686561740000", "6f70656e-7374-6163-6b20-68656174000g"] {
+            assert!(!is_uuid(text), "{text}");
+        }
+    }
 }
