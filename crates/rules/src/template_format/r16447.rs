@@ -1,4 +1,6 @@
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use hot::Resource;
 use indexmap::IndexMap;
@@ -20,21 +22,27 @@ impl Rule for R16447 {
             only.resources().for_each(|_| checks.pass());
             return;
         }
-        let mut declared: IndexMap<Cow<'_, str>, Vec<Resource<'_>>> = IndexMap::new();
-        for resource in package.templates().flat_map(Template::resources) {
-            declared.entry(resource.id()).or_default().push(resource);
+        let resources = || package.templates().flat_map(Template::resources);
+        let mut declared: HashMap<Cow<'_, str>, Resource<'_>> = HashMap::with_capacity(resources().count());
+        let mut repeated: IndexMap<Cow<'_, str>, Vec<Resource<'_>>> = IndexMap::new();
+        for resource in resources() {
+            match declared.entry(resource.id()) {
+                Entry::Vacant(new) => {
+                    new.insert(resource);
+                }
+                Entry::Occupied(first) => {
+                    repeated.entry(resource.id()).or_insert_with(|| vec![*first.get()]).push(resource);
+                }
+            }
         }
-        for (id, resources) in &declared {
-            let Some((repeated, others)) = resources.split_first().and_then(|(first, rest)| {
-                let (second, further) = rest.split_first()?;
-                Some((second, std::iter::once(first).chain(further)))
-            }) else {
-                checks.pass();
-                continue;
-            };
-            let finding = checks.fail(*repeated, format!("resource id `{id}` is used more than once in the VNF"));
+        for _ in repeated.len()..declared.len() {
+            checks.pass();
+        }
+        for (id, resources) in &repeated {
+            let [first, second, further @ ..] = resources.as_slice() else { continue };
+            let finding = checks.fail(*second, format!("resource id `{id}` is used more than once in the VNF"));
             finding.help("rename all but one, together with the references to them");
-            for other in others {
+            for other in std::iter::once(first).chain(further) {
                 finding.related(*other, "also declared here");
             }
         }
