@@ -103,7 +103,7 @@ impl<'p> Conditions<'p> {
 
     /// Whether any resource is switched off for certain.
     pub(crate) fn disable_any(&self) -> bool {
-        !self.disabled.is_empty()
+        self.disabled.contains(&true)
     }
 
     /// Whether this resource is switched off for certain.
