@@ -1,5 +1,6 @@
 //! What several rules ask of a package and is worked out once: computed when the first rule asks, shared by the others.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -25,15 +26,15 @@ type Sources<'p> = HashMap<(Property, Option<Side>), Arc<[Source<'p>]>>;
 pub struct Facts<'p> {
     package: &'p Package,
     vnf: OnceLock<Vnf<'p>>,
-    scopes: OnceLock<Vec<(Placed<'p>, Scope)>>,
-    vm_types: OnceLock<HashSet<String>>,
-    users: OnceLock<Users>,
+    scopes: OnceLock<Vec<(Placed<'p>, Scope<'p>)>>,
+    vm_types: OnceLock<HashSet<Cow<'p, str>>>,
+    users: OnceLock<Users<'p>>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
     metadata: OnceLock<Vec<(Defined<'p>, Metadata<'p>)>>,
-    fixed_ips: OnceLock<Vec<(Resource<'p>, Option<Network>, Address<'p>)>>,
+    fixed_ips: OnceLock<Vec<(Resource<'p>, Option<Network<'p>>, Address<'p>)>>,
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
-    interfaces: OnceLock<Vec<(Resource<'p>, Network)>>,
+    interfaces: OnceLock<Vec<(Resource<'p>, Network<'p>)>>,
     sources: Mutex<Sources<'p>>,
 }
 
@@ -67,17 +68,17 @@ impl<'p> Facts<'p> {
     }
 
     /// The servers and networks that its resources belong to.
-    pub(crate) fn scopes(&self) -> &[(Placed<'p>, Scope)] {
+    pub(crate) fn scopes(&self) -> &[(Placed<'p>, Scope<'p>)] {
         self.scopes.get_or_init(|| association::scopes(self.package))
     }
 
     /// The vm-types of all servers.
-    pub(crate) fn vm_types(&self) -> &HashSet<String> {
+    pub(crate) fn vm_types(&self) -> &HashSet<Cow<'p, str>> {
         self.vm_types.get_or_init(|| tokens::vm_types(self.package))
     }
 
     /// The vm-types of the servers that refer to a resource.
-    pub(crate) fn users(&self) -> &Users {
+    pub(crate) fn users(&self) -> &Users<'p> {
         self.users.get_or_init(|| resource_ids::vm_types_using(self.vnf()))
     }
 
@@ -94,7 +95,7 @@ impl<'p> Facts<'p> {
     }
 
     /// The entries of `fixed_ips` of all ports, with the network of the port where names tell it.
-    pub(crate) fn fixed_ips(&self) -> &[(Resource<'p>, Option<Network>, Address<'p>)] {
+    pub(crate) fn fixed_ips(&self) -> &[(Resource<'p>, Option<Network<'p>>, Address<'p>)] {
         self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.package))
     }
 
@@ -104,7 +105,7 @@ impl<'p> Facts<'p> {
     }
 
     /// Ports, interfaces and instance IPs with their networks, where the reference tells them.
-    pub(crate) fn interfaces(&self) -> &[(Resource<'p>, Network)] {
+    pub(crate) fn interfaces(&self) -> &[(Resource<'p>, Network<'p>)] {
         self.interfaces.get_or_init(|| id_contents::interfaces(self.package))
     }
 

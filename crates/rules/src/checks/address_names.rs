@@ -39,7 +39,7 @@ pub(crate) struct Value<'p> {
 /// The values of all attachments that are judged.
 pub(crate) fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
-    let values = attachments.flat_map(|(position, attachment)| {
+    let read = attachments.flat_map(|(position, attachment)| {
         let attached = attachment.attached;
         values(attached, purpose, attachment.defined.definition).into_iter().map(move |node| Value {
             attached,
@@ -48,7 +48,9 @@ pub(crate) fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>>
             judged: judge(vnf, attachment, purpose, node),
         })
     });
-    values.collect()
+    let mut values: Vec<_> = read.collect();
+    values.shrink_to_fit();
+    values
 }
 
 /// One value with the pattern its parameter must have.
@@ -81,19 +83,21 @@ fn judge<'p>(
         let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
         Pattern { purpose, kind, family: family_of(vnf, attachment, used), form }
     };
-    let conforms = |used: Use<'p>| conforms(attachment, pattern_of(used), &used.name());
+    let conforming =
+        |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, &used.name()));
+    let good = |pattern: Pattern, used: Use<'p>| Some(Judged { pattern, outcome: Outcome::Good(used) });
     let bad = |pattern: Pattern, node: Node<'p>, what: String| {
         Some(Judged { pattern, outcome: Outcome::Bad(node, what) })
     };
     let unknown = Pattern { purpose, kind, family: Family::V4, form: Form::Text };
     match Given::at(node) {
-        Given::Parameter(used) if conforms(used) => {
-            Some(Judged { pattern: pattern_of(used), outcome: Outcome::Good(used) })
-        }
-        Given::Parameter(used) => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
+        Given::Parameter(used) => match conforming(used) {
+            Some(pattern) => good(pattern, used),
+            None => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
+        },
         Given::Replaced(uses) => {
-            if let Some(good) = uses.iter().find(|it| conforms(**it)) {
-                return Some(Judged { pattern: pattern_of(*good), outcome: Outcome::Good(*good) });
+            if let Some((pattern, used)) = uses.iter().find_map(|it| Some((conforming(*it)?, *it))) {
+                return good(pattern, used);
             }
             let first = *uses.first()?;
             bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
@@ -122,15 +126,9 @@ fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Famil
 }
 
 fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
-    let networks = attachment.networks();
-    let kinds = [NetworkKind::External, NetworkKind::Internal];
-    let mut patterns = kinds.into_iter().map(|kind| Pattern { kind, ..pattern });
-    let is_address = patterns.any(|it| it.fits(name, &attachment.vm_types, &networks));
+    let fits = |pattern: Pattern| pattern.fits(name, &attachment.vm_types, attachment.networks());
     let floating = Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern };
-    is_address
-        || attachment.is_reserve
-            && pattern.purpose == Purpose::Address
-            && floating.fits(name, &attachment.vm_types, &networks)
+    fits(pattern) || attachment.is_reserve && pattern.purpose == Purpose::Address && fits(floating)
 }
 
 /// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out.

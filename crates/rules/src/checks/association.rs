@@ -1,7 +1,7 @@
 //! Which kinds of servers and which networks a resource belongs to, as far as the references of the package show.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::rc::Rc;
 
 use hot::{
     Call, Definition, FileId, Function, Node, NodeId, Owner, Package, Resource, Source, Template,
@@ -10,6 +10,7 @@ use hot::{
 use indexmap::IndexMap;
 
 use super::tokens::{self, Network};
+use crate::naming::tokens as naming;
 
 /// File and node of a resource's id.
 type Key = (FileId, NodeId);
@@ -29,26 +30,26 @@ impl Placed<'_> {
 
 /// The users of a resource: the kinds of servers and the networks that it belongs to.
 #[derive(Debug, Default)]
-pub(crate) struct Scope {
-    pub(crate) vm_types: BTreeSet<String>,
-    pub(crate) networks: BTreeSet<Network>,
+pub(crate) struct Scope<'p> {
+    pub(crate) vm_types: BTreeSet<Cow<'p, str>>,
+    pub(crate) networks: BTreeSet<Network<'p>>,
     /// Some user's kind or network cannot be told, so that there may be more of them.
     pub(crate) undecided: bool,
 }
 
-impl Scope {
+impl<'p> Scope<'p> {
     fn add(&mut self, other: &Self) {
         self.vm_types.extend(other.vm_types.iter().cloned());
         self.networks.extend(other.networks.iter().cloned());
         self.undecided |= other.undecided;
     }
 
-    fn add_server(&mut self, vm_type: Option<&str>) {
+    fn add_server(&mut self, vm_type: Option<Cow<'p, str>>) {
         self.undecided |= vm_type.is_none();
-        self.vm_types.extend(vm_type.map(str::to_owned));
+        self.vm_types.extend(vm_type);
     }
 
-    fn add_network(&mut self, network: Option<Network>) {
+    fn add_network(&mut self, network: Option<Network<'p>>) {
         match network {
             Some(network) if network.role.is_some() => {
                 self.networks.insert(network);
@@ -60,11 +61,11 @@ impl Scope {
     /// The only kind of server, when all users are known.
     pub(crate) fn vm_type(&self) -> Option<&str> {
         let mut all = self.vm_types.iter();
-        all.next().filter(|_| !self.undecided && all.next().is_none()).map(String::as_str)
+        all.next().filter(|_| !self.undecided && all.next().is_none()).map(Cow::as_ref)
     }
 
     /// The only network, when all users are known.
-    pub(crate) fn network(&self) -> Option<&Network> {
+    pub(crate) fn network(&self) -> Option<&Network<'p>> {
         let mut all = self.networks.iter();
         all.next().filter(|_| !self.undecided && all.next().is_none())
     }
@@ -82,7 +83,7 @@ const TYPES: [&str; 7] = [
 ];
 
 /// The resources of the types that this module knows, with their scopes, in the order of the package.
-pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
+pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope<'_>)> {
     let mut wiring = Wiring::new(package);
     let mut scopes = IndexMap::new();
     for template in package.templates() {
@@ -94,10 +95,10 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
     if scopes.is_empty() {
         return Vec::new();
     }
-    let mut uses: Vec<(&Template, Vec<Node<'_>>, Scope)> = Vec::new();
+    let mut uses: Vec<(&Template, Vec<Node<'_>>, Scope<'_>)> = Vec::new();
     for (template, definition, vm_type) in wiring.servers() {
         let mut own = Scope::default();
-        own.add_server(vm_type.as_deref());
+        own.add_server(vm_type.clone());
         let paths: [&[&str]; 4] = [
             &["key_name"],
             &["scheduler_hints", "group"],
@@ -112,7 +113,7 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
         let groups = definition.values(&["security_groups"]);
         if !groups.is_empty() {
             let mut unknown = Scope { undecided: true, ..Scope::default() };
-            unknown.add_server(vm_type.as_deref());
+            unknown.add_server(vm_type);
             uses.push((template, groups, unknown));
         }
     }
@@ -120,7 +121,7 @@ pub(crate) fn scopes(package: &Package) -> Vec<(Placed<'_>, Scope)> {
         let definition = attachment.resource.definition;
         let mut own = Scope::default();
         for server in wiring.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
-            own.add_server(vm_type_of(server).as_deref());
+            own.add_server(vm_type_of(server));
         }
         own.undecided |= own.vm_types.is_empty();
         if let Some((_, scope)) = scopes.get_mut(&attachment.key()) {
@@ -152,7 +153,7 @@ fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Pla
 }
 
 /// Ports that no server uses, with the network of each.
-pub(crate) fn unattached_ports(package: &Package) -> Vec<(Placed<'_>, Option<Network>)> {
+pub(crate) fn unattached_ports(package: &Package) -> Vec<(Placed<'_>, Option<Network<'_>>)> {
     let mut wiring = Wiring::new(package);
     let attached: HashSet<_> = wiring.attached().into_iter().map(|(key, _)| key).collect();
     let ports = package.templates().flat_map(|it| each(it, "OS::Neutron::Port"));
@@ -160,7 +161,7 @@ pub(crate) fn unattached_ports(package: &Package) -> Vec<(Placed<'_>, Option<Net
     unattached.map(|port| (port, wiring.network_of(port))).collect()
 }
 
-fn vm_type_of(server: Placed<'_>) -> Option<String> {
+fn vm_type_of(server: Placed<'_>) -> Option<Cow<'_, str>> {
     let definition = server.resource.definitions().find(|it| it.is("OS::Nova::Server"))?;
     tokens::vm_type_of(definition, &server.resource.id())
 }
@@ -190,7 +191,7 @@ impl<'p> Wiring<'p> {
         Self { package, outputs, followed: HashMap::new() }
     }
 
-    fn servers(&self) -> Vec<(&'p Template, Definition<'p>, Option<String>)> {
+    fn servers(&self) -> Vec<(&'p Template, Definition<'p>, Option<Cow<'p, str>>)> {
         let servers = self.package.templates().flat_map(|template| {
             tokens::servers(template).map(move |(resource, definition)| {
                 (template, definition, tokens::vm_type_of(definition, &resource.id()))
@@ -200,10 +201,9 @@ impl<'p> Wiring<'p> {
     }
 
     /// The ports that each server uses, with the kind of the server.
-    fn attached(&mut self) -> Vec<(Key, Option<Rc<str>>)> {
+    fn attached(&mut self) -> Vec<(Key, Option<Cow<'p, str>>)> {
         let mut attached = Vec::new();
         for (template, definition, vm_type) in self.servers() {
-            let vm_type: Option<Rc<str>> = vm_type.map(Rc::from);
             for port in self.targets_of(template, &definition.values(&["networks", "port"])) {
                 attached.push((port.key(), vm_type.clone()));
             }
@@ -211,14 +211,14 @@ impl<'p> Wiring<'p> {
         attached
     }
 
-    fn network_of(&self, port: Placed<'p>) -> Option<Network> {
+    fn network_of(&self, port: Placed<'p>) -> Option<Network<'p>> {
         let reference = tokens::network_reference(port.resource.definition)?;
         tokens::network_of(self.package, port.template, reference)
     }
 
     /// Ports in security groups with these groups, with the kinds of the servers that use them, or that their ids
     /// tell, and with their networks.
-    fn ports_in_groups(&mut self) -> Vec<(Placed<'p>, Vec<Node<'p>>, Scope)> {
+    fn ports_in_groups(&mut self) -> Vec<(Placed<'p>, Vec<Node<'p>>, Scope<'p>)> {
         let ports = self.package.templates().flat_map(|it| each(it, "OS::Neutron::Port"));
         let groups = ports.map(|port| (port, port.resource.definition.values(&["security_groups"])));
         let mut found: IndexMap<_, _> = groups
@@ -230,13 +230,15 @@ impl<'p> Wiring<'p> {
         }
         for (key, vm_type) in self.attached() {
             if let Some((_, _, scope)) = found.get_mut(&key) {
-                scope.add_server(vm_type.as_deref());
+                scope.add_server(vm_type);
             }
         }
         let known = tokens::vm_types(self.package);
         for (port, _, scope) in found.values_mut() {
             if scope.vm_types.is_empty() {
-                scope.add_server(tokens::leading_vm_type(&port.resource.id(), &known));
+                scope.add_server(naming::within(&port.resource.id(), |id| {
+                    tokens::leading_vm_type(id, &known)
+                }));
             }
             scope.add_network(self.network_of(*port));
         }

@@ -11,7 +11,6 @@ use crate::naming::{
 /// letter case aside. Whether the indices count from 0 is another requirement's.
 pub(crate) fn check(attached: Attached, kind: NetworkKind, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let expected = Expected::new(vnf);
     for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
         match attachment.kind() {
             Some(it) if it == kind => {}
@@ -24,7 +23,7 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, checks: &mut Checks) 
         if attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             checks.pass();
         } else {
-            fail(vnf, attachment, kind, &expected.id(attachment, kind), checks);
+            fail(vnf, attachment, kind, &expected_id(vnf, attachment, kind), checks);
         }
     }
 }
@@ -32,7 +31,6 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, checks: &mut Checks) 
 /// Demands the id of its interface followed by `_IP_{index}`, for IPv6 by `_v6_IP_{index}`, of instance IPs.
 pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let expected = Expected::new(vnf);
     for attachment in vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it)) {
         if attachment.kind() != Some(kind) || family_of(attachment) != family {
             continue;
@@ -52,9 +50,9 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, checks: &mut
             Some(interface) => {
                 let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
                 let id = interface.defined.resource.id();
-                if is_good { id.into_owned() } else { expected.id(interface, kind) }
+                if is_good { id.into_owned() } else { expected_id(vnf, interface, kind) }
             }
-            None => expected.id(attachment, kind),
+            None => expected_id(vnf, attachment, kind),
         };
         let index = tokens::split_index(&id).map_or("{index}", |(_, index)| index);
         let v6 = if family == Family::V6 { "_v6" } else { "" };
@@ -71,7 +69,7 @@ fn is_judged(attachment: &Attachment<'_>) -> bool {
 }
 
 /// Whether a reading of the id agrees with the network that is referred to and with the servers.
-fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading) -> bool {
+fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>) -> bool {
     let role = attachment.network.as_ref().and_then(|it| it.role.as_deref());
     let vm_types = attachment.vm_types.get(..attachment.from_servers).unwrap_or_default();
     reading.kind == kind
@@ -131,60 +129,47 @@ fn family_of(attachment: &Attachment<'_>) -> Family {
     stated.or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
 }
 
-/// Works out what ids should be.
-struct Expected<'v, 'p> {
-    vnf: &'v Vnf<'p>,
-    ports: Vec<Vec<&'v Attachment<'p>>>,
+/// What the id of a port or interface should be, with braces around what is not known.
+fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) -> String {
+    let reading = attachment.readings.first();
+    let position = vnf.positions_of(attachment).next();
+    let server = position.and_then(|it| vnf.servers.get(it));
+    let id = attachment.defined.resource.id();
+    let vm_type = attachment.vm_type_for(&id).unwrap_or("{vm-type}");
+    let of_server = server.and_then(|it| it.index.clone().or(it.position.map(|it| it.to_string().into())));
+    let vm_index = of_server.or_else(|| reading.map(|it| it.vm_index.clone()));
+    let vm_index = vm_index.as_deref().unwrap_or("{vm-type_index}");
+    let role = attachment
+        .network
+        .as_ref()
+        .and_then(|it| it.role.as_deref())
+        .or(reading.map(|it| it.role.as_ref()))
+        .unwrap_or("{network-role}");
+    let word = attachment.attached.word();
+    let in_id = || {
+        let id = match attachment.attached {
+            Attached::InstanceIp => ids::split_instance_ip(&id)?.0,
+            Attached::Port | Attached::Interface => &id,
+        };
+        reading.and(tokens::split_index(id)).map(|(_, index)| index.to_owned())
+    };
+    let unknown = match attachment.attached {
+        Attached::Port => "{port-index}",
+        Attached::Interface | Attached::InstanceIp => "{vmi_index}",
+    };
+    let index = position.and_then(|it| port_index(vnf, it, attachment)).or_else(in_id);
+    let index = index.as_deref().unwrap_or(unknown);
+    format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
 }
 
-impl<'v, 'p> Expected<'v, 'p> {
-    fn new(vnf: &'v Vnf<'p>) -> Self {
-        Self { vnf, ports: vnf.ports_by_server() }
-    }
-
-    /// The id of a port or interface, with braces around what is not known.
-    fn id(&self, attachment: &Attachment<'p>, kind: NetworkKind) -> String {
-        let reading = attachment.readings.first();
-        let position = attachment.servers.first().copied();
-        let server = position.and_then(|it| self.vnf.servers.get(it));
-        let id = attachment.defined.resource.id();
-        let vm_type = attachment.vm_type_for(&id).unwrap_or("{vm-type}");
-        let of_server = server.and_then(|it| it.index.clone().or(it.position.map(|it| it.to_string())));
-        let vm_index = of_server
-            .or_else(|| reading.map(|it| it.vm_index.clone()))
-            .unwrap_or_else(|| "{vm-type_index}".to_owned());
-        let role = attachment
-            .network
-            .as_ref()
-            .and_then(|it| it.role.as_deref())
-            .or(reading.map(|it| it.role.as_str()))
-            .unwrap_or("{network-role}");
-        let word = attachment.attached.word();
-        let in_id = || {
-            let id = match attachment.attached {
-                Attached::InstanceIp => ids::split_instance_ip(&id)?.0,
-                Attached::Port | Attached::Interface => &id,
-            };
-            reading.and(tokens::split_index(id)).map(|(_, index)| index.to_owned())
-        };
-        let unknown = match attachment.attached {
-            Attached::Port => "{port-index}",
-            Attached::Interface | Attached::InstanceIp => "{vmi_index}",
-        };
-        let index = position.and_then(|it| self.port_index(it, attachment)).or_else(in_id);
-        let index = index.as_deref().unwrap_or(unknown);
-        format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
-    }
-
-    /// How many ports of the server on the same network come before this one.
-    fn port_index(&self, server: usize, attachment: &Attachment<'p>) -> Option<String> {
-        let role = attachment.role()?;
-        let on_network = self.ports.get(server)?.iter().filter(|it| {
-            it.kind() == attachment.kind() && it.role().is_some_and(|it| it.eq_ignore_ascii_case(role))
-        });
-        let mut position = on_network.enumerate().filter_map(|(position, it)| {
-            (it.defined.resource.key == attachment.defined.resource.key).then_some(position)
-        });
-        position.next().map(|it| it.to_string())
-    }
+/// How many ports of the server on the same network come before this one.
+fn port_index(vnf: &Vnf<'_>, server: usize, attachment: &Attachment<'_>) -> Option<String> {
+    let role = attachment.role()?;
+    let on_network = vnf.ports_of(server).filter(|it| {
+        it.kind() == attachment.kind() && it.role().is_some_and(|it| it.eq_ignore_ascii_case(role))
+    });
+    let mut position = on_network.enumerate().filter_map(|(position, it)| {
+        (it.defined.resource.key == attachment.defined.resource.key).then_some(position)
+    });
+    position.next().map(|it| it.to_string())
 }

@@ -1,12 +1,13 @@
 //! vm-types inside network-roles, and the other way round.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hot::Node;
 use indexmap::IndexMap;
 
 use super::{Checks, Profile};
-use crate::naming::tokens::Tokens;
+use crate::naming::tokens::{Tokens, lower};
 
 /// Which token must not contain the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,13 +25,13 @@ const MOST_LETTERS: usize = 80;
 /// peer looks for whole words between underscores only; so does the profile `vvp`.
 pub(crate) fn check(direction: Direction, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let mut vm_types: IndexMap<String, Node<'_>> = IndexMap::new();
-    for (token, evidence) in vnf.vm_types() {
-        vm_types.extend(evidence.first().map(|it| (token, it.at)));
-    }
-    let mut roles: IndexMap<String, Node<'_>> = IndexMap::new();
+    let spellings = vnf.vm_types.iter();
+    let vm_types: IndexMap<Cow<'_, str>, Node<'_>> = spellings
+        .filter_map(|(token, spellings)| Some((Cow::Borrowed(token.as_str()), *spellings.first()?.1)))
+        .collect();
+    let mut roles: IndexMap<Cow<'_, str>, Node<'_>> = IndexMap::new();
     for named in &vnf.roles {
-        roles.entry(named.role.to_ascii_lowercase()).or_insert(named.at);
+        roles.entry(lower(&named.role)).or_insert(named.at);
     }
     let (outer, inner, outer_name, inner_name) = match direction {
         Direction::VmTypeInRole => (roles, vm_types, "network-role", "vm-type"),
@@ -40,8 +41,8 @@ pub(crate) fn check(direction: Direction, checks: &mut Checks) {
         return;
     }
     let words_only = checks.profile() == Profile::Vvp;
-    let lengths: HashSet<usize> = inner.keys().map(String::len).collect();
-    let by_word: Tokens = inner.keys().cloned().collect();
+    let lengths: HashSet<usize> = inner.keys().map(|it| it.len()).collect();
+    let by_word: Tokens = inner.keys().map(Cow::as_ref).collect();
     for (token, at) in &outer {
         let contained = if words_only {
             by_word.delimited_in(token).next()

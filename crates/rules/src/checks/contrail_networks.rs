@@ -79,7 +79,7 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
 /// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
 pub(crate) fn check_routes(package: &Package, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let vm_types: IndexSet<String> = vnf.vm_types().into_keys().collect();
+    let vm_types: IndexSet<String> = vnf.vm_types.keys().cloned().collect();
     let roles: IndexSet<String> = vnf.roles.iter().map(|it| it.role.to_ascii_lowercase()).collect();
     for (table, value) in routes(package) {
         let (at, what) = match Given::at(value) {

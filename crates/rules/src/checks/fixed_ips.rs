@@ -21,7 +21,7 @@ impl<'t> Address<'t> {
 }
 
 /// Entries of `fixed_ips` of all ports, with the network of the port where names tell it.
-pub(crate) fn addresses(package: &Package) -> Vec<(Resource<'_>, Option<Network>, Address<'_>)> {
+pub(crate) fn addresses(package: &Package) -> Vec<(Resource<'_>, Option<Network<'_>>, Address<'_>)> {
     let mut found = Vec::new();
     for template in package.templates() {
         for resource in template.resources() {

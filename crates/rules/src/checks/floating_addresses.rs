@@ -82,11 +82,9 @@ fn judge_use<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, used: Us
         NetworkKind::Internal => used.form(attachment.defined.template),
     };
     let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
-    let networks = attachment.networks();
-    let fits = |kind| Pattern { kind, ..pattern }.fits(&name, &attachment.vm_types, &networks);
     let verdict = if kind == NetworkKind::External && exempt.contains(name.as_ref()) {
         Verdict::Exempt
-    } else if fits(NetworkKind::External) || fits(NetworkKind::Internal) {
+    } else if pattern.fits(&name, &attachment.vm_types, attachment.networks()) {
         Verdict::Good
     } else if pattern.stem(&name).is_some() {
         Verdict::Foreign

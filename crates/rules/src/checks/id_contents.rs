@@ -1,5 +1,7 @@
 //! What ids and names contain, by the servers and networks that a resource belongs to.
 
+use std::borrow::Cow;
+
 use hot::{Package, Resource};
 
 use super::tokens::Network;
@@ -85,7 +87,7 @@ pub(crate) fn check_shared(checks: &mut Checks) {
         let id = placed.resource.id();
         let vm_types = (scope.vm_types.len() > 1).then_some(&scope.vm_types).into_iter().flatten();
         let roles = (scope.networks.len() > 1).then_some(&scope.networks).into_iter().flatten();
-        let words: Vec<&String> = vm_types.chain(roles.filter_map(|it| it.role.as_ref())).collect();
+        let words: Vec<&Cow<'_, str>> = vm_types.chain(roles.filter_map(|it| it.role.as_ref())).collect();
         if words.is_empty() {
             continue;
         }
@@ -105,7 +107,7 @@ const INTERFACES: [&str; 3] =
     ["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface", "OS::Neutron::Port"];
 
 /// Ports, interfaces and instance IPs with their networks, where the reference tells them.
-pub(crate) fn interfaces(package: &Package) -> Vec<(Resource<'_>, Network)> {
+pub(crate) fn interfaces(package: &Package) -> Vec<(Resource<'_>, Network<'_>)> {
     let interfaces = package.templates().flat_map(move |template| {
         let resources = INTERFACES.iter().flat_map(|type_name| template.resources_of(type_name));
         resources.filter_map(move |resource| {

@@ -1,5 +1,6 @@
 //! The exact ids that requirements recommend, by the servers and networks that a resource belongs to.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hot::{Package, Resource};
@@ -71,7 +72,7 @@ pub(crate) fn check_subnets(checks: &mut Checks) {
 }
 
 /// Key pairs with the servers that use them.
-pub(crate) fn key_pairs<'f, 'p>(facts: &'f Facts<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Scope)> {
+pub(crate) fn key_pairs<'f, 'p>(facts: &'f Facts<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Scope<'p>)> {
     let is_pair = |it: &Placed<'_>| {
         ["OS::Nova::KeyPair", "OS::Nova::Keypair"].iter().any(|name| it.resource.definition.is(name))
     };
@@ -137,7 +138,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, checks: &
 #[derive(Debug)]
 pub(crate) struct ReservePort<'p> {
     pub(crate) resource: Resource<'p>,
-    pub(crate) role: Option<String>,
+    pub(crate) role: Option<Cow<'p, str>>,
     pub(crate) is_v6: bool,
 }
 
@@ -172,7 +173,7 @@ pub(crate) fn check_reserve_ports(is_v6: bool, checks: &mut Checks) {
         let middle = start.and_then(|_| start_of(id.get(13..)?, ending));
         let is_good = middle.is_some_and(|middle| match &port.role {
             Some(role) => {
-                let vm_type = middle.strip_suffix(role.as_str()).and_then(|it| it.strip_suffix('_'));
+                let vm_type = middle.strip_suffix(role.as_ref()).and_then(|it| it.strip_suffix('_'));
                 vm_type.is_some_and(|it| known.is_empty() || known.contains(it))
             }
             None => true,

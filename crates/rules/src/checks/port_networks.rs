@@ -1,5 +1,6 @@
 //! How ports name their network, and where internal networks of several modules come from.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use hot::{Kind, Node, Package, Template};
@@ -8,7 +9,7 @@ use super::{Checks, output_names, parameter_types};
 use crate::naming::networks::{self, NETWORK_TYPES};
 use crate::naming::values::targets_in;
 use crate::naming::vnf::port_networks;
-use crate::naming::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf};
+use crate::naming::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
 
 /// What a port's reference is, when it is none to a resource.
 enum Reference<'p> {
@@ -139,14 +140,14 @@ pub(crate) fn check_shared(checks: &mut Checks) {
 }
 
 fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, checks: &mut Checks) {
-    let networks: HashMap<String, String> = NETWORK_TYPES
+    let networks: HashMap<Cow<'_, str>, Cow<'_, str>> = NETWORK_TYPES
         .into_iter()
         .flat_map(|it| base.resources_of(it))
-        .filter_map(|it| Some((it.id().into_owned(), networks::role_of_id(&it.id())?.to_owned())))
+        .filter_map(|it| Some((it.id(), tokens::within(&it.id(), networks::role_of_id)?)))
         .collect();
     for output in base.outputs().filter(|it| declared.contains(it.name().as_ref())) {
         let Some(value) = output.value.get("value") else { continue };
-        let target = targets_in(value).next().map(|it| it.text().into_owned());
+        let target = targets_in(value).next().map(Node::text);
         let role = target.as_ref().and_then(|it| networks.get(it).cloned()).or_else(|| {
             let nested = vnf
                 .callers

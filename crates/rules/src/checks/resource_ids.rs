@@ -1,9 +1,10 @@
 //! Ids of servers and networks, and ids that must name a vm-type or a network-role.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use hot::{FileId, Package};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::{Checks, words};
 use crate::naming::values::targets_in;
@@ -57,45 +58,41 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, checks:
 pub(crate) fn require_vm_type(package: &Package, type_name: &'static str, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
     let users = checks.facts().users();
-    let known: IndexSet<&str> =
-        vnf.vm_types().values().flatten().map(|evidence| evidence.vm_type.as_str()).collect();
+    let known = vnf.vm_types.values().flat_map(IndexMap::keys).map(Cow::as_ref);
     for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
         let id = subject.resource.id();
-        let used_by = users.get(&(subject.template.file(), id.to_string()));
+        let used_by = users.get(&(subject.template.file(), id));
         let is_shared = used_by.is_some_and(|it| it.len() > 1);
-        if known.is_empty() || is_shared {
+        if vnf.vm_types.is_empty() || is_shared {
             continue;
         }
-        let only = used_by.and_then(|it| it.iter().next()).map(String::as_str);
-        judge(subject, only.into_iter().chain(known.iter().copied()), "vm-type", checks);
+        let only = used_by.and_then(|it| it.iter().next()).map(Cow::as_ref);
+        judge(subject, only.into_iter().chain(known.clone()), "vm-type", checks);
     }
 }
 
 /// vm-types by the resource that servers refer to: its template and its id.
-pub(crate) type Users = HashMap<(FileId, String), IndexSet<String>>;
+pub(crate) type Users<'p> = HashMap<(FileId, Cow<'p, str>), IndexSet<Cow<'p, str>>>;
 
 /// vm-types of the servers that refer to a resource, directly or through one that collects parts.
-pub(crate) fn vm_types_using(vnf: &Vnf<'_>) -> Users {
+pub(crate) fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
     let mut users = Users::new();
     for server in &vnf.servers {
-        let Some(vm_type) = server.vm_type() else { continue };
+        let Some(vm_type) = server.evidence.first().map(|it| &it.vm_type) else { continue };
         let template = server.defined.template;
         for target in targets_in(server.defined.definition.body) {
             // A server has many ports, and no requirement asks for their users.
             if template.resource(&target.text()).is_none_or(|it| it.definition.is("OS::Neutron::Port")) {
                 continue;
             }
-            let key = (server.defined.template.file(), target.text().into_owned());
-            users.entry(key).or_default().insert(vm_type.to_owned());
+            users.entry((template.file(), target.text())).or_default().insert(vm_type.clone());
         }
     }
     for collection in resources::of_type(vnf.callers.package, "OS::Heat::MultipartMime") {
         let file = collection.template.file();
-        let Some(vm_types) = users.get(&(file, collection.resource.id().into_owned())).cloned() else {
-            continue;
-        };
+        let Some(vm_types) = users.get(&(file, collection.resource.id())).cloned() else { continue };
         for target in targets_in(collection.definition.body) {
-            users.entry((file, target.text().into_owned())).or_default().extend(vm_types.iter().cloned());
+            users.entry((file, target.text())).or_default().extend(vm_types.iter().cloned());
         }
     }
     users
@@ -104,7 +101,7 @@ pub(crate) fn vm_types_using(vnf: &Vnf<'_>) -> Users {
 /// Demands a network-role in the ids of one type.
 pub(crate) fn require_role(package: &Package, type_name: &'static str, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role.as_str()).collect();
+    let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role.as_ref()).collect();
     if known.is_empty() {
         return;
     }
@@ -117,7 +114,7 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, checks: &
 pub(crate) fn require_role_of_own_network(package: &Package, type_name: &'static str, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
-    let known: IndexSet<&str> = internal.map(|it| it.role.as_str()).collect();
+    let known: IndexSet<&str> = internal.map(|it| it.role.as_ref()).collect();
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::new();
     for network in resources::of_type(package, "OS::ContrailV2::VirtualNetwork") {
         let Some(role) = networks::role_of_id(&network.resource.id()).map(str::to_owned) else { continue };

@@ -1,66 +1,113 @@
 //! What makes servers alike: flavor, image, volumes and networks.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fmt::Write;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use hot::{FileId, Node, Package};
 
 use super::{address_names, floating_addresses};
-use crate::naming::{Attachment, Family, Given, Purpose, Server, Use, resources};
+use crate::naming::tokens::lower;
+use crate::naming::{Attachment, Family, Given, NetworkKind, Purpose, Server, Use, resources};
 
-/// The parts that are compared, by what messages call them; a part that cannot be known is not there.
-pub(crate) type Signature = BTreeMap<&'static str, Vec<String>>;
+/// What must be the same in all servers of a class; what cannot be known is not there.
+pub(crate) struct Signature<'p> {
+    flavor: Vec<Described<'p>>,
+    image: Vec<Described<'p>>,
+    networks: Option<Vec<Connection<'p>>>,
+    volumes: Vec<Volume<'p>>,
+}
 
-/// Sizes and types of the volumes attached to servers, by file and id of the server.
-pub(crate) type Volumes = HashMap<(FileId, String), Vec<String>>;
+impl Signature<'_> {
+    /// What messages call the parts that differ, in the order of the alphabet.
+    pub(crate) fn differing(&self, other: &Self) -> Vec<&'static str> {
+        let networks = self.networks.as_ref().zip(other.networks.as_ref());
+        let parts = [
+            ("flavor", self.flavor != other.flavor),
+            ("image", self.image != other.image),
+            ("networks", networks.is_some_and(|(ours, theirs)| ours != theirs)),
+            ("volumes", self.volumes != other.volumes),
+        ];
+        parts.into_iter().filter(|(_, differs)| *differs).map(|(part, _)| part).collect()
+    }
+}
+
+/// A port of a server by its network and the families of its addresses, subnets and virtual addresses.
+type Connection<'p> = (Option<NetworkKind>, Option<Cow<'p, str>>, [Families; 3]);
+
+/// Which of IPv4, IPv6 and what is no parameter occur.
+type Families = [bool; 3];
+
+/// Size and type of a volume.
+type Volume<'p> = [Option<Described<'p>>; 2];
+
+/// The volumes attached to servers, by file and id of the server.
+pub(crate) type Volumes<'p> = HashMap<(FileId, Cow<'p, str>), Vec<Volume<'p>>>;
 
 /// What a value is, the position in a list aside.
-fn described(node: Node<'_>) -> String {
-    match Given::at(node) {
-        Given::Parameter(used) => format!("{{get_param: {}}}", used.name()),
-        Given::Literal => node.text().into_owned(),
-        given => given.described(),
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Described<'p> {
+    Parameter(Cow<'p, str>),
+    Other(Cow<'p, str>),
+}
+
+impl<'p> Described<'p> {
+    fn of(node: Node<'p>) -> Self {
+        match Given::at(node) {
+            Given::Parameter(used) => Self::Parameter(used.name()),
+            Given::Literal => Self::Other(node.text()),
+            given => Self::Other(given.described().into()),
+        }
     }
 }
 
 /// Describes a server by what must be the same in all of its class.
-pub(crate) fn signature(server: &Server<'_>, ports: &[&Attachment<'_>], volumes: &Volumes) -> Signature {
+pub(crate) fn signature<'v, 'p>(
+    server: &'v Server<'p>,
+    ports: &[&'v Attachment<'p>],
+    volumes: &Volumes<'v>,
+) -> Signature<'v> {
     let definition = server.defined.definition;
-    let mut signature = Signature::new();
-    for property in ["flavor", "image"] {
-        let values = definition.values_at_end(&[property]).into_iter().map(described);
-        signature.insert(property, values.collect());
-    }
+    let described = |property| {
+        let values = definition.values_at_end(&[property]).into_iter();
+        values.map(Described::of).collect()
+    };
     // A port that was not found, or whose network has no known role, could be on any network.
     let is_known = |port: &&Attachment<'_>| port.kind().is_some() && port.role().is_some();
-    if definition.values(&["networks"]).len() == ports.len() && ports.iter().all(is_known) {
-        let mut networks: Vec<String> = ports.iter().map(|port| attachment(port)).collect();
+    let are_known = definition.values(&["networks"]).len() == ports.len() && ports.iter().all(is_known);
+    let networks = are_known.then(|| {
+        let mut networks: Vec<_> = ports.iter().map(|port| connection(port)).collect();
         networks.sort_unstable();
-        signature.insert("networks", networks);
-    }
-    let id = (server.defined.template.file(), server.defined.resource.id().into_owned());
-    let mut attached = volumes.get(&id).cloned().unwrap_or_default();
-    attached.sort_unstable();
-    signature.insert("volumes", attached);
-    signature
+        networks
+    });
+    let id = (server.defined.template.file(), server.defined.resource.id());
+    let mut volumes = volumes.get(&id).cloned().unwrap_or_default();
+    volumes.sort_unstable();
+    Signature { flavor: described("flavor"), image: described("image"), networks, volumes }
 }
 
-fn attachment(port: &Attachment<'_>) -> String {
+fn connection<'v>(port: &'v Attachment<'_>) -> Connection<'v> {
     let definition = port.defined.definition;
-    let mut text = format!("{:?} {:?}", port.kind(), port.role().map(str::to_ascii_lowercase));
     let addresses = address_names::values(port.attached, Purpose::Address, definition);
     let subnets = address_names::values(port.attached, Purpose::Subnet, definition);
     let floating = floating_addresses::values(port.attached, definition);
-    for nodes in [addresses, subnets, floating] {
-        let named = |node: &Node<'_>| Use::at(*node).map(|used| Family::of_name(&used.name()));
-        let families: BTreeSet<String> = nodes.iter().map(|node| format!("{:?}", named(node))).collect();
-        let _ = write!(text, " {families:?}");
+    let families = [addresses, subnets, floating].map(|nodes| families(&nodes));
+    (port.kind(), port.role().map(lower), families)
+}
+
+fn families(nodes: &[Node<'_>]) -> Families {
+    let (mut v4, mut v6, mut unknown) = (false, false, false);
+    for node in nodes {
+        match Use::at(*node).map(|used| Family::of_name(&used.name())) {
+            Some(Family::V4) => v4 = true,
+            Some(Family::V6) => v6 = true,
+            None => unknown = true,
+        }
     }
-    text
+    [v4, v6, unknown]
 }
 
 /// Size and type of the volumes attached to each server.
-pub(crate) fn volumes(package: &Package) -> Volumes {
+pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
     let mut volumes = Volumes::new();
     for attachment in resources::of_type(package, "OS::Cinder::VolumeAttachment") {
         let target = |property| match Given::at(attachment.definition.property(property)?.value) {
@@ -69,11 +116,9 @@ pub(crate) fn volumes(package: &Package) -> Volumes {
         };
         let Some(server) = target("instance_uuid") else { continue };
         let volume = target("volume_id").and_then(|id| attachment.template.resource(&id));
-        let parts = ["size", "volume_type"].map(|property| {
-            let value = volume.and_then(|it| it.definition.property(property));
-            value.map(|it| described(it.value)).unwrap_or_default()
-        });
-        volumes.entry((attachment.template.file(), server.into_owned())).or_default().push(parts.join(" "));
+        let volume = ["size", "volume_type"]
+            .map(|property| Some(Described::of(volume?.definition.property(property)?.value)));
+        volumes.entry((attachment.template.file(), server)).or_default().push(volume);
     }
     volumes
 }

@@ -1,12 +1,12 @@
 //! Parameters that a server takes its name, image and flavor from.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use hot::{Node, Package, Template};
-use indexmap::IndexMap;
 
 use super::{Checks, indices, parameter_types};
-use crate::naming::{Defined, Form, Given, Server, Use, resources, vnf};
+use crate::naming::{Defined, Form, Given, IdReading, Server, Use, resources, servers, tokens};
 
 /// The values of one property of all servers.
 fn values<'p>(package: &'p Package, property: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
@@ -71,7 +71,7 @@ fn judge_name<'p>(
     checks: &mut Checks,
 ) -> bool {
     let name = used.name();
-    let conforms = vnf::vm_type_of_parameter(property, &name).is_some()
+    let conforms = servers::vm_type_of_parameter(property, &name).is_some()
         && (property != "name" || name.ends_with("_names") == (form == Form::List));
     if conforms {
         checks.pass();
@@ -99,11 +99,10 @@ pub(crate) fn check_indexed_names(checks: &mut Checks) {
             }
         }
     }
-    let known = vnf.vm_types();
     for parameter in package.modules().flat_map(Template::parameters) {
         let name = parameter.name();
-        let vm_type = vnf::vm_type_of_parameter("name", &name).filter(|_| !name.ends_with("_names"));
-        if vm_type.is_some_and(|it| known.contains_key(it)) {
+        let vm_type = servers::vm_type_of_parameter("name", &name).filter(|_| !name.ends_with("_names"));
+        if vm_type.is_some_and(|it| vnf.vm_types.contains_key(it)) {
             prefixes.add_declared(parameter);
         }
     }
@@ -149,8 +148,8 @@ pub(crate) fn check_type(
 /// server, else from its other parameters.
 pub(crate) fn check_uniqueness(property: &'static str, checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let mut parameter_of: IndexMap<String, Use<'_>> = IndexMap::new();
-    let mut vm_type_of: HashMap<String, (String, Node<'_>)> = HashMap::new();
+    let mut parameter_of: HashMap<Cow<'_, str>, Use<'_>> = HashMap::new();
+    let mut vm_type_of: HashMap<Cow<'_, str>, (Cow<'_, str>, Node<'_>)> = HashMap::new();
     for server in &vnf.servers {
         let evidence = server.evidence.iter().filter(|it| it.what != property);
         let most_independent = evidence.max_by_key(|it| match it.what {
@@ -158,9 +157,9 @@ pub(crate) fn check_uniqueness(property: &'static str, checks: &mut Checks) {
             "name" => 1,
             _ => 0,
         });
-        let Some(vm_type) = most_independent.map(|it| it.vm_type.to_ascii_lowercase()) else { continue };
+        let Some(vm_type) = most_independent.map(|it| tokens::lower(&it.vm_type)) else { continue };
         for used in uses(server, property) {
-            let name = used.name().into_owned();
+            let name = used.name();
             let owner = vm_type_of.entry(name.clone()).or_insert_with(|| (vm_type.clone(), used.node));
             let first = *parameter_of.entry(vm_type.clone()).or_insert(used);
             if owner.0 != vm_type {
@@ -196,71 +195,91 @@ pub(crate) fn check_uniqueness(property: &'static str, checks: &mut Checks) {
 /// the indices in the ids of server and ports agree.
 pub(crate) fn check_identity(checks: &mut Checks) {
     let vnf = checks.facts().vnf();
-    let ports = vnf.ports_by_server();
-    for (server, ports) in vnf.servers.iter().zip(&ports) {
-        let mut said: BTreeMap<String, Vec<(String, Node<'_>)>> = BTreeMap::new();
+    for (position, server) in vnf.servers.iter().enumerate() {
+        let mut said: BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>> = BTreeMap::new();
         for it in &server.evidence {
-            let source =
-                if it.what == "id" { "its id".to_owned() } else { format!("its {} parameter", it.what) };
-            said.entry(it.vm_type.to_ascii_lowercase()).or_default().push((source, it.at));
+            said.entry(tokens::lower(&it.vm_type)).or_default().push((Source::Own(it.what), it.at));
         }
-        let mut indices = Vec::new();
-        for port in ports {
-            let known = port.readings.iter().find(|it| said.contains_key(&it.vm_type.to_ascii_lowercase()));
+        let mut differing = None;
+        for port in vnf.ports_of(position) {
+            let known = port.readings.iter().find(|it| said.contains_key(&tokens::lower(&it.vm_type)));
             let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
             let key = port.defined.resource.key;
-            indices.push((reading.vm_index.clone(), key));
-            let source = format!("port `{}`", key.text());
-            said.entry(reading.vm_type.to_ascii_lowercase()).or_default().push((source, key));
-        }
-        let trusted = server.vm_type().map(str::to_ascii_lowercase);
-        let described = server.defined.described("server");
-        if said.len() > 1 {
-            let listed: Vec<String> = said
-                .iter()
-                .map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources)))
-                .collect();
-            let finding = checks.fail(
-                server.defined.resource,
-                format!("{described} has several vm-types: {}", listed.join(", ")),
-            );
-            finding.help("use one vm-type in the id, in the parameters and in the ids of the ports");
-            for (vm_type, sources) in &said {
-                if Some(vm_type) != trusted.as_ref()
-                    && let Some((_, at)) = sources.first()
-                {
-                    finding.related(*at, format!("names `{vm_type}`"));
-                }
+            if let Some(index) = &server.index
+                && !tokens::same_index(&reading.vm_index, index)
+            {
+                differing = differing.or(Some((reading, key)));
             }
+            said.entry(tokens::lower(&reading.vm_type)).or_default().push((Source::Port, key));
+        }
+        if said.len() > 1 {
+            report_vm_types(server, &said, checks);
         } else if !said.is_empty() {
             checks.pass();
         }
-        check_index(server, &indices, checks);
+        if let Some((reading, port)) = differing {
+            report_index(server, reading, port, checks);
+        }
+    }
+}
+
+/// What names a vm-type.
+#[derive(Clone, Copy)]
+enum Source {
+    /// A property of the server, or its `id`.
+    Own(&'static str),
+    /// The id of a port.
+    Port,
+}
+
+impl Source {
+    fn described(self, at: Node<'_>) -> String {
+        match self {
+            Self::Own("id") => "its id".to_owned(),
+            Self::Own(property) => format!("its {property} parameter"),
+            Self::Port => format!("port `{}`", at.text()),
+        }
+    }
+}
+
+fn report_vm_types(
+    server: &Server<'_>,
+    said: &BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>>,
+    checks: &mut Checks,
+) {
+    let trusted = server.vm_type().map(tokens::lower);
+    let described = server.defined.described("server");
+    let listed: Vec<String> =
+        said.iter().map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources))).collect();
+    let finding = checks
+        .fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
+    finding.help("use one vm-type in the id, in the parameters and in the ids of the ports");
+    for (vm_type, sources) in said {
+        if Some(vm_type) != trusted.as_ref()
+            && let Some((_, at)) = sources.first()
+        {
+            finding.related(*at, format!("names `{vm_type}`"));
+        }
     }
 }
 
 /// The first places, and how many there are besides.
-fn summary(sources: &[(String, Node<'_>)]) -> String {
-    let first: Vec<&str> = sources.iter().map(|it| it.0.as_str()).take(2).collect();
+fn summary(sources: &[(Source, Node<'_>)]) -> String {
+    let first: Vec<String> = sources.iter().map(|(source, at)| source.described(*at)).take(2).collect();
     match sources.len().saturating_sub(first.len()) {
         0 => first.join(" and "),
         more => format!("{} and {more} more", first.join(", ")),
     }
 }
 
-fn check_index(server: &Server<'_>, ports: &[(String, Node<'_>)], checks: &mut Checks) {
-    let Some(index) = &server.index else { return };
-    let differs = |it: &&(String, Node<'_>)| !crate::naming::tokens::same_index(&it.0, index);
-    let Some((other, port)) = ports.iter().find(differs) else { return };
+fn report_index(server: &Server<'_>, reading: &IdReading<'_>, port: Node<'_>, checks: &mut Checks) {
+    let (id, index) = (server.defined.resource.id(), server.index.as_deref().unwrap_or_default());
+    let other = &reading.vm_index;
     checks
         .fail(
             server.defined.resource,
-            format!(
-                "server `{}` has index {index}, its port `{}` index {other}",
-                server.defined.resource.id(),
-                port.text()
-            ),
+            format!("server `{id}` has index {index}, its port `{}` index {other}", port.text()),
         )
-        .related(*port, "the port")
+        .related(port, "the port")
         .help("give the server and its ports the same index");
 }

@@ -1,15 +1,16 @@
 //! One spelling of a word in all names: upper and lower case.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
 
 use hot::Node;
 use indexmap::IndexMap;
 
 use super::Checks;
 use super::tokens::Spelled;
+use crate::naming::tokens;
 
 /// Spellings of one word with the keys they stand in, in order.
-type Spellings<'p> = IndexMap<String, Vec<Node<'p>>>;
+type Spellings<'p> = IndexMap<Cow<'p, str>, Vec<Node<'p>>>;
 
 fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
     let mut words: IndexMap<String, Spellings<'p>> = IndexMap::new();
@@ -17,6 +18,11 @@ fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String,
         words.entry(spelling.to_lowercase()).or_default().entry(spelling).or_default().push(key);
     }
     words
+}
+
+/// A spelling in lower case, of any alphabet.
+fn word_of(spelling: &str) -> Cow<'_, str> {
+    if spelling.is_ascii() { tokens::lower(spelling) } else { Cow::Owned(spelling.to_lowercase()) }
 }
 
 /// Demands that all spellings of a word are the same; the most frequent one, of equals the first, counts as meant.
@@ -50,9 +56,9 @@ pub(crate) fn check_agreement<'p>(
     parameters: impl IntoIterator<Item = Spelled<'p>>,
     checks: &mut Checks,
 ) {
-    let parameters: HashMap<_, _> = by_word(parameters).into_iter().collect();
+    let parameters = by_word(parameters);
     for (spelling, key) in ids {
-        let Some(spellings) = parameters.get(&spelling.to_lowercase()) else { continue };
+        let Some(spellings) = parameters.get(word_of(&spelling).as_ref()) else { continue };
         let Some((other, keys)) = spellings.first().filter(|_| !spellings.contains_key(&spelling)) else {
             checks.pass();
             continue;

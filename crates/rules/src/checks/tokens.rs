@@ -1,5 +1,6 @@
 //! The words that names are made of: kinds of servers (`{vm-type}`) and networks with their roles (`{network-role}`).
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hot::{
@@ -7,19 +8,19 @@ use hot::{
     get_resource_name,
 };
 
-use crate::naming::tokens::{before, split_index};
-use crate::naming::{Attached, NetworkKind, ids, networks, vnf};
+use crate::naming::tokens::{before, part, split_index, within};
+use crate::naming::{Attached, NetworkKind, ids, networks, servers};
 
 /// A network as names tell it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Network {
+pub(crate) struct Network<'p> {
     /// Created by the VNF itself.
     pub(crate) internal: bool,
     /// Its role; nothing where the names hide it.
-    pub(crate) role: Option<String>,
+    pub(crate) role: Option<Cow<'p, str>>,
 }
 
-impl Network {
+impl Network<'_> {
     /// How names tell the network: `{role}`, of an internal one `int_{role}`.
     pub(crate) fn word(&self) -> Option<String> {
         let prefix = if self.internal { "int_" } else { "" };
@@ -33,32 +34,32 @@ impl Network {
 }
 
 /// The role in `{network-role}_net_id` and its like.
-pub(crate) fn network_of_parameter(name: &str) -> Option<Network> {
-    let (kind, role) = networks::of_parameter(name)?;
-    Some(Network { internal: kind == NetworkKind::Internal, role: Some(role.to_owned()) })
+pub(crate) fn network_of_parameter<'p>(name: &Cow<'p, str>) -> Option<Network<'p>> {
+    let (kind, role) = part(name, networks::of_parameter)?;
+    Some(Network { internal: kind == NetworkKind::Internal, role: Some(role) })
 }
 
 /// The role in the id of a network resource, `int_{network-role}_network`.
-pub(crate) fn role_of_network_id(id: &str) -> Option<String> {
-    networks::role_of_id(id).map(str::to_owned)
+pub(crate) fn role_of_network_id<'p>(id: &Cow<'p, str>) -> Option<Cow<'p, str>> {
+    within(id, networks::role_of_id)
 }
 
 /// The role in the id of a port or interface, `{vm-type}_{index}_[int_]{network-role}_port_{index}`.
-pub(crate) fn role_of_interface_id(id: &str) -> Option<String> {
+pub(crate) fn role_of_interface_id<'p>(id: &Cow<'p, str>) -> Option<Cow<'p, str>> {
     let kinds = [Attached::Port, Attached::Interface, Attached::InstanceIp];
-    let reading = kinds.into_iter().find_map(|attached| ids::readings(attached, id).into_iter().next())?;
-    Some(reading.role)
+    kinds.into_iter().find_map(|attached| within(id, |id| ids::first_role(attached, id)))
 }
 
 /// The role in the name of a parameter for a network or a subnet.
-pub(crate) fn role_of_parameter(name: &str) -> Option<String> {
+pub(crate) fn role_of_parameter<'p>(name: &Cow<'p, str>) -> Option<Cow<'p, str>> {
     if let Some(network) = network_of_parameter(name) {
         return network.role;
     }
-    let rest = before(name, "_subnet_id")?;
-    let rest = rest.strip_suffix("_v6").unwrap_or(rest);
-    let role = rest.strip_prefix("int_").unwrap_or(rest);
-    (!role.is_empty()).then(|| role.to_owned())
+    within(name, |name| {
+        let rest = before(name, "_subnet_id")?;
+        let rest = rest.strip_suffix("_v6").unwrap_or(rest);
+        Some(rest.strip_prefix("int_").unwrap_or(rest)).filter(|role| !role.is_empty())
+    })
 }
 
 /// What is left of the name of an address parameter before its ending: `{vm-type}_[int_]{network-role}`.
@@ -69,18 +70,20 @@ pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
 }
 
 /// The vm-type in a server's id.
-pub(crate) fn vm_type_of_server_id(id: &str) -> Option<String> {
-    ids::split_server(id).map(|(vm_type, _)| vm_type.to_owned())
+pub(crate) fn vm_type_of_server_id<'p>(id: &Cow<'p, str>) -> Option<Cow<'p, str>> {
+    within(id, |id| ids::split_server(id).map(|(vm_type, _)| vm_type))
 }
 
 /// The vm-type in the name of a parameter for an image, a flavor or the names of servers.
-pub(crate) fn vm_type_of_parameter(name: &str) -> Option<String> {
-    let of = |property| vnf::vm_type_of_parameter(property, name);
-    ["flavor", "image", "name"].into_iter().find_map(of).map(str::to_owned)
+pub(crate) fn vm_type_of_parameter<'p>(name: &Cow<'p, str>) -> Option<Cow<'p, str>> {
+    within(name, |name| {
+        let of = |property| servers::vm_type_of_parameter(property, name);
+        ["flavor", "image", "name"].into_iter().find_map(of)
+    })
 }
 
 /// The vm-type that a server's parameters tell, else its id.
-pub(crate) fn vm_type_of(server: Definition<'_>, id: &str) -> Option<String> {
+pub(crate) fn vm_type_of<'p>(server: Definition<'p>, id: &Cow<'p, str>) -> Option<Cow<'p, str>> {
     ["flavor", "image", "name"]
         .iter()
         .filter_map(|property| get_param_name(server.property(property)?.value))
@@ -94,7 +97,7 @@ pub(crate) fn servers(template: &Template) -> impl Iterator<Item = (Resource<'_>
 }
 
 /// The vm-types of all servers of the VNF.
-pub(crate) fn vm_types(package: &Package) -> HashSet<String> {
+pub(crate) fn vm_types(package: &Package) -> HashSet<Cow<'_, str>> {
     package
         .templates()
         .flat_map(servers)
@@ -103,22 +106,26 @@ pub(crate) fn vm_types(package: &Package) -> HashSet<String> {
 }
 
 /// The longest of the vm-types that a name starts with.
-pub(crate) fn leading_vm_type<'n>(name: &'n str, known: &HashSet<String>) -> Option<&'n str> {
+pub(crate) fn leading_vm_type<'n>(name: &'n str, known: &HashSet<Cow<'_, str>>) -> Option<&'n str> {
     let ends = name.rmatch_indices('_').map(|(at, _)| at);
     ends.filter_map(|at| name.get(..at)).find(|start| known.contains(*start))
 }
 
 /// The network that a port's, subnet's or interface's reference leads to.
-pub(crate) fn network_of(package: &Package, template: &Template, reference: Node<'_>) -> Option<Network> {
+pub(crate) fn network_of<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    reference: Node<'p>,
+) -> Option<Network<'p>> {
     if let Some(name) = get_param_name(reference) {
         let name = name.text();
-        return network_of_parameter(&name).or_else(|| network_of_argument(package, template, &name));
+        return network_of_parameter(&name).or_else(|| network_of_argument(package, template, name));
     }
     created(reference)
 }
 
 /// A network of the VNF itself, by `get_resource` or `get_attr`.
-fn created(reference: Node<'_>) -> Option<Network> {
+fn created(reference: Node<'_>) -> Option<Network<'_>> {
     let by_attribute = || {
         let call = Call::at(reference, hot::Owner::default())?;
         call.argument.item(0).filter(|it| call.function == Function::GetAttr && it.is_scalar())
@@ -136,11 +143,15 @@ pub(crate) fn has_too_many_callers(package: &Package, template: &Template) -> bo
 }
 
 /// Callers of a nested template whose parameter has another name tell the network, if they agree.
-fn network_of_argument(package: &Package, template: &Template, name: &str) -> Option<Network> {
+fn network_of_argument<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    name: Cow<'p, str>,
+) -> Option<Network<'p>> {
     if has_too_many_callers(package, template) {
         return None;
     }
-    let mut found = package.sources_of(template, name.to_owned()).into_iter().map(|source| match source {
+    let mut found = package.sources_of(template, name).into_iter().map(|source| match source {
         Source::Argument { value, .. } => created(value),
         Source::Unlisted { name, .. } => network_of_parameter(&name),
         Source::Environment { entry, .. } => network_of_parameter(&entry.name()),
@@ -158,7 +169,7 @@ pub(crate) fn network_reference(definition: Definition<'_>) -> Option<Node<'_>> 
 }
 
 /// Where a role or vm-type is written: its spelling and the key that contains it.
-pub(crate) type Spelled<'p> = (String, Node<'p>);
+pub(crate) type Spelled<'p> = (Cow<'p, str>, Node<'p>);
 
 /// Roles in resource ids.
 pub(crate) fn roles_in_ids(package: &Package) -> impl Iterator<Item = Spelled<'_>> {
@@ -177,14 +188,12 @@ pub(crate) fn roles_in_parameters(package: &Package) -> Vec<Spelled<'_>> {
         .collect();
     let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
     let in_addresses = parameters(package).filter_map(|parameter| {
-        let name = parameter.name();
-        let stem = stem_of_address(&name)?;
-        let starts = stem.match_indices('_').map(|(at, _)| at + 1);
-        let role = starts
-            .filter_map(|start| stem.get(start..))
-            .find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))?
-            .to_owned();
-        Some((role, parameter.key))
+        let role = within(&parameter.name(), |name| {
+            let stem = stem_of_address(name)?;
+            let mut tails = stem.match_indices('_').filter_map(|(at, _)| stem.get(at + 1..));
+            tails.find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))
+        });
+        Some((role?, parameter.key))
     });
     let in_addresses: Vec<Spelled<'_>> = in_addresses.collect();
     alone.into_iter().chain(in_addresses).collect()

@@ -1,5 +1,7 @@
 //! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
 
+use std::borrow::Cow;
+
 use super::networks::NetworkKind;
 use super::tokens;
 use crate::checks::names;
@@ -45,57 +47,71 @@ impl Attached {
 
 /// One way to read `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` and its kin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct IdReading {
+pub(crate) struct IdReading<'n> {
     /// `{vm-type}`
-    pub(crate) vm_type: String,
+    pub(crate) vm_type: Cow<'n, str>,
     /// `{vm-type_index}`
-    pub(crate) vm_index: String,
+    pub(crate) vm_index: Cow<'n, str>,
     /// By `int_`.
     pub(crate) kind: NetworkKind,
     /// `{network-role}`
-    pub(crate) role: String,
+    pub(crate) role: Cow<'n, str>,
+}
+
+impl IdReading<'_> {
+    fn into_owned(self) -> IdReading<'static> {
+        let Self { vm_type, vm_index, kind, role } = self;
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        IdReading { vm_type: owned(vm_type), vm_index: owned(vm_index), kind, role: owned(role) }
+    }
 }
 
 /// An id has one or two readings; what has more is no name but an attack.
 const MOST_READINGS: usize = 16;
 
 /// All readings, that with the longest vm-type first; none when the id does not have the form.
-pub(crate) fn readings(attached: Attached, id: &str) -> Vec<IdReading> {
-    let id = if attached == Attached::InstanceIp {
-        let Some((interface, _)) = split_instance_ip(id) else { return Vec::new() };
-        interface
-    } else {
-        id
+pub(crate) fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<'_>> {
+    let head = match attached {
+        Attached::InstanceIp => split_instance_ip(id).and_then(|(interface, _)| head(attached, interface)),
+        Attached::Port | Attached::Interface => head(attached, id),
     };
-    let Some(head) = head(attached, id) else { return Vec::new() };
-    let mut cuts: Vec<usize> = head.match_indices('_').map(|(at, _)| at).collect();
-    cuts.reverse();
-    let pairs = cuts.windows(2).filter_map(|pair| match pair {
-        [second, first] => Some((*first, *second)),
-        _ => None,
-    });
-    let readings = pairs.filter_map(|(first, second)| {
-        let vm_type = head.get(..first).filter(|it| !it.is_empty())?;
-        let vm_index = head.get(first + 1..second).filter(|it| names::is_index(it))?;
-        let network = head.get(second + 1..).filter(|it| !it.is_empty())?;
-        let internal = match attached {
-            Attached::Port => tokens::after_ignoring_case(network, "int_"),
-            Attached::Interface | Attached::InstanceIp => network.strip_prefix("int_"),
-        };
-        let (kind, role) = match internal.filter(|role| !role.is_empty()) {
-            Some(role) => (NetworkKind::Internal, role),
-            None => (NetworkKind::External, network),
-        };
-        Some(IdReading {
-            vm_type: vm_type.to_owned(),
-            vm_index: vm_index.to_owned(),
-            kind,
-            role: role.to_owned(),
-        })
-    });
-    let mut readings: Vec<IdReading> = readings.take(MOST_READINGS).collect();
-    readings.shrink_to_fit();
-    readings
+    let head = head.unwrap_or_default();
+    let mut cuts = head.rmatch_indices('_').map(|(at, _)| at);
+    let mut second = cuts.next().unwrap_or_default();
+    let pairs = cuts.map(move |first| (first, std::mem::replace(&mut second, first)));
+    pairs.filter_map(move |(first, second)| reading(attached, head, first, second)).take(MOST_READINGS)
+}
+
+/// The same of an id in a template.
+pub(crate) fn readings_of<'p>(attached: Attached, id: &Cow<'p, str>) -> Vec<IdReading<'p>> {
+    match id {
+        Cow::Borrowed(id) => tokens::few(readings(attached, id)),
+        Cow::Owned(id) => tokens::few(readings(attached, id).map(IdReading::into_owned)),
+    }
+}
+
+/// The role by the first reading.
+pub(crate) fn first_role(attached: Attached, id: &str) -> Option<&str> {
+    match readings(attached, id).next()?.role {
+        Cow::Borrowed(role) => Some(role),
+        Cow::Owned(_) => None,
+    }
+}
+
+/// The reading of a head whose index stands between two underscores.
+fn reading(attached: Attached, head: &str, first: usize, second: usize) -> Option<IdReading<'_>> {
+    let vm_index = head.get(first + 1..second).filter(|it| names::is_index(it))?;
+    let vm_type = head.get(..first).filter(|it| !it.is_empty())?;
+    let network = head.get(second + 1..).filter(|it| !it.is_empty())?;
+    let internal = match attached {
+        Attached::Port => tokens::after_ignoring_case(network, "int_"),
+        Attached::Interface | Attached::InstanceIp => network.strip_prefix("int_"),
+    };
+    let (kind, role) = match internal.filter(|role| !role.is_empty()) {
+        Some(role) => (NetworkKind::Internal, role),
+        None => (NetworkKind::External, network),
+    };
+    Some(IdReading { vm_type: vm_type.into(), vm_index: vm_index.into(), kind, role: role.into() })
 }
 
 /// The id without `_port_{index}`.
@@ -130,7 +146,8 @@ pub(crate) fn reserved_for(id: &str) -> Option<&str> {
 /// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any
 /// more.
 pub(crate) fn is_sub_interface(name: &str) -> bool {
-    name.starts_with("subint_") || name.contains("_subint_")
+    const MARK: &[u8] = b"_subint_";
+    name.starts_with("subint_") || name.as_bytes().windows(MARK.len()).any(|part| part == MARK)
 }
 
 #[cfg(test)]
@@ -138,11 +155,9 @@ mod tests {
     use super::*;
 
     fn texts(attached: Attached, id: &str) -> Vec<String> {
-        let readings = readings(attached, id);
-        readings
-            .iter()
-            .map(|it| format!("{} {} {:?} {}", it.vm_type, it.vm_index, it.kind, it.role))
-            .collect()
+        let described =
+            |it: IdReading<'_>| format!("{} {} {:?} {}", it.vm_type, it.vm_index, it.kind, it.role);
+        readings(attached, id).map(described).collect()
     }
 
     #[test]
@@ -158,7 +173,7 @@ mod tests {
     #[test]
     fn hostile_ids_have_few_readings() {
         let id = format!("{}oam_port_0", "1_".repeat(5000));
-        assert_eq!(readings(Attached::Port, &id).len(), MOST_READINGS);
+        assert_eq!(readings(Attached::Port, &id).count(), MOST_READINGS);
     }
 
     #[test]

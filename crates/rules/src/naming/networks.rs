@@ -1,5 +1,7 @@
 //! External or internal, and of which role: what a reference to a network tells.
 
+use std::borrow::Cow;
+
 use hot::{Callee, Node, Package, Source, Template};
 
 use super::values::{Use, targets_in};
@@ -42,7 +44,7 @@ pub(crate) struct Network<'p> {
     /// External or internal.
     pub(crate) kind: NetworkKind,
     /// Its role, when the reference tells.
-    pub(crate) role: Option<String>,
+    pub(crate) role: Option<Cow<'p, str>>,
     /// Whether it is handed over by a parameter.
     pub(crate) by_parameter: bool,
     /// The scalar that refers to it.
@@ -87,9 +89,8 @@ impl<'p> Network<'p> {
             return Some(Self::created(callers.package, template, target));
         }
         let used = Use::at(node)?;
-        let name = used.name();
-        if let Some((kind, role)) = of_parameter(&name) {
-            return Some(Self { kind, role: Some(role.to_owned()), by_parameter: true, at: used.node });
+        if let Some((kind, role)) = tokens::part(&used.name(), of_parameter) {
+            return Some(Self { kind, role: Some(role), by_parameter: true, at: used.node });
         }
         Self::handed_over(callers, template, used).or_else(|| Self::by_marker(used, dialect))
     }
@@ -97,7 +98,7 @@ impl<'p> Network<'p> {
     /// A network that the template itself refers to: by its id, or by an attribute of a nested template.
     fn created(package: &'p Package, template: &'p Template, target: Node<'p>) -> Self {
         let id = target.text();
-        let role = role_of_id(&id).map(str::to_owned).or_else(|| role_in_nested(package, template, &id));
+        let role = tokens::within(&id, role_of_id).or_else(|| role_in_nested(package, template, &id));
         Self { kind: NetworkKind::Internal, role, by_parameter: false, at: target }
     }
 
@@ -110,10 +111,10 @@ impl<'p> Network<'p> {
         for source in callers.sources(template, used.name()).iter() {
             let network = match source {
                 Source::Environment { entry, .. } => {
-                    of_parameter(&entry.name()).map(|(kind, role)| (kind, Some(role.to_owned()), true))
+                    tokens::part(&entry.name(), of_parameter).map(|(kind, role)| (kind, Some(role), true))
                 }
                 Source::Unlisted { name, .. } => {
-                    of_parameter(name).map(|(kind, role)| (kind, Some(role.to_owned()), true))
+                    tokens::part(name, of_parameter).map(|(kind, role)| (kind, Some(role), true))
                 }
                 Source::Argument { call, value } => targets_in(*value).next().map(|target| {
                     let network = Self::created(package, call.caller, target);
@@ -144,13 +145,13 @@ impl<'p> Network<'p> {
 }
 
 /// The role of the only network in a nested template.
-fn role_in_nested(package: &Package, template: &Template, id: &str) -> Option<String> {
+fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Option<Cow<'p, str>> {
     let call = package.calls_from(template.file()).find(|call| call.resource.id() == id)?;
     let Callee::File(file) = call.callee else { return None };
     let nested = package.file(file)?.template()?;
     let mut networks = NETWORK_TYPES.into_iter().flat_map(|it| nested.resources_of(it));
     let only = networks.next()?;
-    if networks.next().is_some() { None } else { role_of_id(&only.id()).map(str::to_owned) }
+    if networks.next().is_some() { None } else { tokens::within(&only.id(), role_of_id) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Names of the parameters that give addresses and subnets: by purpose, kind of network, family and form.
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 
 use super::networks::NetworkKind;
@@ -77,12 +78,12 @@ pub(crate) struct Pattern {
 }
 
 /// The network of a port as one reading has it; no role fits any role.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NetworkReading {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NetworkReading<'v> {
     /// External or internal.
     pub(crate) kind: NetworkKind,
     /// `{network-role}`
-    pub(crate) role: Option<String>,
+    pub(crate) role: Option<&'v str>,
 }
 
 impl Pattern {
@@ -122,9 +123,14 @@ impl Pattern {
     }
 
     /// Whether a name has this form for one of these vm-types (any, when none is known) and networks.
-    pub(crate) fn fits(self, name: &str, vm_types: &[String], networks: &[NetworkReading]) -> bool {
+    pub(crate) fn fits<'v>(
+        self,
+        name: &str,
+        vm_types: &[Cow<'_, str>],
+        networks: impl IntoIterator<Item = NetworkReading<'v>>,
+    ) -> bool {
         let Some(stem) = self.stem(name) else { return false };
-        networks.iter().any(|network| {
+        networks.into_iter().any(|network| {
             if self.purpose == Purpose::Subnet {
                 return fits_network(stem, network);
             }
@@ -141,7 +147,7 @@ impl Pattern {
     }
 
     /// The network-role in a name of this form that belongs to one of these vm-types.
-    pub(crate) fn role<'n>(self, name: &'n str, vm_types: &[String]) -> Option<&'n str> {
+    pub(crate) fn role<'n>(self, name: &'n str, vm_types: &[Cow<'_, str>]) -> Option<&'n str> {
         let stem = self.stem(name)?;
         let network = if self.purpose == Purpose::Subnet {
             Some(stem)
@@ -167,14 +173,14 @@ impl Pattern {
 }
 
 /// Whether `[int_]{network-role}` is this network.
-fn fits_network(text: &str, network: &NetworkReading) -> bool {
+fn fits_network(text: &str, network: NetworkReading<'_>) -> bool {
     let internal = tokens::after_ignoring_case(text, "int_");
     let role = match (network.kind, internal) {
         (NetworkKind::Internal, Some(role)) => role,
         (NetworkKind::External, None) => text,
         _ => return false,
     };
-    match &network.role {
+    match network.role {
         Some(expected) => role.eq_ignore_ascii_case(expected),
         None => !role.is_empty() && (network.kind == NetworkKind::Internal || !role.contains("_int_")),
     }
@@ -184,10 +190,6 @@ fn fits_network(text: &str, network: &NetworkReading) -> bool {
 mod tests {
     use super::*;
 
-    fn network(kind: NetworkKind, role: Option<&str>) -> [NetworkReading; 1] {
-        [NetworkReading { kind, role: role.map(str::to_owned) }]
-    }
-
     #[test]
     fn names_fit_exactly() {
         let pattern = Pattern {
@@ -196,13 +198,13 @@ mod tests {
             family: Family::V4,
             form: Form::Text,
         };
-        let vm_types = ["vt".to_owned()];
-        let oam = network(NetworkKind::External, Some("oam"));
-        assert!(pattern.fits("vt_oam_ip_0", &vm_types, &oam));
+        let vm_types = ["vt".into()];
+        let oam = [NetworkReading { kind: NetworkKind::External, role: Some("oam") }];
+        assert!(pattern.fits("vt_oam_ip_0", &vm_types, oam));
         for bad in ["vt_oam_ip_x", "vt_oam_extra_ip_0", "oam_vt_ip_0", "vt_int_oam_ip_0", "vt_oam_v6_ip_0"] {
-            assert!(!pattern.fits(bad, &vm_types, &oam), "{bad}");
+            assert!(!pattern.fits(bad, &vm_types, oam), "{bad}");
         }
-        assert!(pattern.fits("any_oam_ip_0", &[], &oam));
+        assert!(pattern.fits("any_oam_ip_0", &[], oam));
         assert_eq!(pattern.name(Some("vt"), Some("oam"), None), "vt_oam_ip_{index}");
     }
 }

@@ -55,9 +55,9 @@ pub(crate) struct Tokens {
     lengths: u128,
 }
 
-impl FromIterator<String> for Tokens {
-    fn from_iter<I: IntoIterator<Item = String>>(tokens: I) -> Self {
-        let tokens: HashSet<String> = tokens.into_iter().collect();
+impl<'t> FromIterator<&'t str> for Tokens {
+    fn from_iter<I: IntoIterator<Item = &'t str>>(tokens: I) -> Self {
+        let tokens: HashSet<String> = tokens.into_iter().map(str::to_owned).collect();
         let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token));
         Self { tokens, lengths }
     }
@@ -81,6 +81,33 @@ impl Tokens {
             })
         })
     }
+}
+
+/// What a part of a text tells, with that part; not copied when the text itself is borrowed.
+pub(crate) fn part<'p, T>(
+    text: &Cow<'p, str>,
+    read: impl for<'n> Fn(&'n str) -> Option<(T, &'n str)>,
+) -> Option<(T, Cow<'p, str>)> {
+    match text {
+        Cow::Borrowed(text) => read(text).map(|(told, part)| (told, Cow::Borrowed(part))),
+        Cow::Owned(text) => read(text).map(|(told, part)| (told, Cow::Owned(part.to_owned()))),
+    }
+}
+
+/// A part of a text; not copied when the text itself is borrowed.
+pub(crate) fn within<'p>(
+    text: &Cow<'p, str>,
+    read: impl for<'n> Fn(&'n str) -> Option<&'n str>,
+) -> Option<Cow<'p, str>> {
+    part(text, |text| read(text).map(|part| ((), part))).map(|((), part)| part)
+}
+
+/// Items that are one most of the time, without room for more.
+pub(crate) fn few<T>(mut items: impl Iterator<Item = T>) -> Vec<T> {
+    let Some(first) = items.next() else { return Vec::new() };
+    let mut found = vec![first];
+    found.extend(items);
+    found
 }
 
 /// A text in lower case; not copied when it is so already.
@@ -140,7 +167,7 @@ mod tests {
         assert!(contains_delimited("vt_cfg", "vt"));
         assert!(contains_delimited("vt", "vt"));
         assert!(!contains_delimited("xvtx_cfg", "vt"));
-        let known: Tokens = ["vt_a", "oam"].map(str::to_owned).into_iter().collect();
+        let known: Tokens = ["vt_a", "oam"].into_iter().collect();
         let found: Vec<_> = known.delimited_in("VT_A_0_oam_port_0").collect();
         assert_eq!(found, ["VT_A", "oam"]);
     }

@@ -2,79 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
-use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
-use indexmap::IndexMap;
+use hot::{Environment, FileId, Node, NodeId, Package, Template};
 
-use super::Callers;
 use super::ids::{self, Attached, IdReading};
 use super::networks::{self, Dialect, NETWORK_TYPES, Network, NetworkKind};
 use super::parameters::{Family, NetworkReading};
 use super::resources::{self, Defined};
-use super::tokens;
-use super::values::{Given, Use};
-
-/// One place that tells the vm-type of a server.
-#[derive(Clone, Debug)]
-pub(crate) struct Evidence<'p> {
-    /// `{vm-type}`
-    pub(crate) vm_type: String,
-    /// The property, or `id`.
-    pub(crate) what: &'static str,
-    /// The parameter's name or the resource id.
-    pub(crate) at: Node<'p>,
-}
-
-/// A server.
-#[derive(Debug)]
-pub(crate) struct Server<'p> {
-    /// Where.
-    pub(crate) defined: Defined<'p>,
-    /// What tells its vm-type, the most trusted first: flavor, image, name, id.
-    pub(crate) evidence: Vec<Evidence<'p>>,
-    /// The index in its id.
-    pub(crate) index: Option<String>,
-    /// Its position among the servers of its vm-type, when it stands in a module.
-    pub(crate) position: Option<usize>,
-    /// File and id of the ports it lists.
-    pub(crate) ports: Vec<(FileId, Cow<'p, str>)>,
-}
-
-impl Server<'_> {
-    /// Its vm-type by the most trusted evidence.
-    pub(crate) fn vm_type(&self) -> Option<&str> {
-        self.evidence.first().map(|it| it.vm_type.as_str())
-    }
-
-    /// The vm-type to expect in a name that belongs to it.
-    pub(crate) fn vm_type_for(&self, name: &str) -> Option<&str> {
-        expected_vm_type(self.evidence.iter().map(|it| it.vm_type.as_str()), name)
-    }
-}
-
-/// The vm-type to expect in a name: of those that may be meant, the longest that the name starts with already, else the
-/// first.
-fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
-    let known: Vec<&str> = known.collect();
-    let starts = |vm_type: &&&str| {
-        tokens::after_ignoring_case(name, vm_type)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-    };
-    known.iter().filter(starts).max_by_key(|it| it.len()).or(known.first()).copied()
-}
-
-/// The vm-type in the name of a server parameter.
-pub(crate) fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
-    match property {
-        "flavor" => tokens::before(name, "_flavor_name"),
-        "image" => tokens::before(name, "_image_name"),
-        "name" => {
-            let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_name"));
-            indexed.or_else(|| tokens::before(name, "_names"))
-        }
-        _ => None,
-    }
-}
+use super::servers::{self, Listing, Server, VmTypes};
+use super::values::Given;
+use super::{Callers, tokens};
 
 /// Something that connects a server to a network.
 #[derive(Debug)]
@@ -86,11 +24,11 @@ pub(crate) struct Attachment<'p> {
     /// What its reference tells about the network.
     pub(crate) network: Option<Network<'p>>,
     /// The readings of its id that the known vm-types and roles leave.
-    pub(crate) readings: Vec<IdReading>,
-    /// Positions of the servers that list it.
-    pub(crate) servers: Vec<usize>,
+    pub(crate) readings: Vec<IdReading<'p>>,
+    /// Where the listings of it by servers stand.
+    listings: Range<usize>,
     /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.
-    pub(crate) vm_types: Vec<String>,
+    pub(crate) vm_types: Vec<Cow<'p, str>>,
     /// How many of `vm_types` come from servers.
     pub(crate) from_servers: usize,
     /// Of an instance IP, the position of its interface.
@@ -114,39 +52,34 @@ impl Attachment<'_> {
     /// Its role by the reference, else by the id.
     pub(crate) fn role(&self) -> Option<&str> {
         let by_reference = self.network.as_ref().and_then(|it| it.role.as_deref());
-        let kind = self.kind();
-        by_reference
-            .or_else(|| self.readings.iter().find(|it| Some(it.kind) == kind).map(|it| it.role.as_str()))
+        by_reference.or_else(|| {
+            let kind = self.kind();
+            self.readings.iter().find(|it| Some(it.kind) == kind).map(|it| it.role.as_ref())
+        })
     }
 
     /// The vm-type to expect in a name that belongs to it.
     pub(crate) fn vm_type_for(&self, name: &str) -> Option<&str> {
-        expected_vm_type(self.vm_types.iter().map(String::as_str), name)
+        servers::expected_vm_type(self.vm_types.iter().map(Cow::as_ref), name)
     }
 
     /// The network as the reference has it, and as each reading of the id has it.
-    pub(crate) fn networks(&self) -> Vec<NetworkReading> {
-        let mut networks: Vec<NetworkReading> = self
-            .network
-            .iter()
-            .map(|it| NetworkReading { kind: it.kind, role: it.role.clone() })
-            .chain(
-                self.readings.iter().map(|it| NetworkReading { kind: it.kind, role: Some(it.role.clone()) }),
-            )
-            .collect();
-        networks.dedup();
-        networks
+    pub(crate) fn networks(&self) -> impl Iterator<Item = NetworkReading<'_>> + Clone {
+        let by_reference =
+            self.network.iter().map(|it| NetworkReading { kind: it.kind, role: it.role.as_deref() });
+        let by_id = self.readings.iter().map(|it| NetworkReading { kind: it.kind, role: Some(&it.role) });
+        by_reference.chain(by_id)
     }
 }
 
-/// One place that names a network-role.
+/// A network-role as it is written somewhere, for one kind of network.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedRole<'p> {
     /// The role as written.
-    pub(crate) role: String,
+    pub(crate) role: Cow<'p, str>,
     /// Of which kind of network.
     pub(crate) kind: NetworkKind,
-    /// The parameter name or resource id.
+    /// The first parameter name or resource id that names it.
     pub(crate) at: Node<'p>,
 }
 
@@ -159,8 +92,14 @@ pub(crate) struct Vnf<'p> {
     pub(crate) servers: Vec<Server<'p>>,
     /// All ports, interfaces and instance IPs.
     pub(crate) attachments: Vec<Attachment<'p>>,
-    /// Every place that names a role.
+    /// The vm-types that are known, by their lower case.
+    pub(crate) vm_types: VmTypes<'p>,
+    /// The roles that are named, in the order of the first places.
     pub(crate) roles: Vec<NamedRole<'p>>,
+    /// What servers list.
+    listings: Vec<Listing>,
+    /// Positions of servers, each with those of the ports and interfaces that it lists.
+    ports: Vec<(usize, usize)>,
     /// Values in environments that contain an IPv6 address.
     with_v6: HashSet<(FileId, NodeId)>,
 }
@@ -177,21 +116,22 @@ impl<'p> Vnf<'p> {
     /// Reads a package.
     pub(crate) fn of(package: &'p Package) -> Self {
         let callers = Callers::new(package);
-        let mut servers: Vec<_> =
-            resources::of_type(package, "OS::Nova::Server").map(|it| read_server(&callers, it)).collect();
-        demote_shared_parameters(&mut servers);
-        count_servers(&mut servers, package);
+        let servers = servers::read(package);
         let mut vnf = Self {
+            vm_types: servers::vm_types(&servers),
+            listings: servers::listings(&callers, &servers),
             callers,
             servers,
             attachments: Vec::new(),
             roles: Vec::new(),
+            ports: Vec::new(),
             with_v6: values_with_v6(package).collect(),
         };
         vnf.read_attachments();
         vnf.choose_readings();
         vnf.add_vm_types();
         vnf.read_roles();
+        vnf.read_ports();
         vnf
     }
 
@@ -209,33 +149,20 @@ impl<'p> Vnf<'p> {
 
     /// The servers that list an attachment.
     pub(crate) fn servers_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = &Server<'p>> {
-        attachment.servers.iter().filter_map(|&position| self.servers.get(position))
+        self.positions_of(attachment).filter_map(|position| self.servers.get(position))
     }
 
-    /// For each server the ports and interfaces it lists.
-    pub(crate) fn ports_by_server(&self) -> Vec<Vec<&Attachment<'p>>> {
-        let mut ports: Vec<Vec<&Attachment<'p>>> = vec![Vec::new(); self.servers.len()];
-        for attachment in self.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
-            for &server in &attachment.servers {
-                if let Some(ports) = ports.get_mut(server) {
-                    ports.push(attachment);
-                }
-            }
-        }
-        ports
+    /// The positions of these servers.
+    pub(crate) fn positions_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = usize> {
+        let listings = self.listings.get(attachment.listings.clone()).unwrap_or_default();
+        listings.iter().map(|(_, _, server)| *server)
     }
 
-    /// Known vm-types with the places that name them, by their lower case: those in the parameters of
-    /// servers, of a server without such those in its id.
-    pub(crate) fn vm_types(&self) -> IndexMap<String, Vec<&Evidence<'p>>> {
-        let mut known: IndexMap<String, Vec<&Evidence<'p>>> = IndexMap::new();
-        for server in &self.servers {
-            let by_parameters = server.evidence.iter().any(|it| it.what != "id");
-            for evidence in server.evidence.iter().filter(|it| !by_parameters || it.what != "id") {
-                known.entry(evidence.vm_type.to_ascii_lowercase()).or_default().push(evidence);
-            }
-        }
-        known
+    /// The ports and interfaces that the server at a position lists.
+    pub(crate) fn ports_of(&self, server: usize) -> impl Iterator<Item = &Attachment<'p>> {
+        let first = self.ports.partition_point(|(it, _)| *it < server);
+        let ports = self.ports.get(first..).unwrap_or_default().iter().take_while(move |it| it.0 == server);
+        ports.filter_map(|(_, port)| self.attachments.get(*port))
     }
 
     /// Whether it belongs to no base module.
@@ -253,23 +180,15 @@ impl<'p> Vnf<'p> {
     }
 
     fn read_attachments(&mut self) {
-        let mut listed: HashMap<(FileId, &str), Vec<usize>> = HashMap::new();
-        for (position, server) in self.servers.iter().enumerate() {
-            for port in &server.ports {
-                listed.entry((port.0, &port.1)).or_default().push(position);
-            }
-        }
-        let mut attachments = Vec::new();
         for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
             for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
-                let servers = listed.get(&(defined.template.file(), id.as_ref())).cloned();
-                attachments.push(Attachment {
+                self.attachments.push(Attachment {
                     attached,
                     defined,
                     network: read_network(&self.callers, attached, defined),
-                    readings: if defined.is_member { Vec::new() } else { ids::readings(attached, &id) },
-                    servers: servers.unwrap_or_default(),
+                    readings: if defined.is_member { Vec::new() } else { ids::readings_of(attached, &id) },
+                    listings: self.listings_of(defined),
                     vm_types: Vec::new(),
                     from_servers: 0,
                     interface: None,
@@ -278,13 +197,21 @@ impl<'p> Vnf<'p> {
                 });
             }
         }
-        self.attachments = attachments;
+        self.attachments.shrink_to_fit();
         self.link_interfaces();
         for attachment in &mut self.attachments {
             let named_by = attachment.network.as_ref().map(|it| it.at.text());
             attachment.is_sub_interface = ids::is_sub_interface(&attachment.defined.resource.id())
                 || named_by.is_some_and(|name| ids::is_sub_interface(&name));
         }
+    }
+
+    fn listings_of(&self, defined: Defined<'_>) -> Range<usize> {
+        let key = (defined.template.file(), defined.resource.key.id());
+        let first = self.listings.partition_point(|&(file, id, _)| (file, id) < key);
+        let behind = self.listings.get(first..).unwrap_or_default();
+        let count = behind.iter().take_while(|&&(file, id, _)| (file, id) == key).count();
+        first..first + count
     }
 
     /// An instance IP belongs to the interface it names, and without a network of its own is on that of the
@@ -315,14 +242,14 @@ impl<'p> Vnf<'p> {
             }
         }
         for (position, interface) in links {
-            let Some((network, servers)) =
-                self.attachments.get(interface).map(|it| (it.network.clone(), it.servers.clone()))
+            let Some((network, listings)) =
+                self.attachments.get(interface).map(|it| (it.network.clone(), it.listings.clone()))
             else {
                 continue;
             };
             if let Some(attachment) = self.attachments.get_mut(position) {
                 attachment.interface = Some(interface);
-                attachment.servers = servers;
+                attachment.listings = listings;
                 attachment.network = attachment.network.take().or(network);
             }
         }
@@ -331,107 +258,85 @@ impl<'p> Vnf<'p> {
     /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a
     /// known role.
     fn choose_readings(&mut self) {
-        let vm_types: HashSet<String> = self.vm_types().into_keys().collect();
+        if self.attachments.iter().all(|it| it.readings.len() < 2) {
+            return;
+        }
         let by_reference = self.attachments.iter().filter_map(|it| it.network.as_ref()?.role.as_deref());
         let roles: HashSet<String> = by_reference.map(str::to_ascii_lowercase).collect();
         for attachment in self.attachments.iter_mut().filter(|it| it.readings.len() > 1) {
             keep_if_any(&mut attachment.readings, |it| {
-                vm_types.contains(tokens::lower(&it.vm_type).as_ref())
+                self.vm_types.contains_key(tokens::lower(&it.vm_type).as_ref())
             });
             keep_if_any(&mut attachment.readings, |it| roles.contains(tokens::lower(&it.role).as_ref()));
         }
     }
 
     fn add_vm_types(&mut self) {
-        let interface_types: Vec<Vec<String>> = self
-            .attachments
-            .iter()
-            .map(|it| {
-                let of_interface = it.interface.and_then(|position| self.attachments.get(position));
-                of_interface.map(|it| it.readings.iter().map(|it| it.vm_type.clone()).collect())
-            })
-            .map(Option::unwrap_or_default)
-            .collect();
-        for (attachment, of_interface) in self.attachments.iter_mut().zip(interface_types) {
-            let mut vm_types: Vec<String> = Vec::new();
-            for server in attachment.servers.iter().filter_map(|&position| self.servers.get(position)) {
-                vm_types.extend(server.evidence.iter().map(|it| it.vm_type.clone()));
-            }
-            remove_repetitions(&mut vm_types);
-            attachment.from_servers = vm_types.len();
-            vm_types.extend(attachment.readings.iter().map(|it| it.vm_type.clone()));
-            vm_types.extend(of_interface);
-            if let Some(reserved) = ids::reserved_for(&attachment.defined.resource.id()) {
-                let role = attachment.network.as_ref().and_then(|it| it.role.as_deref());
-                let vm_type = role.and_then(|role| {
-                    tokens::before_ignoring_case(reserved, role).and_then(|it| tokens::before(it, "_"))
-                });
-                vm_types.extend(vm_type.map(|it| it.strip_suffix("_int").unwrap_or(it).to_owned()));
-            }
-            remove_repetitions(&mut vm_types);
-            vm_types.shrink_to_fit();
+        let vm_types: Vec<_> = self.attachments.iter().map(|it| self.read_vm_types(it)).collect();
+        for (attachment, (vm_types, from_servers)) in self.attachments.iter_mut().zip(vm_types) {
             attachment.vm_types = vm_types;
+            attachment.from_servers = from_servers;
         }
     }
 
+    /// The vm-types an attachment may belong to, and how many of them come from servers.
+    fn read_vm_types(&self, attachment: &Attachment<'p>) -> (Vec<Cow<'p, str>>, usize) {
+        let evidence = self.servers_of(attachment).flat_map(|it| &it.evidence);
+        let mut vm_types = distinct(Vec::new(), evidence.map(|it| &it.vm_type));
+        let from_servers = vm_types.len();
+        vm_types = distinct(vm_types, attachment.readings.iter().map(|it| &it.vm_type));
+        if let Some(interface) = attachment.interface.and_then(|position| self.attachments.get(position)) {
+            vm_types = distinct(vm_types, interface.readings.iter().map(|it| &it.vm_type));
+        }
+        if let Some(reserved) = tokens::within(&attachment.defined.resource.id(), ids::reserved_for) {
+            let role = attachment.network.as_ref().and_then(|it| it.role.as_deref());
+            let vm_type = role.and_then(|role| {
+                tokens::within(&reserved, |reserved| {
+                    let vm_type = tokens::before_ignoring_case(reserved, role)?;
+                    let vm_type = tokens::before(vm_type, "_")?;
+                    Some(vm_type.strip_suffix("_int").unwrap_or(vm_type))
+                })
+            });
+            vm_types = distinct(vm_types, vm_type.iter());
+        }
+        (vm_types, from_servers)
+    }
+
     fn read_roles(&mut self) {
+        let mut seen = HashSet::new();
         let mut roles = Vec::new();
+        let mut add = |role: &Cow<'p, str>, kind: NetworkKind, at: Node<'p>| {
+            if seen.insert((kind, role.clone())) {
+                roles.push(NamedRole { role: role.clone(), kind, at });
+            }
+        };
         for type_name in NETWORK_TYPES {
             for defined in resources::of_type(self.callers.package, type_name).filter(|it| !it.is_member) {
-                if let Some(role) = networks::role_of_id(&defined.resource.id()) {
-                    let at = defined.resource.key;
-                    roles.push(NamedRole { role: role.to_owned(), kind: NetworkKind::Internal, at });
+                if let Some(role) = tokens::within(&defined.resource.id(), networks::role_of_id) {
+                    add(&role, NetworkKind::Internal, defined.resource.key);
                 }
             }
         }
         for attachment in &self.attachments {
             match (&attachment.network, attachment.readings.first()) {
-                (Some(Network { kind, role: Some(role), at, .. }), _) => {
-                    roles.push(NamedRole { role: role.clone(), kind: *kind, at: *at });
-                }
+                (Some(Network { kind, role: Some(role), at, .. }), _) => add(role, *kind, *at),
                 (None, Some(reading)) if !ids::is_sub_interface(&attachment.defined.resource.id()) => {
-                    let at = attachment.defined.resource.key;
-                    roles.push(NamedRole { role: reading.role.clone(), kind: reading.kind, at });
+                    add(&reading.role, reading.kind, attachment.defined.resource.key);
                 }
                 _ => {}
             }
         }
         self.roles = roles;
     }
-}
 
-/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
-/// common, not what they are: such evidence is trusted least.
-fn demote_shared_parameters(servers: &mut [Server<'_>]) {
-    let own = |server: &Server<'_>| {
-        let mut own = server.evidence.iter().filter(|it| it.what == "name" || it.what == "id");
-        own.next().map(|it| it.vm_type.to_ascii_lowercase())
-    };
-    let mut owners: HashMap<(&'static str, String), HashSet<String>> = HashMap::new();
-    for server in servers.iter() {
-        let Some(own) = own(server) else { continue };
-        for it in server.evidence.iter().filter(|it| it.what == "flavor" || it.what == "image") {
-            let key = (it.what, it.vm_type.to_ascii_lowercase());
-            owners.entry(key).or_default().insert(own.clone());
-        }
-    }
-    for server in servers {
-        server.evidence.sort_by_key(|it| {
-            owners.get(&(it.what, it.vm_type.to_ascii_lowercase())).is_some_and(|it| it.len() > 1)
-        });
-    }
-}
-
-/// Gives each server of a module its position among those of its vm-type.
-fn count_servers(servers: &mut [Server<'_>], package: &Package) {
-    let mut counts: HashMap<String, usize> = HashMap::new();
-    for server in servers {
-        let Some(vm_type) = server.vm_type().map(str::to_ascii_lowercase) else { continue };
-        let count = counts.entry(vm_type).or_default();
-        if package.kind(server.defined.template.file()).is_module() && !server.defined.is_member {
-            server.position = Some(*count);
-        }
-        *count += 1;
+    fn read_ports(&mut self) {
+        let attachments = self.attachments.iter().enumerate();
+        let listed = attachments.filter(|(_, it)| it.attached != Attached::InstanceIp);
+        let mut ports: Vec<_> =
+            listed.flat_map(|(port, it)| self.positions_of(it).map(move |server| (server, port))).collect();
+        ports.sort_unstable();
+        ports.shrink_to_fit();
+        self.ports = ports;
     }
 }
 
@@ -441,54 +346,24 @@ fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
     }
 }
 
-fn remove_repetitions(texts: &mut Vec<String>) {
-    texts.dedup_by(|text, before| text.eq_ignore_ascii_case(before));
-    if texts.len() < 2 {
-        return;
-    }
-    let mut seen = HashSet::new();
-    texts.retain(|it| seen.insert(it.to_ascii_lowercase()));
-}
-
-fn read_server<'p>(callers: &Callers<'p>, defined: Defined<'p>) -> Server<'p> {
-    let mut evidence = Vec::new();
-    for property in ["flavor", "image", "name"] {
-        for used in defined.definition.values_at_end(&[property]).into_iter().filter_map(Use::at) {
-            if let Some(vm_type) = vm_type_of_parameter(property, &used.name()) {
-                evidence.push(Evidence { vm_type: vm_type.to_owned(), what: property, at: used.node });
-            }
+/// Adds texts to others, each once, ASCII case aside.
+fn distinct<'t, 'p: 't>(
+    mut known: Vec<Cow<'p, str>>,
+    more: impl Iterator<Item = &'t Cow<'p, str>>,
+) -> Vec<Cow<'p, str>> {
+    let before = known.len();
+    for text in more {
+        // Most of the time all of them are the same.
+        if !known.first().is_some_and(|first| first.eq_ignore_ascii_case(text)) {
+            known.reserve_exact(usize::from(known.is_empty()));
+            known.push(text.clone());
         }
     }
-    let mut index = None;
-    if !defined.is_member
-        && let Some((vm_type, server_index)) = ids::split_server(&defined.resource.id())
-    {
-        evidence.push(Evidence { vm_type: vm_type.to_owned(), what: "id", at: defined.resource.key });
-        index = Some(server_index.to_owned());
+    if known.len() > before.max(1) {
+        let mut seen = HashSet::new();
+        known.retain(|it| seen.insert(it.to_ascii_lowercase()));
     }
-    let ports = listed_ports(callers, defined);
-    Server { defined, evidence, index, position: None, ports }
-}
-
-/// The ports that a server lists by `get_resource`, or by a parameter that its callers set so.
-fn listed_ports<'p>(callers: &Callers<'p>, defined: Defined<'p>) -> Vec<(FileId, Cow<'p, str>)> {
-    let mut ports = Vec::new();
-    for node in defined.definition.values_at_end(&["networks", "port"]) {
-        match Given::at(node) {
-            Given::Resource(target) => ports.push((defined.template.file(), target.text())),
-            Given::Parameter(used) if !callers.package.kind(defined.template.file()).is_module() => {
-                for source in callers.sources(defined.template, used.name()).iter() {
-                    if let Source::Argument { call, value } = source
-                        && let Given::Resource(target) = Given::at(*value)
-                    {
-                        ports.push((call.caller.file(), target.text()));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    ports
+    known
 }
 
 fn read_network<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined<'p>) -> Option<Network<'p>> {

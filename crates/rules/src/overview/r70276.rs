@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use hot::{Node, Resource, get_param_name};
 
-use crate::naming::vnf::vm_type_of_parameter;
+use crate::naming::servers::vm_type_of_parameter;
 use crate::prelude::*;
 
 /// R-70276: a nested template is not named like a vm-type.

@@ -1,7 +1,8 @@
-use indexmap::IndexMap;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::checks::server_classes::{self, Signature};
-use crate::naming::Server;
+use crate::naming::{Server, tokens};
 use crate::prelude::*;
 
 /// R-01455: servers of one vm-type are alike in flavor, image, volumes and networks.
@@ -14,22 +15,19 @@ impl Rule for R01455 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         let vnf = checks.facts().vnf();
-        let ports = vnf.ports_by_server();
         let volumes = server_classes::volumes(package);
-        let mut classes: IndexMap<String, (&Server<'_>, Signature)> = IndexMap::new();
-        for (server, ports) in vnf.servers.iter().zip(&ports) {
-            let by_id = server.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type.as_str());
-            let Some(vm_type) = by_id.or(server.vm_type()).map(str::to_ascii_lowercase) else { continue };
-            let signature = server_classes::signature(server, ports, &volumes);
+        let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::new();
+        for (position, server) in vnf.servers.iter().enumerate() {
+            let by_id = server.evidence.iter().find(|it| it.what == "id");
+            let Some(vm_type) = by_id.or(server.evidence.first()) else { continue };
+            let vm_type = tokens::lower(&vm_type.vm_type);
+            let ports: Vec<_> = vnf.ports_of(position).collect();
+            let signature = server_classes::signature(server, &ports, &volumes);
             let Some((first, expected)) = classes.get(&vm_type) else {
                 classes.insert(vm_type, (server, signature));
                 continue;
             };
-            let differs = |part: &&'static str| {
-                let (ours, theirs) = (signature.get(*part), expected.get(*part));
-                ours.is_some() && theirs.is_some() && ours != theirs
-            };
-            let differing: Vec<&str> = signature.keys().copied().filter(differs).collect();
+            let differing = signature.differing(expected);
             if differing.is_empty() {
                 checks.pass();
                 continue;
