@@ -1,5 +1,3 @@
-use hot::Resource;
-
 use crate::checks::names;
 use crate::prelude::*;
 
@@ -12,23 +10,25 @@ impl Rule for R11690 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let ids: Vec<_> = package.templates().flat_map(Template::resources).map(|it| (it.id(), it)).collect();
-        let mut counted: Vec<(&str, u64, Resource<'_>)> = Vec::new();
-        for (id, resource) in ids.iter().filter(|(id, _)| id.len() <= LONGEST_ID) {
+        let resources = package.templates().flat_map(Template::resources).map(|it| (it.id(), it.key));
+        let ids: Vec<_> = resources.filter(|(id, _)| id.len() <= LONGEST_ID).collect();
+        let mut counted: Vec<(&str, u64, usize)> = Vec::new();
+        for (position, (id, _)) in ids.iter().enumerate() {
             let indices = indices(id).map(|(start, index)| (id.get(..start).unwrap_or_default(), index));
-            counted.extend(indices.map(|(prefix, index)| (prefix, index, *resource)));
+            counted.extend(indices.map(|(prefix, index)| (prefix, index, position)));
         }
         // Of the resources with the same prefix and index the first counts.
-        counted.sort_by_key(|(prefix, index, _)| (*prefix, *index));
+        counted.sort_unstable();
         counted.dedup_by_key(|(prefix, index, _)| (*prefix, *index));
         for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
             let gap = (0..).zip(of_prefix).find(|(expected, (_, index, _))| expected != index);
-            let Some((missing, (prefix, index, resource))) = gap else {
+            let gap = gap.and_then(|(missing, found)| Some((missing, found, ids.get(found.2)?)));
+            let Some((missing, (prefix, index, _), (_, key))) = gap else {
                 checks.pass();
                 continue;
             };
             checks
-                .fail(*resource, format!("index {index} of `{prefix}` comes without index {missing}"))
+                .fail(*key, format!("index {index} of `{prefix}` comes without index {missing}"))
                 .help(format!("count `{prefix}0`, `{prefix}1` and so on through all templates of the VNF"));
         }
     }
