@@ -11,12 +11,11 @@ use crate::checks::addresses::{self, Side};
 use crate::checks::association::{self, Placed, Scope};
 use crate::checks::environment::{self, Property, Source, Use};
 use crate::checks::fixed_ips::{self, Address};
-use crate::checks::id_contents;
 use crate::checks::id_forms::{self, ReservePort};
 use crate::checks::resource_ids::{self, Users};
 use crate::checks::server_metadata::{self, Metadata};
 use crate::checks::tokens::{self, Network};
-use crate::naming::{Attached, Defined, Purpose, Vnf};
+use crate::naming::{Attached, Attachment, Defined, Purpose, Vnf};
 
 /// The parameters that feed a property, but for the uses on one side.
 type Sources<'p> = HashMap<(Property, Option<Side>), Arc<[Source<'p>]>>;
@@ -32,9 +31,9 @@ pub struct Facts<'p> {
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
     metadata: OnceLock<Vec<(Defined<'p>, Metadata<'p>)>>,
-    fixed_ips: OnceLock<Vec<(Resource<'p>, Option<Network<'p>>, Address<'p>)>>,
+    networks: OnceLock<Vec<Option<Network<'p>>>>,
+    fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
-    interfaces: OnceLock<Vec<(Resource<'p>, Network<'p>)>>,
     sources: Mutex<Sources<'p>>,
 }
 
@@ -52,7 +51,7 @@ impl<'p> Facts<'p> {
             metadata: OnceLock::new(),
             fixed_ips: OnceLock::new(),
             reserve_ports: OnceLock::new(),
-            interfaces: OnceLock::new(),
+            networks: OnceLock::new(),
             sources: Mutex::default(),
         }
     }
@@ -94,19 +93,29 @@ impl<'p> Facts<'p> {
         self.metadata.get_or_init(|| server_metadata::read(self.package))
     }
 
+    /// Ports, interfaces and instance IPs with their networks, where the reference tells them.
+    pub(crate) fn connections(&self) -> impl Iterator<Item = (&Attachment<'p>, Option<&Network<'p>>)> {
+        self.vnf().attachments.iter().zip(self.networks().iter().map(Option::as_ref))
+    }
+
+    fn networks(&self) -> &[Option<Network<'p>>] {
+        self.networks.get_or_init(|| tokens::networks_of(self.vnf()))
+    }
+
     /// The entries of `fixed_ips` of all ports, with the network of the port where names tell it.
-    pub(crate) fn fixed_ips(&self) -> &[(Resource<'p>, Option<Network<'p>>, Address<'p>)] {
-        self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.package))
+    pub(crate) fn fixed_ips(
+        &self,
+    ) -> impl Iterator<Item = (Resource<'p>, Option<&Network<'p>>, &Address<'p>)> {
+        let entries = self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.vnf()));
+        entries.iter().filter_map(|(position, address)| {
+            let port = self.vnf().attachments.get(*position)?.defined.resource;
+            Some((port, self.networks().get(*position)?.as_ref(), address))
+        })
     }
 
     /// The reserve ports on external networks.
     pub(crate) fn reserve_ports(&self) -> &[ReservePort<'p>] {
         self.reserve_ports.get_or_init(|| id_forms::reserve_ports(self.package))
-    }
-
-    /// Ports, interfaces and instance IPs with their networks, where the reference tells them.
-    pub(crate) fn interfaces(&self) -> &[(Resource<'p>, Network<'p>)] {
-        self.interfaces.get_or_init(|| id_contents::interfaces(self.package))
     }
 
     /// The parameters of modules that feed a property, but for the uses on one side.
@@ -118,7 +127,7 @@ impl<'p> Facts<'p> {
             return Arc::clone(known);
         }
         let is_wanted = |used: &Use<'p>| but.is_none() || addresses::side_of(self.package, *used) != but;
-        let uses = property.values(self.package).into_iter().filter(is_wanted);
+        let uses = property.values(self.package).filter(is_wanted);
         let found: Arc<[Source<'p>]> = environment::sources(self.package, uses).collect();
         known().insert(key, Arc::clone(&found));
         found

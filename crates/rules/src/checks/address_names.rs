@@ -3,26 +3,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use hot::{Definition, FileId, Node, Package};
+use hot::{FileId, Node, Package};
 
 use super::{Checks, indices, output_names, parameter_types};
 use crate::naming::{Attached, Attachment, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
-
-/// Where addresses and subnets stand in a type of resource.
-pub(crate) fn values(attached: Attached, purpose: Purpose, definition: Definition<'_>) -> Vec<Node<'_>> {
-    let path: &[&str] = match (attached, purpose) {
-        (Attached::Port, Purpose::Address) => &["fixed_ips", "ip_address"],
-        (Attached::Port, Purpose::Subnet) => {
-            let mut found = definition.values_at_end(&["fixed_ips", "subnet"]);
-            found.extend(definition.values_at_end(&["fixed_ips", "subnet_id"]));
-            return found;
-        }
-        (Attached::InstanceIp, Purpose::Address) => &["instance_ip_address"],
-        (Attached::InstanceIp, Purpose::Subnet) => &["subnet_uuid"],
-        _ => return Vec::new(),
-    };
-    definition.values_at_end(path)
-}
 
 /// The value of an address or a subnet.
 #[derive(Debug)]
@@ -41,7 +25,7 @@ pub(crate) fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>>
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
     let read = attachments.flat_map(|(position, attachment)| {
         let attached = attachment.attached;
-        values(attached, purpose, attachment.defined.definition).into_iter().map(move |node| Value {
+        vnf.values(attachment, purpose).map(move |node| Value {
             attached,
             attachment: position,
             node,
@@ -216,7 +200,7 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
 /// What has a value on a network of which nothing tells the kind is no subject of external nor of internal names.
 fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, purpose: Purpose, checks: &mut Checks) {
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
-        if !values(attached, purpose, attachment.defined.definition).is_empty() {
+        if vnf.values(attachment, purpose).next().is_some() {
             note_unknown_network(attachment, checks);
         }
     }
@@ -239,8 +223,7 @@ fn add_unattributed<'p>(
     prefixes: &mut indices::Prefixes<'p>,
 ) {
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
-        let definition = attachment.defined.definition;
-        for used in values(attached, wanted.purpose, definition).into_iter().filter_map(Use::at) {
+        for used in vnf.values(attachment, wanted.purpose).filter_map(Use::at) {
             let name = used.name();
             let is_internal = wanted.kind == NetworkKind::Internal;
             if wanted.stem(&name).is_some() && name.contains("_int_") == is_internal && !used.is_indexed {
@@ -316,15 +299,15 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut s
 
 /// Demands a declared type of the parameters behind addresses or subnets.
 pub(crate) fn check_types(
-    package: &Package,
     attached: Attached,
     purpose: Purpose,
     allowed: &'static [&'static str],
     checks: &mut Checks,
 ) {
-    for subject in crate::naming::resources::of_type(package, attached.type_name()) {
-        for used in values(attached, purpose, subject.definition).into_iter().filter_map(Use::at) {
-            parameter_types::check(subject.template, used, allowed, checks);
+    let vnf = checks.facts().vnf();
+    for attachment in vnf.attached(attached) {
+        for used in vnf.values(attachment, purpose).filter_map(Use::at) {
+            parameter_types::check(attachment.defined.template, used, allowed, checks);
         }
     }
 }

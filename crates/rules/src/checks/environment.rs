@@ -22,26 +22,24 @@ pub(crate) struct Property {
 
 impl Property {
     /// What messages call it.
-    pub(crate) fn name(&self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         self.paths.first().and_then(|path| path.last()).copied().unwrap_or_default()
     }
 
     /// Every value that it has in a package.
-    pub(crate) fn values<'p>(&self, package: &'p Package) -> Vec<Use<'p>> {
-        let mut found = Vec::new();
-        for template in package.templates() {
-            for type_name in self.types {
-                for (resource, definition) in template.definitions_of(type_name) {
-                    found.extend(self.values_in(template, resource, definition));
-                }
-            }
-        }
-        found
+    pub(crate) fn values(self, package: &Package) -> impl Iterator<Item = Use<'_>> {
+        package.templates().flat_map(move |template| {
+            self.types.iter().flat_map(move |type_name| {
+                let definitions = template.definitions_of(type_name);
+                definitions
+                    .flat_map(move |(resource, definition)| self.values_in(template, resource, definition))
+            })
+        })
     }
 
     /// Its values in one definition.
     pub(crate) fn values_in<'p>(
-        &self,
+        self,
         template: &'p Template,
         resource: Resource<'p>,
         definition: Definition<'p>,
@@ -95,14 +93,18 @@ pub(crate) fn sources<'p>(
 ) -> impl Iterator<Item = Source<'p>> {
     let mut seen: HashSet<(FileId, Cow<'p, str>)> = HashSet::new();
     let mut found: IndexMap<(FileId, Cow<'p, str>), (&'p Environment, Use<'p>)> = IndexMap::new();
-    let mut pending: VecDeque<(&'p Template, Cow<'p, str>, Use<'p>)> = uses
-        .into_iter()
-        .filter_map(|first_use| {
-            Some((first_use.template, get_param_name(first_use.value)?.text(), first_use))
-        })
-        .collect();
-    while let Some((template, name, first_use)) = pending.pop_front() {
+    let mut uses = uses.into_iter().filter_map(|first_use| {
+        Some((first_use.template, get_param_name(first_use.value)?.text(), first_use))
+    });
+    let mut pending: VecDeque<(&'p Template, Cow<'p, str>, Use<'p>)> = VecDeque::new();
+    let mut last = None;
+    while let Some((template, name, first_use)) = uses.next().or_else(|| pending.pop_front()) {
         let file = template.file();
+        // Most of the time one resource after the other takes the same parameter.
+        if last.as_ref() == Some(&(file, Cow::Borrowed(name.as_ref()))) {
+            continue;
+        }
+        last = Some((file, name.clone()));
         if PSEUDO_PARAMETERS.contains(&name.as_ref()) || !seen.insert((file, name.clone())) {
             continue;
         }

@@ -1,10 +1,10 @@
 //! An address and a subnet in one entry of a port's `fixed_ips`: the first means that the address was chosen already,
 //! the second that OpenStack chooses one.
 
-use hot::{Entry, Node, Package, Resource};
+use hot::{Entry, Node};
 
-use super::tokens::Network;
-use super::{Checks, tokens};
+use super::Checks;
+use crate::naming::{Attached, Vnf};
 
 /// Who chooses the address of an entry of `fixed_ips`, on which network.
 #[derive(Clone, Copy, Debug)]
@@ -20,27 +20,23 @@ impl<'t> Address<'t> {
     }
 }
 
-/// Entries of `fixed_ips` of all ports, with the network of the port where names tell it.
-pub(crate) fn addresses(package: &Package) -> Vec<(Resource<'_>, Option<Network<'_>>, Address<'_>)> {
-    let mut found = Vec::new();
-    for template in package.templates() {
-        for resource in template.resources() {
-            for port in resource.definitions().filter(|it| it.is("OS::Neutron::Port")) {
-                let reference = tokens::network_reference(port);
-                let network = reference.and_then(|it| tokens::network_of(package, template, it));
-                for entry in port.values(&["fixed_ips"]).into_iter().map(Address::of) {
-                    found.push((resource, network.clone(), entry));
-                }
-            }
-        }
-    }
+/// Entries of `fixed_ips` of all ports, each with the position of its port among the attachments.
+pub(crate) fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
+    let attachments = vnf.attachments.iter().enumerate();
+    let ports = attachments.filter(|(_, it)| it.attached == Attached::Port);
+    let found = ports.flat_map(|(position, port)| {
+        let entries = port.defined.definition.values(&["fixed_ips"]).into_iter();
+        entries.map(move |entry| (position, Address::of(entry)))
+    });
+    let mut found: Vec<_> = found.collect();
+    found.shrink_to_fit();
     found
 }
 
 /// Demands of ports on internal or on external networks that no entry with an address names a subnet too.
 pub(crate) fn no_subnet_beside_address(internal: bool, checks: &mut Checks) {
     for (port, network, entry) in checks.facts().fixed_ips() {
-        let Some(network) = network.as_ref().filter(|it| it.internal == internal) else { continue };
+        let Some(network) = network.filter(|it| it.internal == internal) else { continue };
         let Some(address) = entry.ip_address else { continue };
         let Some(subnet) = entry.subnet else {
             checks.pass();

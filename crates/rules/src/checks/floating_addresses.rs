@@ -2,27 +2,13 @@
 
 use std::collections::HashSet;
 
-use hot::{Definition, Node, Source, Value};
+use hot::{Node, Source, Value};
 
 use super::address_names::{is_judged, relate};
 use super::{Checks, parameter_types};
 use crate::naming::{
     Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf,
 };
-
-/// The addresses in the allowed address pairs of a port or interface.
-pub(crate) fn values(attached: Attached, definition: Definition<'_>) -> Vec<Node<'_>> {
-    match attached {
-        Attached::Port => definition.values_at_end(&["allowed_address_pairs", "ip_address"]),
-        Attached::Interface => definition.values_at_end(&[
-            "virtual_machine_interface_allowed_address_pairs",
-            "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
-            "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
-            "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
-        ]),
-        Attached::InstanceIp => Vec::new(),
-    }
-}
 
 /// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.
 pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
@@ -113,8 +99,12 @@ fn for_each<'v, 'p>(
     mut act: impl FnMut(&'v Attachment<'p>, Judged<'p>),
 ) {
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
+        let mut values = vnf.values(attachment, Purpose::FloatingAddress).peekable();
+        if values.peek().is_none() {
+            continue;
+        }
         let exempt = exempt(attachment.defined);
-        for node in values(attached, attachment.defined.definition) {
+        for node in values {
             if let Some(judged) = judge(attachment, &exempt, node) {
                 act(attachment, judged);
             }

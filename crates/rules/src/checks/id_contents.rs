@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use hot::{Package, Resource};
+use hot::Resource;
 
+use super::Checks;
 use super::tokens::Network;
-use super::{Checks, tokens};
 use crate::facts::Facts;
-use crate::naming::tokens::contains_delimited;
+use crate::naming::tokens::{contains_delimited, lower_of_any};
 
 /// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
 fn contains(id: &str, text: &str) -> bool {
-    id.to_lowercase().contains(&text.to_lowercase())
+    lower_of_any(id).contains(lower_of_any(text).as_ref())
 }
 
 fn check_contains(resource: Resource<'_>, text: &str, why: &str, checks: &mut Checks) {
@@ -55,7 +55,7 @@ pub(crate) fn check_both(internal: bool, checks: &mut Checks) {
         let network = scope.network().filter(|it| it.internal == internal);
         let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(Network::word)) else { continue };
         let id = placed.resource.id();
-        if joins(&id.to_lowercase(), &vm_type.to_lowercase(), &word.to_lowercase()) {
+        if joins(&lower_of_any(&id), &lower_of_any(vm_type), &lower_of_any(&word)) {
             checks.pass();
         } else {
             checks
@@ -102,26 +102,17 @@ pub(crate) fn check_shared(checks: &mut Checks) {
     }
 }
 
-/// Types that are attached to one network by a reference of their own.
-const INTERFACES: [&str; 3] =
-    ["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface", "OS::Neutron::Port"];
-
-/// Ports, interfaces and instance IPs with their networks, where the reference tells them.
-pub(crate) fn interfaces(package: &Package) -> Vec<(Resource<'_>, Network<'_>)> {
-    let interfaces = package.templates().flat_map(move |template| {
-        let resources = INTERFACES.iter().flat_map(|type_name| template.resources_of(type_name));
-        resources.filter_map(move |resource| {
-            let reference = tokens::network_reference(resource.definition)?;
-            Some((resource, tokens::network_of(package, template, reference)?))
-        })
-    });
-    interfaces.collect()
-}
-
-/// Those on internal or on external networks, with the word for the network where its role is known.
-fn interfaces_on<'p>(facts: &'p Facts<'p>, internal: bool) -> impl Iterator<Item = (Resource<'p>, String)> {
-    let interfaces = facts.interfaces().iter().filter(move |(_, network)| network.internal == internal);
-    interfaces.filter_map(|(resource, network)| Some((*resource, network.word()?)))
+/// Ports, interfaces and instance IPs on internal or on external networks, with the word for the network where its role
+/// is known.
+fn interfaces_on<'p>(
+    facts: &'p Facts<'p>,
+    internal: bool,
+) -> impl Iterator<Item = (Resource<'p>, Cow<'p, str>)> {
+    let interfaces = facts.connections().filter(|(interface, _)| !interface.defined.is_member);
+    interfaces.filter_map(move |(interface, network)| {
+        let network = network.filter(|it| it.internal == internal)?;
+        Some((interface.defined.resource, network.word()?))
+    })
 }
 
 /// Demands the role of the network in ids of ports, interfaces and instance IPs.

@@ -59,7 +59,7 @@ pub(crate) fn check_subnets(checks: &mut Checks) {
         let word = network.and_then(Network::word);
         let id = resource.id();
         let is_good = start_of(&id, "subnet").is_some_and(|start| match &word {
-            Some(word) => start == word,
+            Some(word) => start == word.as_ref(),
             None => start.starts_with("int_"),
         });
         if is_good {
@@ -124,7 +124,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, checks: &
             continue;
         }
         let words =
-            scope.vm_type().map(str::to_owned).into_iter().chain(scope.network().and_then(Network::word));
+            scope.vm_type().map(Cow::Borrowed).into_iter().chain(scope.network().and_then(Network::word));
         let form: String = words.map(|word| word + "_").collect::<String>() + "security_group";
         if placed.resource.id() == form {
             checks.pass();

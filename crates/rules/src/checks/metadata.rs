@@ -42,8 +42,11 @@ pub(crate) fn omit_from_environment(package: &Package, key: &'static str, checks
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.
 pub(crate) fn omit_constraints(package: &Package, key: &'static str, checks: &mut Checks) {
     for template in package.templates() {
-        let feeding: HashSet<_> =
+        let mut feeding: Vec<_> =
             values_in(template, key).filter_map(|it| Some(get_param_name(it.value)?.text())).collect();
+        // Most of the time all servers take the same parameter.
+        feeding.dedup();
+        let feeding: HashSet<_> = feeding.into_iter().collect();
         for parameter in template.parameters() {
             let name = parameter.name();
             if name != key && !feeding.contains(&name) {

@@ -5,9 +5,8 @@ use std::collections::HashMap;
 
 use hot::{FileId, Node, Package};
 
-use super::{address_names, floating_addresses};
 use crate::naming::tokens::lower;
-use crate::naming::{Attachment, Family, Given, NetworkKind, Purpose, Server, Use, resources};
+use crate::naming::{Attachment, Family, Given, NetworkKind, Purpose, Server, Use, Vnf, resources};
 
 /// What must be the same in all servers of a class; what cannot be known is not there.
 pub(crate) struct Signature<'p> {
@@ -60,12 +59,14 @@ impl<'p> Described<'p> {
     }
 }
 
-/// Describes a server by what must be the same in all of its class.
+/// Describes the server at a position by what must be the same in all of its class.
 pub(crate) fn signature<'v, 'p>(
+    vnf: &'v Vnf<'p>,
+    position: usize,
     server: &'v Server<'p>,
-    ports: &[&'v Attachment<'p>],
     volumes: &Volumes<'v>,
 ) -> Signature<'v> {
+    let ports: Vec<_> = vnf.ports_of(position).collect();
     let definition = server.defined.definition;
     let described = |property| {
         let values = definition.values_at_end(&[property]).into_iter();
@@ -75,7 +76,7 @@ pub(crate) fn signature<'v, 'p>(
     let is_known = |port: &&Attachment<'_>| port.kind().is_some() && port.role().is_some();
     let are_known = definition.values(&["networks"]).len() == ports.len() && ports.iter().all(is_known);
     let networks = are_known.then(|| {
-        let mut networks: Vec<_> = ports.iter().map(|port| connection(port)).collect();
+        let mut networks: Vec<_> = ports.iter().map(|port| connection(vnf, port)).collect();
         networks.sort_unstable();
         networks
     });
@@ -85,19 +86,16 @@ pub(crate) fn signature<'v, 'p>(
     Signature { flavor: described("flavor"), image: described("image"), networks, volumes }
 }
 
-fn connection<'v>(port: &'v Attachment<'_>) -> Connection<'v> {
-    let definition = port.defined.definition;
-    let addresses = address_names::values(port.attached, Purpose::Address, definition);
-    let subnets = address_names::values(port.attached, Purpose::Subnet, definition);
-    let floating = floating_addresses::values(port.attached, definition);
-    let families = [addresses, subnets, floating].map(|nodes| families(&nodes));
+fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Connection<'v> {
+    let purposes = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
+    let families = purposes.map(|purpose| families(vnf.values(port, purpose)));
     (port.kind(), port.role().map(lower), families)
 }
 
-fn families(nodes: &[Node<'_>]) -> Families {
+fn families<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Families {
     let (mut v4, mut v6, mut unknown) = (false, false, false);
     for node in nodes {
-        match Use::at(*node).map(|used| Family::of_name(&used.name())) {
+        match Use::at(node).map(|used| Family::of_name(&used.name())) {
             Some(Family::V4) => v4 = true,
             Some(Family::V6) => v6 = true,
             None => unknown = true,

@@ -151,14 +151,14 @@ pub(crate) fn check_context(key: &'static str, checks: &mut Checks) {
     for &(server, ref metadata) in checks.facts().metadata() {
         let Metadata::Maps(maps) = metadata else { continue };
         for entry in maps.iter().flat_map(|it| it.entries()) {
-            let is_key = entry.name() == key;
+            let is_key = entry.key.has_text(key);
             for value in branches(entry.value) {
-                match Given::at(value) {
-                    Given::Parameter(used) if is_key || used.name() == key => {
+                match Use::at(value) {
+                    Some(used) if is_key || used.node.has_text(key) => {
                         judge_parameter(server, used, key, "string", checks);
                     }
-                    Given::Parameter(_) => {}
-                    given if is_key => {
+                    None if is_key => {
+                        let given = Given::at(value);
                         checks
                             .fail(
                                 value,

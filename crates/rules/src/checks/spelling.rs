@@ -20,11 +20,6 @@ fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String,
     words
 }
 
-/// A spelling in lower case, of any alphabet.
-fn word_of(spelling: &str) -> Cow<'_, str> {
-    if spelling.is_ascii() { tokens::lower(spelling) } else { Cow::Owned(spelling.to_lowercase()) }
-}
-
 /// Demands that all spellings of a word are the same; the most frequent one, of equals the first, counts as meant.
 pub(crate) fn check_uniform<'p>(
     what: &str,
@@ -58,7 +53,7 @@ pub(crate) fn check_agreement<'p>(
 ) {
     let parameters = by_word(parameters);
     for (spelling, key) in ids {
-        let Some(spellings) = parameters.get(word_of(&spelling).as_ref()) else { continue };
+        let Some(spellings) = parameters.get(tokens::lower_of_any(&spelling).as_ref()) else { continue };
         let Some((other, keys)) = spellings.first().filter(|_| !spellings.contains_key(&spelling)) else {
             checks.pass();
             continue;

@@ -9,7 +9,7 @@ use hot::{
 };
 
 use crate::naming::tokens::{before, part, split_index, within};
-use crate::naming::{Attached, NetworkKind, ids, networks, servers};
+use crate::naming::{Attached, Attachment, NetworkKind, Vnf, ids, networks, servers};
 
 /// A network as names tell it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,9 +22,9 @@ pub(crate) struct Network<'p> {
 
 impl Network<'_> {
     /// How names tell the network: `{role}`, of an internal one `int_{role}`.
-    pub(crate) fn word(&self) -> Option<String> {
-        let prefix = if self.internal { "int_" } else { "" };
-        self.role.as_ref().map(|role| format!("{prefix}{role}"))
+    pub(crate) fn word(&self) -> Option<Cow<'_, str>> {
+        let role = self.role.as_deref()?;
+        Some(if self.internal { format!("int_{role}").into() } else { role.into() })
     }
 
     /// `internal` or `external`.
@@ -122,6 +122,14 @@ pub(crate) fn network_of<'p>(
         return network_of_parameter(&name).or_else(|| network_of_argument(package, template, name));
     }
     created(reference)
+}
+
+/// The networks of all attachments, in their order.
+pub(crate) fn networks_of<'p>(vnf: &Vnf<'p>) -> Vec<Option<Network<'p>>> {
+    let networks = vnf.attachments.iter().map(|Attachment { defined, .. }| {
+        network_of(vnf.callers.package, defined.template, network_reference(defined.definition)?)
+    });
+    networks.collect()
 }
 
 /// A network of the VNF itself, by `get_resource` or `get_attr`.

@@ -10,8 +10,8 @@ impl Rule for R100000 {
         "R-100000"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
+    fn check(&self, _: &Package, checks: &mut Checks) {
         let allowed = &["string", "comma_delimited_list"];
-        address_names::check_types(package, Attached::InstanceIp, Purpose::Address, allowed, checks);
+        address_names::check_types(Attached::InstanceIp, Purpose::Address, allowed, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R100190 {
         "R-100190"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        address_names::check_types(package, Attached::InstanceIp, Purpose::Subnet, &["string"], checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        address_names::check_types(Attached::InstanceIp, Purpose::Subnet, &["string"], checks);
     }
 }

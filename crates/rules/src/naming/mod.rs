@@ -4,6 +4,7 @@
 //! `_` both separates and belongs to the tokens, so an id can have several readings. All are kept; the
 //! vm-types and network-roles that the package is known to have choose.
 
+mod addresses;
 mod callers;
 pub(crate) mod ids;
 pub(crate) mod networks;

@@ -71,15 +71,23 @@ fn length_bit(token: &str) -> u128 {
 impl Tokens {
     /// The parts of a name that are runs of whole words and, in lower case, among the tokens.
     pub(crate) fn delimited_in<'n>(&self, name: &'n str) -> impl Iterator<Item = &'n str> {
-        let words = name.bytes().filter(|byte| *byte == b'_').count() + 1;
-        let starts = std::iter::once(0).chain(name.match_indices('_').map(|(at, _)| at + 1));
-        starts.filter(move |_| words <= MOST_WORDS).flat_map(move |start| {
-            let rest = name.get(start..).unwrap_or_default();
-            let ends = rest.match_indices('_').map(|(at, _)| at).chain([rest.len()]);
-            ends.filter_map(move |end| rest.get(..end)).filter(|part| !part.is_empty()).filter(|part| {
-                self.lengths & length_bit(part) != 0 && self.tokens.contains(lower(part).as_ref())
-            })
-        })
+        let mut ends = [0; MOST_WORDS];
+        let mut words = 0;
+        for end in name.match_indices('_').map(|(at, _)| at).chain([name.len()]) {
+            if let Some(place) = ends.get_mut(words) {
+                *place = end;
+            }
+            words += 1;
+        }
+        let words = if words > MOST_WORDS { 0 } else { words };
+        let parts = (0..words).flat_map(move |first| {
+            let before = first.checked_sub(1).and_then(|before| ends.get(before));
+            let start = before.map_or(0, |end| end + 1);
+            let ends = ends.into_iter().take(words).skip(first);
+            ends.filter_map(move |end| name.get(start..end)).filter(|part| !part.is_empty())
+        });
+        parts
+            .filter(|part| self.lengths & length_bit(part) != 0 && self.tokens.contains(lower(part).as_ref()))
     }
 }
 
@@ -117,6 +125,11 @@ pub(crate) fn lower(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(text)
     }
+}
+
+/// The same for letters of any alphabet.
+pub(crate) fn lower_of_any(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { lower(text) } else { Cow::Owned(text.to_lowercase()) }
 }
 
 /// Splits off a decimal index behind the last underscore.

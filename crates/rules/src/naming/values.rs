@@ -114,10 +114,13 @@ fn target_name(argument: Node<'_>) -> Option<Node<'_>> {
 const MOST_BRANCHES: u32 = 8;
 
 /// The values that a node can have: the branches of an `if`, else itself.
-pub(crate) fn branches(node: Node<'_>) -> Vec<Node<'_>> {
+pub(crate) fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let is_branched = Call::at(node, Owner::default()).is_some_and(|call| call.function == Function::If);
     let mut found = Vec::new();
-    collect_branches(node, MOST_BRANCHES, &mut found);
-    found
+    if is_branched {
+        collect_branches(node, MOST_BRANCHES, &mut found);
+    }
+    (!is_branched).then_some(node).into_iter().chain(found)
 }
 
 fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {

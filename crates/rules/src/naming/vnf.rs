@@ -8,11 +8,11 @@ use hot::{Environment, FileId, Node, NodeId, Package, Template};
 
 use super::ids::{self, Attached, IdReading};
 use super::networks::{self, Dialect, NETWORK_TYPES, Network, NetworkKind};
-use super::parameters::{Family, NetworkReading};
+use super::parameters::{Family, NetworkReading, Purpose};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
 use super::values::Given;
-use super::{Callers, tokens};
+use super::{Callers, addresses, tokens};
 
 /// Something that connects a server to a network.
 #[derive(Debug)]
@@ -26,7 +26,9 @@ pub(crate) struct Attachment<'p> {
     /// The readings of its id that the known vm-types and roles leave.
     pub(crate) readings: Vec<IdReading<'p>>,
     /// Where the listings of it by servers stand.
-    listings: Range<usize>,
+    listings: Range<u32>,
+    /// Where its addresses and subnets stand.
+    values: Range<u32>,
     /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.
     pub(crate) vm_types: Vec<Cow<'p, str>>,
     /// How many of `vm_types` come from servers.
@@ -98,6 +100,8 @@ pub(crate) struct Vnf<'p> {
     pub(crate) roles: Vec<NamedRole<'p>>,
     /// What servers list.
     listings: Vec<Listing>,
+    /// Addresses and subnets, attachment by attachment.
+    values: Vec<(Purpose, Node<'p>)>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
     ports: Vec<(usize, usize)>,
     /// Values in environments that contain an IPv6 address.
@@ -125,6 +129,7 @@ impl<'p> Vnf<'p> {
             attachments: Vec::new(),
             roles: Vec::new(),
             ports: Vec::new(),
+            values: Vec::new(),
             with_v6: values_with_v6(package).collect(),
         };
         vnf.read_attachments();
@@ -154,8 +159,17 @@ impl<'p> Vnf<'p> {
 
     /// The positions of these servers.
     pub(crate) fn positions_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = usize> {
-        let listings = self.listings.get(attachment.listings.clone()).unwrap_or_default();
-        listings.iter().map(|(_, _, server)| *server)
+        part(&self.listings, &attachment.listings).iter().map(|(_, _, server)| *server)
+    }
+
+    /// What gives an attachment its addresses, subnets or virtual addresses.
+    pub(crate) fn values(
+        &self,
+        attachment: &Attachment<'p>,
+        purpose: Purpose,
+    ) -> impl Iterator<Item = Node<'p>> {
+        let values = part(&self.values, &attachment.values).iter();
+        values.filter(move |(it, _)| *it == purpose).map(|(_, value)| *value)
     }
 
     /// The ports and interfaces that the server at a position lists.
@@ -183,12 +197,15 @@ impl<'p> Vnf<'p> {
         for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
             for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
+                let first = position(self.values.len());
+                self.values.extend(addresses::read(attached, defined.definition));
                 self.attachments.push(Attachment {
                     attached,
                     defined,
                     network: read_network(&self.callers, attached, defined),
                     readings: if defined.is_member { Vec::new() } else { ids::readings_of(attached, &id) },
                     listings: self.listings_of(defined),
+                    values: first..position(self.values.len()),
                     vm_types: Vec::new(),
                     from_servers: 0,
                     interface: None,
@@ -198,6 +215,7 @@ impl<'p> Vnf<'p> {
             }
         }
         self.attachments.shrink_to_fit();
+        self.values.shrink_to_fit();
         self.link_interfaces();
         for attachment in &mut self.attachments {
             let named_by = attachment.network.as_ref().map(|it| it.at.text());
@@ -206,12 +224,12 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    fn listings_of(&self, defined: Defined<'_>) -> Range<usize> {
+    fn listings_of(&self, defined: Defined<'_>) -> Range<u32> {
         let key = (defined.template.file(), defined.resource.key.id());
         let first = self.listings.partition_point(|&(file, id, _)| (file, id) < key);
         let behind = self.listings.get(first..).unwrap_or_default();
         let count = behind.iter().take_while(|&&(file, id, _)| (file, id) == key).count();
-        first..first + count
+        position(first)..position(first + count)
     }
 
     /// An instance IP belongs to the interface it names, and without a network of its own is on that of the
@@ -338,6 +356,15 @@ impl<'p> Vnf<'p> {
         ports.shrink_to_fit();
         self.ports = ports;
     }
+}
+
+/// A position among what a package has of something, which is less than a `u32` counts.
+fn position(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+fn part<'t, T>(items: &'t [T], range: &Range<u32>) -> &'t [T] {
+    items.get(range.start as usize..range.end as usize).unwrap_or_default()
 }
 
 fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {

@@ -10,8 +10,8 @@ impl Rule for R34037 {
         "R-34037"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
+    fn check(&self, _: &Package, checks: &mut Checks) {
         let allowed = &["string", "comma_delimited_list"];
-        address_names::check_types(package, Attached::Port, Purpose::Address, allowed, checks);
+        address_names::check_types(Attached::Port, Purpose::Address, allowed, checks);
     }
 }

@@ -10,7 +10,7 @@ impl Rule for R38236 {
         "R-38236"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        address_names::check_types(package, Attached::Port, Purpose::Subnet, &["string"], checks);
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        address_names::check_types(Attached::Port, Purpose::Subnet, &["string"], checks);
     }
 }

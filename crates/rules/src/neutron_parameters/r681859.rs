@@ -2,7 +2,7 @@ use hot::Node;
 use indexmap::IndexMap;
 
 use crate::checks::{address_names, floating_addresses};
-use crate::naming::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use};
+use crate::naming::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use, Vnf};
 use crate::prelude::*;
 
 /// R-681859: id, network, addresses and subnets of a port carry one network-role.
@@ -16,7 +16,7 @@ impl Rule for R681859 {
     fn check(&self, _: &Package, checks: &mut Checks) {
         let vnf = checks.facts().vnf();
         for port in vnf.attached(Attached::Port).filter(|it| address_names::is_judged(it)) {
-            let roles = roles_of(port);
+            let roles = roles_of(vnf, port);
             let Some((first, (_, first_at))) = roles.first() else { continue };
             if roles.len() == 1 {
                 checks.pass();
@@ -37,7 +37,7 @@ impl Rule for R681859 {
 }
 
 /// Each role a port names, in lower case, with the first place that does; that of the network first.
-fn roles_of<'p>(port: &Attachment<'p>) -> IndexMap<String, (&'static str, Node<'p>)> {
+fn roles_of<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> IndexMap<String, (&'static str, Node<'p>)> {
     let mut roles = IndexMap::new();
     let mut add = |role: &str, source, at| {
         roles.entry(role.to_ascii_lowercase()).or_insert((source, at));
@@ -52,20 +52,20 @@ fn roles_of<'p>(port: &Attachment<'p>) -> IndexMap<String, (&'static str, Node<'
     } else if let [reading] = port.readings.as_slice() {
         add(&reading.role, "its id", port.defined.resource.key);
     }
-    let definition = port.defined.definition;
-    let exempt = floating_addresses::exempt(port.defined);
-    let fixed = address_names::values(Attached::Port, Purpose::Address, definition);
-    let subnets = address_names::values(Attached::Port, Purpose::Subnet, definition);
-    let floating = floating_addresses::values(Attached::Port, definition);
     let sources = [
-        (Purpose::Address, "an address", fixed),
-        (Purpose::Subnet, "a subnet", subnets),
-        (Purpose::FloatingAddress, "an allowed address", floating),
+        (Purpose::Address, "an address"),
+        (Purpose::Subnet, "a subnet"),
+        (Purpose::FloatingAddress, "an allowed address"),
     ];
-    for (purpose, source, nodes) in sources {
-        for used in nodes.into_iter().filter_map(Use::at) {
+    let mut exempt = None;
+    for (purpose, source) in sources {
+        for used in vnf.values(port, purpose).filter_map(Use::at) {
             let name = used.name();
-            if purpose == Purpose::FloatingAddress && exempt.contains(name.as_ref()) || port.is_reserve {
+            let mut is_exempt = || {
+                let exempt = exempt.get_or_insert_with(|| floating_addresses::exempt(port.defined));
+                exempt.contains(name.as_ref())
+            };
+            if port.is_reserve || purpose == Purpose::FloatingAddress && is_exempt() {
                 continue;
             }
             let family = Family::of_name(&name);

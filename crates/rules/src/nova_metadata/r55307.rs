@@ -22,7 +22,7 @@ impl Rule for R55307 {
             .filter(|found| addresses::side_of(package, *found) != Some(Side::Internal))
             .flat_map(|found| indexed(found).map(move |list| (found, list)))
             .filter(|(_, list)| !addresses::is_internal(&list.name.text()));
-        let names = SERVER_NAME.values(package).into_iter();
+        let names = SERVER_NAME.values(package);
         let names = names.flat_map(|found| indexed(found).map(move |list| (found, list)));
         for (found, list) in names.chain(external) {
             check_index(found, &list, checks);

@@ -21,8 +21,7 @@ impl Rule for R01455 {
             let by_id = server.evidence.iter().find(|it| it.what == "id");
             let Some(vm_type) = by_id.or(server.evidence.first()) else { continue };
             let vm_type = tokens::lower(&vm_type.vm_type);
-            let ports: Vec<_> = vnf.ports_of(position).collect();
-            let signature = server_classes::signature(server, &ports, &volumes);
+            let signature = server_classes::signature(vnf, position, server, &volumes);
             let Some((first, expected)) = classes.get(&vm_type) else {
                 classes.insert(vm_type, (server, signature));
                 continue;
