@@ -120,17 +120,17 @@ fn extension(path: &str) -> String {
 
 impl File {
     /// Reads one file. `path` is relative to the package with `/` separators; `id` is its index in path order.
-    /// Files that are neither template nor environment by extension are kept by name only.
-    pub fn read(id: FileId, path: &str, bytes: &[u8], limits: &Limits) -> Self {
-        let readable = matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env");
-        let (source, content) = if readable {
-            let (source, encoding) = SourceText::decode(bytes);
-            let content = read_content(id, path, &source, encoding, limits);
-            (source, content)
-        } else {
-            (SourceText::new(""), Content::Opaque)
-        };
-        Self { source, content, ..Self::named(id, path, bytes) }
+    /// Files that are neither template nor environment by extension are kept by name only. Bytes that are handed over are
+    /// let go once they are decoded.
+    pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
+        let named = Self::named(id, path, bytes.as_ref());
+        if !matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env") {
+            return named;
+        }
+        let (source, encoding) = SourceText::decode(bytes.as_ref());
+        drop(bytes);
+        let content = read_content(id, path, &source, encoding, limits);
+        Self { source, content, ..named }
     }
 
     /// Keeps a file by name only, whatever its extension: it is of kind other, and nothing in it is judged.

@@ -43,8 +43,11 @@ fn stages(criterion: &mut Criterion) {
             criterion::BatchSize::LargeInput,
         );
     });
-    group.bench_function("load", |bencher| bencher.iter(|| run::load(black_box(&opened), &policy)));
-    let package = run::load(&opened, &policy);
+    group.bench_function("load", |bencher| {
+        let files = || opened.files.clone();
+        bencher.iter_batched(files, |files| run::load(files, &policy), criterion::BatchSize::LargeInput);
+    });
+    let package = run::load(opened.files.clone(), &policy);
     group.bench_function("rules", |bencher| {
         bencher.iter(|| {
             let facts = Facts::new(&package);

@@ -279,11 +279,9 @@ impl Run {
     fn check(&self, opened: Opened, known: Option<usize>, deadline: Option<Instant>) -> Settled {
         let options = &self.options;
         let policy = &options.policy;
-        let package = load(&opened, policy);
         let (sha256, md5) = (hash_of(&opened), options.md5.then(|| md5_of(&opened)));
         let Opened { name, path, files } = opened;
-        // The package holds its texts itself; the bytes read need not wait for the rules.
-        drop(files);
+        let package = load(files, policy);
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
         let covers = Covers::new(policy, &package, (&name, &path), known);
@@ -345,14 +343,14 @@ impl Run {
 }
 
 /// Reads and links the files of an opened package; a configuration file is not one of them but by name.
-pub fn load(opened: &Opened, policy: &Policy) -> Package {
+pub fn load(files: Vec<(String, Vec<u8>)>, policy: &Policy) -> Package {
     let limits = Limits::default();
-    let files = opened.files.par_iter().enumerate().map(|(index, (path, bytes))| {
+    let files = files.into_par_iter().enumerate().map(|(index, (path, bytes))| {
         let id = FileId(u32::try_from(index).unwrap_or(u32::MAX));
-        if policy.excludes(path) || config::is_one(path, bytes) {
-            File::named(id, path, bytes)
+        if policy.excludes(&path) || config::is_one(&path, &bytes) {
+            File::named(id, &path, &bytes)
         } else {
-            File::read(id, path, bytes, &limits)
+            File::read(id, &path, bytes, &limits)
         }
     });
     Package::link(files.collect())
