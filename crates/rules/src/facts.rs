@@ -1,8 +1,8 @@
 //! What several rules ask of a package and is worked out once: computed when the first rule asks, shared by the others.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
 
 use hot::{Package, Resource};
 
@@ -12,13 +12,12 @@ use crate::checks::association::{self, Placed, Scope};
 use crate::checks::environment::{self, Property, Source, Use};
 use crate::checks::fixed_ips::{self, Address};
 use crate::checks::id_forms::{self, ReservePort};
+use crate::checks::metadata;
 use crate::checks::resource_ids::{self, Users};
 use crate::checks::server_metadata::{self, Metadata};
 use crate::checks::tokens::{self, Network};
-use crate::naming::{Attached, Attachment, Defined, Purpose, Vnf};
-
-/// The parameters that feed a property, but for the uses on one side.
-type Sources<'p> = HashMap<(Property, Option<Side>), Arc<[Source<'p>]>>;
+use crate::memo::Memo;
+use crate::naming::{Attachment, Defined, Purpose, Vnf};
 
 /// A package and what was found out about it so far.
 #[derive(Debug)]
@@ -30,11 +29,12 @@ pub struct Facts<'p> {
     users: OnceLock<Users<'p>>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
-    metadata: OnceLock<Vec<(Defined<'p>, Metadata<'p>)>>,
+    metadata: OnceLock<Vec<Metadata<'p>>>,
     networks: OnceLock<Vec<Option<Network<'p>>>>,
     fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
-    sources: Mutex<Sources<'p>>,
+    sources: Memo<(Property, Option<Side>), Source<'p>>,
+    metadata_uses: Memo<&'static str, Use<'p>>,
 }
 
 impl<'p> Facts<'p> {
@@ -52,7 +52,8 @@ impl<'p> Facts<'p> {
             fixed_ips: OnceLock::new(),
             reserve_ports: OnceLock::new(),
             networks: OnceLock::new(),
-            sources: Mutex::default(),
+            sources: Memo::default(),
+            metadata_uses: Memo::default(),
         }
     }
 
@@ -81,16 +82,16 @@ impl<'p> Facts<'p> {
         self.users.get_or_init(|| resource_ids::vm_types_using(self.vnf()))
     }
 
-    /// The addresses or the subnets of the attachments of one type, in the order of the attachments.
-    pub(crate) fn values(&self, attached: Attached, purpose: Purpose) -> impl Iterator<Item = &Value<'p>> {
+    /// The addresses or the subnets of all attachments, in the order of these.
+    pub(crate) fn values(&self, purpose: Purpose) -> &[Value<'p>] {
         let known = if purpose == Purpose::Subnet { &self.subnets } else { &self.addresses };
-        let values = known.get_or_init(|| address_names::read_values(self.vnf(), purpose));
-        values.iter().filter(move |value| value.attached == attached)
+        known.get_or_init(|| address_names::read_values(self.vnf(), purpose))
     }
 
     /// The servers with their metadata.
-    pub(crate) fn metadata(&self) -> &[(Defined<'p>, Metadata<'p>)] {
-        self.metadata.get_or_init(|| server_metadata::read(self.package))
+    pub(crate) fn metadata(&self) -> impl Iterator<Item = (Defined<'p>, &Metadata<'p>)> {
+        let metadata = self.metadata.get_or_init(|| server_metadata::read(self.vnf()));
+        self.vnf().servers.iter().map(|server| server.defined).zip(metadata)
     }
 
     /// Ports, interfaces and instance IPs with their networks, where the reference tells them.
@@ -120,16 +121,13 @@ impl<'p> Facts<'p> {
 
     /// The parameters of modules that feed a property, but for the uses on one side.
     pub(crate) fn sources(&self, property: Property, but: Option<Side>) -> Arc<[Source<'p>]> {
-        let key = (property, but);
-        // What is remembered stays true even if another thread panicked while it held the lock.
-        let known = || self.sources.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = known().get(&key) {
-            return Arc::clone(known);
-        }
         let is_wanted = |used: &Use<'p>| but.is_none() || addresses::side_of(self.package, *used) != but;
         let uses = property.values(self.package).filter(is_wanted);
-        let found: Arc<[Source<'p>]> = environment::sources(self.package, uses).collect();
-        known().insert(key, Arc::clone(&found));
-        found
+        self.sources.get((property, but), || environment::sources(self.package, uses).collect())
+    }
+
+    /// The parameters that servers take under a key of their metadata, each once in a template.
+    pub(crate) fn metadata_uses(&self, key: &'static str) -> Arc<[Use<'p>]> {
+        self.metadata_uses.get(key, || metadata::uses(self.package, key))
     }
 }

@@ -17,6 +17,7 @@ mod facts;
 mod general_guidelines;
 mod generated;
 mod heat;
+mod memo;
 mod modularity;
 mod naming;
 mod network_role;

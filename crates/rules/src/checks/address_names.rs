@@ -11,25 +11,19 @@ use crate::naming::{Attached, Attachment, Family, Form, Given, NetworkKind, Patt
 /// The value of an address or a subnet.
 #[derive(Debug)]
 pub(crate) struct Value<'p> {
-    /// Where it is attached.
-    pub(crate) attached: Attached,
     /// Position of the attachment.
     attachment: usize,
-    node: Node<'p>,
-    /// Nothing when it is none that could be judged.
-    judged: Option<Judged<'p>>,
+    /// What there is to say of it, or the value itself when it is none that could be judged.
+    judged: Result<Judged<'p>, Node<'p>>,
 }
 
 /// The values of all attachments that are judged.
 pub(crate) fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
     let read = attachments.flat_map(|(position, attachment)| {
-        let attached = attachment.attached;
         vnf.values(attachment, purpose).map(move |node| Value {
-            attached,
             attachment: position,
-            node,
-            judged: judge(vnf, attachment, purpose, node),
+            judged: judge(vnf, attachment, purpose, node).ok_or(node),
         })
     });
     let mut values: Vec<_> = read.collect();
@@ -48,8 +42,8 @@ struct Judged<'p> {
 enum Outcome<'p> {
     /// A parameter with a name that conforms.
     Good(Use<'p>),
-    /// A parameter or expression that does not conform.
-    Bad(Node<'p>, String),
+    /// A parameter or expression that does not conform, and what it is.
+    Bad(Box<(Node<'p>, String)>),
     /// A value that should rather be a parameter.
     Fixed(Node<'p>),
 }
@@ -71,7 +65,7 @@ fn judge<'p>(
         |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, &used.name()));
     let good = |pattern: Pattern, used: Use<'p>| Some(Judged { pattern, outcome: Outcome::Good(used) });
     let bad = |pattern: Pattern, node: Node<'p>, what: String| {
-        Some(Judged { pattern, outcome: Outcome::Bad(node, what) })
+        Some(Judged { pattern, outcome: Outcome::Bad(Box::new((node, what))) })
     };
     let unknown = Pattern { purpose, kind, family: Family::V4, form: Form::Text };
     match Given::at(node) {
@@ -155,19 +149,23 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
     let mut prefixes = indices::Prefixes::default();
     let mut names = Names::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
-    for value in facts.values(attached, wanted.purpose) {
-        let Some(attachment) = vnf.attachments.get(value.attachment) else { continue };
+    for value in facts.values(wanted.purpose) {
+        let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
+        let Some(attachment) = attachment else { continue };
         let is_wanted = match &value.judged {
-            Some(judged) => judged.pattern == wanted,
-            None => attachment.kind() == Some(wanted.kind),
+            Ok(judged) => judged.pattern == wanted,
+            Err(_) => attachment.kind() == Some(wanted.kind),
         };
         if !is_wanted || from_base && !vnf.takes_network_from_base(attachment) {
             continue;
         }
-        let Some(judged) = &value.judged else {
-            let noun = noun(wanted.purpose);
-            checks.undecided(value.node, format!("the {noun} is not known before the stack is created"));
-            continue;
+        let judged = match &value.judged {
+            Ok(judged) => judged,
+            Err(node) => {
+                let noun = noun(wanted.purpose);
+                checks.undecided(*node, format!("the {noun} is not known before the stack is created"));
+                continue;
+            }
         };
         match &judged.outcome {
             Outcome::Good(used) => {
@@ -178,7 +176,8 @@ pub(crate) fn check(package: &Package, attached: Attached, wanted: Pattern, chec
                     prefixes.add(vnf, attachment.defined.template.file(), *used);
                 }
             }
-            Outcome::Bad(at, what) => {
+            Outcome::Bad(bad) => {
+                let (at, what) = bad.as_ref();
                 let name = at.text();
                 let parameter = Some(name.as_ref()).filter(|it| !it.is_empty());
                 let expected = names.expected(attachment, wanted, parameter);

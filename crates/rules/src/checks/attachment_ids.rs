@@ -99,7 +99,7 @@ fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind, expected:
 /// The family of an instance IP: as `instance_ip_family` has it, else by the names of its address and subnet
 /// parameters, else by its id.
 fn family_of(attachment: &Attachment<'_>) -> Family {
-    let definition = attachment.defined.definition;
+    let definition = attachment.defined.definition();
     let stated = definition.values_at_end(&["instance_ip_family"]).into_iter().find_map(|node| {
         match node.text().to_ascii_lowercase().as_str() {
             "v4" => Some(Family::V4),

@@ -45,7 +45,7 @@ pub(crate) fn check(direction: Direction, checks: &mut Checks) {
     let by_word: Tokens = inner.keys().map(Cow::as_ref).collect();
     for (token, at) in &outer {
         let contained = if words_only {
-            by_word.delimited_in(token).next()
+            by_word.delimited_in(token).first().copied()
         } else {
             substrings(token, &lengths).find(|part| inner.contains_key(*part))
         };

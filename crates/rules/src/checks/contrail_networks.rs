@@ -17,7 +17,7 @@ pub(crate) fn check_references(checks: &mut Checks) {
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = checks.facts().vnf();
         for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
-            let definition = attachment.defined.definition;
+            let definition = attachment.defined.definition();
             for node in definition.values(&["virtual_network_refs"]) {
                 check_reference(vnf, attachment, node, checks);
             }
@@ -69,7 +69,7 @@ fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, at: Node<'_>, what: &str, ch
 /// The routes of all interface route tables.
 fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
     resources::of_type(package, "OS::ContrailV2::InterfaceRouteTable").flat_map(|table| {
-        let routes = table.definition.property("interface_route_table_routes");
+        let routes = table.definition().property("interface_route_table_routes");
         let route = routes.and_then(|it| it.value.get("interface_route_table_routes_route"));
         let values = route.into_iter().flat_map(branches).filter(|it| !it.is_null());
         values.map(move |value| (table, value))

@@ -25,7 +25,7 @@ pub(crate) fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
     let attachments = vnf.attachments.iter().enumerate();
     let ports = attachments.filter(|(_, it)| it.attached == Attached::Port);
     let found = ports.flat_map(|(position, port)| {
-        let entries = port.defined.definition.values(&["fixed_ips"]).into_iter();
+        let entries = port.defined.definition().values(&["fixed_ips"]).into_iter();
         entries.map(move |entry| (position, Address::of(entry)))
     });
     let mut found: Vec<_> = found.collect();

@@ -12,7 +12,7 @@ use crate::naming::{
 
 /// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.
 pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
-    let list = defined.definition.body.get("metadata").and_then(|it| it.get("aap_exempt"));
+    let list = defined.definition().body.get("metadata").and_then(|it| it.get("aap_exempt"));
     list.into_iter()
         .flat_map(|it| it.items().chain(it.is_scalar().then_some(it)))
         .map(|it| it.text().into_owned())
@@ -145,7 +145,7 @@ pub(crate) fn check_exemptions(attached: Attached, checks: &mut Checks) {
                 ),
             );
             finding.help("rename it, or list it under `metadata: {aap_exempt: [...]}` beside the properties");
-            let misplaced = attachment.defined.definition.property("metadata");
+            let misplaced = attachment.defined.definition().property("metadata");
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
                 finding.related(misplaced.key, "this list has no effect among the properties");
             }

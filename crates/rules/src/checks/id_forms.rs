@@ -151,6 +151,9 @@ pub(crate) fn reserve_ports(package: &Package) -> Vec<ReservePort<'_>> {
     let ports = package.templates().flat_map(|it| it.resources_of("OS::Neutron::Port"));
     let shared: HashSet<String> =
         ports.flat_map(|port| parameters(port, &["allowed_address_pairs", "ip_address"])).collect();
+    if shared.is_empty() {
+        return Vec::new();
+    }
     let unattached = association::unattached_ports(package).into_iter();
     let external = unattached.filter(|(_, network)| !network.as_ref().is_some_and(|it| it.internal));
     external

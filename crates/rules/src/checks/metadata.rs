@@ -1,5 +1,6 @@
 //! Parameters behind the keys of a server's `metadata`.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hot::{NodeId, Package, Template, get_param_name};
@@ -7,9 +8,15 @@ use hot::{NodeId, Package, Template, get_param_name};
 use super::Checks;
 use super::environment::{self, Source, Use};
 
-/// The values that servers have under a key of `metadata`.
-fn values<'p>(package: &'p Package, key: &'static str) -> impl Iterator<Item = Use<'p>> {
-    package.templates().flat_map(move |template| values_in(template, key))
+/// The parameters that servers take under a key of `metadata`, each once in a template.
+pub(crate) fn uses<'p>(package: &'p Package, key: &'static str) -> Vec<Use<'p>> {
+    let mut seen = HashSet::new();
+    let values = package.templates().flat_map(|template| values_in(template, key));
+    let is_new = |it: &Use<'p>| {
+        let name = get_param_name(it.value);
+        name.is_some_and(|name| seen.insert((it.template.file(), name.text())))
+    };
+    values.filter(is_new).collect()
 }
 
 fn values_in<'p>(template: &'p Template, key: &'static str) -> impl Iterator<Item = Use<'p>> {
@@ -22,7 +29,8 @@ fn values_in<'p>(template: &'p Template, key: &'static str) -> impl Iterator<Ite
 
 /// Demands that no environment lists the parameter named like a metadata key, nor any other that feeds the key.
 pub(crate) fn omit_from_environment(package: &Package, key: &'static str, checks: &mut Checks) {
-    let sources: Vec<Source<'_>> = environment::sources(package, values(package, key)).collect();
+    let uses = checks.facts().metadata_uses(key);
+    let sources: Vec<Source<'_>> = environment::sources(package, uses.iter().copied()).collect();
     let judged: HashSet<(hot::FileId, NodeId)> = sources
         .iter()
         .filter_map(|source| Some((source.environment.file(), source.entry?.key.id())))
@@ -41,15 +49,13 @@ pub(crate) fn omit_from_environment(package: &Package, key: &'static str, checks
 
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.
 pub(crate) fn omit_constraints(package: &Package, key: &'static str, checks: &mut Checks) {
+    let uses = checks.facts().metadata_uses(key);
+    let feeding: HashSet<_> =
+        uses.iter().filter_map(|it| Some((it.template.file(), get_param_name(it.value)?.text()))).collect();
     for template in package.templates() {
-        let mut feeding: Vec<_> =
-            values_in(template, key).filter_map(|it| Some(get_param_name(it.value)?.text())).collect();
-        // Most of the time all servers take the same parameter.
-        feeding.dedup();
-        let feeding: HashSet<_> = feeding.into_iter().collect();
         for parameter in template.parameters() {
             let name = parameter.name();
-            if name != key && !feeding.contains(&name) {
+            if name != key && !feeding.contains(&(template.file(), Cow::Borrowed(name.as_ref()))) {
                 continue;
             }
             let Some(constraints) = parameter.attribute("constraints") else {

@@ -80,7 +80,7 @@ pub(crate) fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
     for server in &vnf.servers {
         let Some(vm_type) = server.evidence.first().map(|it| &it.vm_type) else { continue };
         let template = server.defined.template;
-        for target in targets_in(server.defined.definition.body) {
+        for target in targets_in(server.defined.definition().body) {
             // A server has many ports, and no requirement asks for their users.
             if template.resource(&target.text()).is_none_or(|it| it.definition.is("OS::Neutron::Port")) {
                 continue;
@@ -91,7 +91,7 @@ pub(crate) fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
     for collection in resources::of_type(vnf.callers.package, "OS::Heat::MultipartMime") {
         let file = collection.template.file();
         let Some(vm_types) = users.get(&(file, collection.resource.id())).cloned() else { continue };
-        for target in targets_in(collection.definition.body) {
+        for target in targets_in(collection.definition().body) {
             users.entry((file, target.text())).or_default().extend(vm_types.iter().cloned());
         }
     }
@@ -118,7 +118,7 @@ pub(crate) fn require_role_of_own_network(package: &Package, type_name: &'static
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::new();
     for network in resources::of_type(package, "OS::ContrailV2::VirtualNetwork") {
         let Some(role) = networks::role_of_id(&network.resource.id()).map(str::to_owned) else { continue };
-        for node in network.definition.values(&["network_ipam_refs"]) {
+        for node in network.definition().values(&["network_ipam_refs"]) {
             for target in targets_in(node) {
                 let key = (network.template.file(), target.text().into_owned());
                 owners.entry(key).or_default().insert(role.clone());

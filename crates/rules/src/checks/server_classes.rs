@@ -67,7 +67,7 @@ pub(crate) fn signature<'v, 'p>(
     volumes: &Volumes<'v>,
 ) -> Signature<'v> {
     let ports: Vec<_> = vnf.ports_of(position).collect();
-    let definition = server.defined.definition;
+    let definition = server.defined.definition();
     let described = |property| {
         let values = definition.values_at_end(&[property]).into_iter();
         values.map(Described::of).collect()
@@ -108,7 +108,7 @@ fn families<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Families {
 pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
     let mut volumes = Volumes::new();
     for attachment in resources::of_type(package, "OS::Cinder::VolumeAttachment") {
-        let target = |property| match Given::at(attachment.definition.property(property)?.value) {
+        let target = |property| match Given::at(attachment.definition().property(property)?.value) {
             Given::Resource(target) => Some(target.text()),
             _ => None,
         };

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use hot::{Call, Function, Node, Owner, Package, Source};
+use hot::{Call, Function, Node, Owner, Source};
 
 use super::{Checks, names, parameter_types};
 use crate::facts::Facts;
-use crate::naming::resources::{self, Defined};
+use crate::naming::tokens::few;
 use crate::naming::values::{Given, Use, branches};
-use crate::naming::{Callers, Form};
+use crate::naming::{Callers, Defined, Form, Vnf};
 
 /// The metadata of one server.
 #[derive(Debug)]
@@ -21,34 +21,32 @@ pub(crate) enum Metadata<'p> {
     Maps(Vec<Node<'p>>),
 }
 
-/// The servers of a package with their metadata.
-pub(crate) fn read(package: &Package) -> Vec<(Defined<'_>, Metadata<'_>)> {
-    resources::of_type(package, "OS::Nova::Server").map(|server| (server, metadata_of(server))).collect()
+/// The metadata of all servers.
+pub(crate) fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
+    vnf.servers.iter().map(|server| metadata_of(server.defined)).collect()
 }
 
 fn metadata_of<'p>(server: Defined<'p>) -> Metadata<'p> {
-    let Some(entry) = server.definition.property("metadata") else { return Metadata::Absent };
-    let mut maps = Vec::new();
-    for node in branches(entry.value) {
-        match Call::at(node, Owner::default()) {
-            Some(call) if call.function == Function::MapMerge => maps.extend(call.argument.items()),
-            _ => maps.push(node),
-        }
-    }
+    let Some(entry) = server.definition().property("metadata") else { return Metadata::Absent };
+    let parts = branches(entry.value).flat_map(|node| {
+        let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::MapMerge);
+        let merged = call.into_iter().flat_map(|call| call.argument.items());
+        call.is_none().then_some(node).into_iter().chain(merged)
+    });
     let is_map = |node: &Node<'p>| node.is_mapping() && Call::at(*node, Owner::default()).is_none();
-    maps.retain(is_map);
+    let maps = few(parts.filter(is_map));
     if maps.is_empty() { Metadata::Opaque(entry.key) } else { Metadata::Maps(maps) }
 }
 
 /// Every value of one metadata key, both branches of an `if`.
 fn values<'p>(facts: &'p Facts<'p>, key: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
-    facts.metadata().iter().flat_map(move |(server, metadata)| {
+    facts.metadata().flat_map(move |(server, metadata)| {
         let maps = match metadata {
             Metadata::Maps(maps) => maps.as_slice(),
             Metadata::Absent | Metadata::Opaque(_) => &[],
         };
         let found = maps.iter().filter_map(|it| it.get(key)).flat_map(branches);
-        found.map(move |value| (*server, value))
+        found.map(move |value| (server, value))
     })
 }
 
@@ -148,7 +146,7 @@ fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &st
 /// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, checks: &mut Checks) {
-    for &(server, ref metadata) in checks.facts().metadata() {
+    for (server, metadata) in checks.facts().metadata() {
         let Metadata::Maps(maps) = metadata else { continue };
         for entry in maps.iter().flat_map(|it| it.entries()) {
             let is_key = entry.key.has_text(key);

@@ -11,7 +11,7 @@ use crate::naming::{Defined, Form, Given, IdReading, Server, Use, resources, ser
 /// The values of one property of all servers.
 fn values<'p>(package: &'p Package, property: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
     resources::of_type(package, "OS::Nova::Server").flat_map(move |server| {
-        let values = server.definition.values_at_end(&[property]).into_iter();
+        let values = server.definition().values_at_end(&[property]).into_iter();
         values.filter(|value| !value.is_null()).map(move |value| (server, value))
     })
 }
@@ -58,7 +58,7 @@ pub(crate) fn check_name(property: &'static str, checks: &mut Checks) {
 }
 
 fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> + use<'p> {
-    server.defined.definition.values_at_end(&[property]).into_iter().filter_map(Use::at)
+    server.defined.definition().values_at_end(&[property]).into_iter().filter_map(Use::at)
 }
 
 /// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another

@@ -13,9 +13,13 @@ use crate::naming::tokens;
 type Spellings<'p> = IndexMap<Cow<'p, str>, Vec<Node<'p>>>;
 
 fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
-    let mut words: IndexMap<String, Spellings<'p>> = IndexMap::new();
+    let mut all = Spellings::new();
     for (spelling, key) in found {
-        words.entry(spelling.to_lowercase()).or_default().entry(spelling).or_default().push(key);
+        all.entry(spelling).or_default().push(key);
+    }
+    let mut words: IndexMap<String, Spellings<'p>> = IndexMap::new();
+    for (spelling, keys) in all {
+        words.entry(spelling.to_lowercase()).or_default().insert(spelling, keys);
     }
     words
 }

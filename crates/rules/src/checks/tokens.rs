@@ -127,7 +127,7 @@ pub(crate) fn network_of<'p>(
 /// The networks of all attachments, in their order.
 pub(crate) fn networks_of<'p>(vnf: &Vnf<'p>) -> Vec<Option<Network<'p>>> {
     let networks = vnf.attachments.iter().map(|Attachment { defined, .. }| {
-        network_of(vnf.callers.package, defined.template, network_reference(defined.definition)?)
+        network_of(vnf.callers.package, defined.template, network_reference(defined.definition())?)
     });
     networks.collect()
 }

@@ -9,8 +9,6 @@ pub(crate) struct Defined<'p> {
     pub(crate) template: &'p Template,
     /// The resource; of a member, its group.
     pub(crate) resource: Resource<'p>,
-    /// Type and properties.
-    pub(crate) definition: Definition<'p>,
     /// Whether it defines the members of a group: its id is the group's, and no convention holds for that.
     pub(crate) is_member: bool,
 }
@@ -30,11 +28,17 @@ pub(crate) fn in_template<'p, 'n>(
 ) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
     template.definitions_of(type_name).map(move |(resource, definition)| {
         let is_member = definition.body != resource.definition.body;
-        Defined { template, resource, definition, is_member }
+        Defined { template, resource, is_member }
     })
 }
 
-impl Defined<'_> {
+impl<'p> Defined<'p> {
+    /// Type and properties.
+    pub(crate) fn definition(self) -> Definition<'p> {
+        let group = self.resource.definition;
+        if self.is_member { group.member().unwrap_or(group) } else { group }
+    }
+
     /// How messages call it: by its id, members by that of their group.
     pub(crate) fn described(self, noun: &str) -> String {
         let id = self.resource.id();

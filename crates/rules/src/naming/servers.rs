@@ -82,7 +82,7 @@ pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
 fn read_server(defined: Defined<'_>) -> Server<'_> {
     let mut evidence = Vec::new();
     for property in ["flavor", "image", "name"] {
-        for used in defined.definition.values_at_end(&[property]).into_iter().filter_map(Use::at) {
+        for used in defined.definition().values_at_end(&[property]).into_iter().filter_map(Use::at) {
             let vm_type = tokens::within(&used.name(), |name| vm_type_of_parameter(property, name));
             evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: property, at: used.node }));
         }
@@ -186,7 +186,7 @@ pub(super) fn listings<'p>(callers: &Callers<'p>, servers: &[Server<'p>]) -> Vec
             let resource = template.resource(&target.text());
             found.extend(resource.map(|it| (template.file(), it.key.id(), position)));
         };
-        for node in server.defined.definition.values_at_end(&["networks", "port"]) {
+        for node in server.defined.definition().values_at_end(&["networks", "port"]) {
             match Given::at(node) {
                 Given::Resource(target) => add(template, target),
                 Given::Parameter(used) if is_nested => {

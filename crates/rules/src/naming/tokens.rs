@@ -69,25 +69,33 @@ fn length_bit(token: &str) -> u128 {
 }
 
 impl Tokens {
-    /// The parts of a name that are runs of whole words and, in lower case, among the tokens.
-    pub(crate) fn delimited_in<'n>(&self, name: &'n str) -> impl Iterator<Item = &'n str> {
+    /// The parts of a name that are runs of whole words and, in lower case, among the tokens; by start, then by length.
+    pub(crate) fn delimited_in<'n>(&self, name: &'n str) -> Vec<&'n str> {
+        let mut found = Vec::new();
         let mut ends = [0; MOST_WORDS];
         let mut words = 0;
-        for end in name.match_indices('_').map(|(at, _)| at).chain([name.len()]) {
-            if let Some(place) = ends.get_mut(words) {
-                *place = end;
-            }
+        for end in
+            name.bytes().enumerate().filter(|(_, byte)| *byte == b'_').map(|(at, _)| at).chain([name.len()])
+        {
+            let Some(place) = ends.get_mut(words) else { return found };
+            *place = end;
             words += 1;
         }
-        let words = if words > MOST_WORDS { 0 } else { words };
-        let parts = (0..words).flat_map(move |first| {
-            let before = first.checked_sub(1).and_then(|before| ends.get(before));
-            let start = before.map_or(0, |end| end + 1);
-            let ends = ends.into_iter().take(words).skip(first);
-            ends.filter_map(move |end| name.get(start..end)).filter(|part| !part.is_empty())
-        });
-        parts
-            .filter(|part| self.lengths & length_bit(part) != 0 && self.tokens.contains(lower(part).as_ref()))
+        let mut start = 0;
+        for first in 0..words {
+            let ends = ends.get(first..words).unwrap_or_default();
+            for part in ends.iter().filter_map(|&end| name.get(start..end)) {
+                if self.contains(part) {
+                    found.push(part);
+                }
+            }
+            start = ends.first().map_or(0, |end| end + 1);
+        }
+        found
+    }
+
+    fn contains(&self, part: &str) -> bool {
+        !part.is_empty() && self.lengths & length_bit(part) != 0 && self.tokens.contains(lower(part).as_ref())
     }
 }
 
@@ -181,7 +189,8 @@ mod tests {
         assert!(contains_delimited("vt", "vt"));
         assert!(!contains_delimited("xvtx_cfg", "vt"));
         let known: Tokens = ["vt_a", "oam"].into_iter().collect();
-        let found: Vec<_> = known.delimited_in("VT_A_0_oam_port_0").collect();
-        assert_eq!(found, ["VT_A", "oam"]);
+        assert_eq!(known.delimited_in("VT_A_0_oam_port_0"), ["VT_A", "oam"]);
+        assert_eq!(known.delimited_in(&"_oam".repeat(MOST_WORDS - 1)), ["oam"; MOST_WORDS - 1]);
+        assert_eq!(known.delimited_in(&"_oam".repeat(MOST_WORDS)), [""; 0]);
     }
 }

@@ -198,7 +198,7 @@ impl<'p> Vnf<'p> {
             for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
                 let first = position(self.values.len());
-                self.values.extend(addresses::read(attached, defined.definition));
+                self.values.extend(addresses::read(attached, defined.definition()));
                 self.attachments.push(Attachment {
                     attached,
                     defined,
@@ -249,7 +249,7 @@ impl<'p> Vnf<'p> {
             if it.attached != Attached::InstanceIp {
                 continue;
             }
-            let mut named = it.defined.definition.values(&["virtual_machine_interface_refs"]).into_iter();
+            let mut named = it.defined.definition().values(&["virtual_machine_interface_refs"]).into_iter();
             let target = named.find_map(|node| match Given::at(node) {
                 Given::Resource(target) => Some(target.text().into_owned()),
                 _ => None,
@@ -397,7 +397,7 @@ fn read_network<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined<
     let (values, dialect) = match attached {
         Attached::Port => (port_networks(defined), Dialect::Neutron),
         Attached::Interface | Attached::InstanceIp => {
-            (defined.definition.values(&["virtual_network_refs"]), Dialect::Contrail)
+            (defined.definition().values(&["virtual_network_refs"]), Dialect::Contrail)
         }
     };
     let mut readings =
@@ -408,6 +408,6 @@ fn read_network<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined<
 
 /// The values of a port's `network`, which may also be written `network_id`.
 pub(crate) fn port_networks(defined: Defined<'_>) -> Vec<Node<'_>> {
-    let values = defined.definition.values_at_end(&["network"]);
-    if values.is_empty() { defined.definition.values_at_end(&["network_id"]) } else { values }
+    let values = defined.definition().values_at_end(&["network"]);
+    if values.is_empty() { defined.definition().values_at_end(&["network_id"]) } else { values }
 }

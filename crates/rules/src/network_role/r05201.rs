@@ -60,7 +60,7 @@ fn external_networks<'p>(facts: &'p Facts<'p>) -> IndexMap<Cow<'p, str>, Node<'p
     for (port, network) in ports {
         let role = network.filter(|it| !it.internal).and_then(|it| it.role.as_deref()).map(lower_of_any);
         if let Some(role) = role.filter(|role| !external.contains_key(role))
-            && let Some(reference) = tokens::network_reference(port.defined.definition)
+            && let Some(reference) = tokens::network_reference(port.defined.definition())
         {
             external.insert(role, reference);
         }

@@ -19,7 +19,7 @@ impl Rule for R69014 {
                 Attached::Interface => "{network-role}_net_fqdn",
                 Attached::InstanceIp => continue,
             };
-            let reference = tokens::network_reference(port.defined.definition);
+            let reference = tokens::network_reference(port.defined.definition());
             let Some(reference) = reference.filter(|_| !port.defined.is_member) else { continue };
             let id = port.defined.resource.id();
             let is_reference = || get_param_name(reference).is_some() || reference.is_scalar();

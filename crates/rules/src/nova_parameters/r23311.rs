@@ -16,7 +16,7 @@ impl Rule for R23311 {
         for module in package.modules() {
             let mut used = HashSet::new();
             for server in resources::in_template(module, "OS::Nova::Server") {
-                let zones = server.definition.values_at_end(&["availability_zone"]);
+                let zones = server.definition().values_at_end(&["availability_zone"]);
                 for zone in zones.into_iter().filter_map(Use::at) {
                     used.insert(zone.name());
                     parameter_types::check(module, zone, &["string"], checks);
