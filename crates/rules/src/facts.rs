@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use hot::{Package, Resource};
+use hot::{Package, Resource, Template};
 
 use crate::checks::address_names::{self, Value};
 use crate::checks::addresses::{self, Side};
@@ -13,6 +13,7 @@ use crate::checks::environment::{self, Property, Source, Use};
 use crate::checks::fixed_ips::{self, Address};
 use crate::checks::id_forms::{self, ReservePort};
 use crate::checks::metadata;
+use crate::checks::networks;
 use crate::checks::resource_ids::{self, Users};
 use crate::checks::server_metadata::{self, Metadata};
 use crate::checks::tokens::{self, Network};
@@ -33,6 +34,7 @@ pub struct Facts<'p> {
     networks: OnceLock<Vec<Option<Network<'p>>>>,
     fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
+    created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
     sources: Memo<(Property, Option<Side>), Source<'p>>,
     metadata_uses: Memo<&'static str, Use<'p>>,
 }
@@ -51,6 +53,7 @@ impl<'p> Facts<'p> {
             metadata: OnceLock::new(),
             fixed_ips: OnceLock::new(),
             reserve_ports: OnceLock::new(),
+            created_networks: OnceLock::new(),
             networks: OnceLock::new(),
             sources: Memo::default(),
             metadata_uses: Memo::default(),
@@ -112,6 +115,11 @@ impl<'p> Facts<'p> {
             let port = self.vnf().attachments.get(*position)?.defined.resource;
             Some((port, self.networks().get(*position)?.as_ref(), address))
         })
+    }
+
+    /// Every resource that creates a network, itself or as a group, with its template.
+    pub(crate) fn created_networks(&self) -> &[(&'p Template, Resource<'p>)] {
+        self.created_networks.get_or_init(|| networks::created(self.package))
     }
 
     /// The reserve ports on external networks.

@@ -1,17 +1,16 @@
 //! Networks that templates create, and the internal networks that names speak of.
 
-use hot::{Package, Resource, Template};
+use hot::{Node, Package, Resource, Template};
 
 use super::names::is_index;
 use crate::naming::networks::NETWORK_TYPES;
 
 /// Every resource that creates a network, itself or as a group.
-pub(crate) fn created(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>)> {
-    package.templates().flat_map(|template| template.resources().map(move |it| (template, it))).filter(
-        |(_, resource)| {
-            resource.created_types().any(|created| NETWORK_TYPES.contains(&created.text().as_ref()))
-        },
-    )
+pub(crate) fn created(package: &Package) -> Vec<(&Template, Resource<'_>)> {
+    let is_network = |created: Node<'_>| NETWORK_TYPES.iter().any(|name| created.has_text(name));
+    let resources =
+        package.templates().flat_map(|template| template.resources().map(move |it| (template, it)));
+    resources.filter(|(_, resource)| resource.created_types().any(is_network)).collect()
 }
 
 /// The network-role in the id of an internal network, `int_{network-role}_network`.

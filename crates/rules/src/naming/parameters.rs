@@ -27,7 +27,12 @@ impl Family {
     /// What a parameter name says: `v6` as a word of its own.
     pub(crate) fn of_name(name: &str) -> Self {
         let says_v6 = |word: &str| word.eq_ignore_ascii_case("v6") || word.eq_ignore_ascii_case("ipv6");
-        if name.split('_').any(says_v6) { Self::V6 } else { Self::V4 }
+        // Most names have no 6 in them.
+        if name.bytes().any(|byte| byte == b'6') && name.split('_').any(says_v6) {
+            Self::V6
+        } else {
+            Self::V4
+        }
     }
 
     /// What an address, with or without a prefix length, is.

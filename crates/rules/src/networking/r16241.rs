@@ -16,7 +16,8 @@ impl Rule for R16241 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         let subnets = Subnets::of(package);
-        for (template, network) in networks::created(package).filter(|(_, it)| is_of_neutron(*it)) {
+        let created = checks.facts().created_networks().iter().copied();
+        for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
             if subnets.is_below(network, template) {
                 checks.pass();
             } else if !subnets.undecided.contains(&template.file()) {

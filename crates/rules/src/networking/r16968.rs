@@ -9,14 +9,14 @@ impl Rule for R16968 {
         "R-16968"
     }
 
-    fn check(&self, package: &Package, checks: &mut Checks) {
-        for (_, network) in networks::created(package) {
+    fn check(&self, _: &Package, checks: &mut Checks) {
+        for (_, network) in checks.facts().created_networks() {
             let id = network.id();
             if networks::role_of_id(&id).is_some() {
                 checks.pass();
             } else {
                 checks
-                    .fail(network, format!("`{id}` creates a network, but is not named as an internal one"))
+                    .fail(*network, format!("`{id}` creates a network, but is not named as an internal one"))
                     .help("name it `int_{network-role}_network`, or take an external network as a parameter");
             }
         }

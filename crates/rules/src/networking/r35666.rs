@@ -15,7 +15,10 @@ impl Rule for R35666 {
     }
 
     fn check(&self, package: &Package, checks: &mut Checks) {
-        let created: HashSet<String> = networks::created(package)
+        let created: HashSet<String> = checks
+            .facts()
+            .created_networks()
+            .iter()
             .filter_map(|(_, network)| Some(networks::role_of_id(&network.id())?.to_lowercase()))
             .collect();
         let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::new();

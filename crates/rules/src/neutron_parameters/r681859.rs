@@ -38,9 +38,12 @@ impl Rule for R681859 {
 
 /// Each role a port names, in lower case, with the first place that does; that of the network first.
 fn roles_of<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> IndexMap<String, (&'static str, Node<'p>)> {
-    let mut roles = IndexMap::new();
+    let mut roles: IndexMap<String, (&'static str, Node<'p>)> = IndexMap::new();
     let mut add = |role: &str, source, at| {
-        roles.entry(role.to_ascii_lowercase()).or_insert((source, at));
+        // Most of the time all are the same.
+        if !roles.first().is_some_and(|(first, _)| first.eq_ignore_ascii_case(role)) {
+            roles.entry(role.to_ascii_lowercase()).or_insert((source, at));
+        }
     };
     let network = port.network.as_ref();
     if let Some((role, network)) = network.and_then(|it| Some((it.role.as_deref()?, it))) {
