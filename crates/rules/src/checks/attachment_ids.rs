@@ -36,7 +36,7 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, checks: &mut
             continue;
         }
         let id = attachment.defined.resource.id();
-        let interface = attachment.interface.and_then(|position| vnf.attachments.get(position));
+        let interface = vnf.interface_of(attachment);
         let says = ids::split_instance_ip(&id);
         let is_good = says.is_some_and(|(head, is_v6)| {
             is_v6 == (family == Family::V6)
@@ -71,7 +71,7 @@ fn is_judged(attachment: &Attachment<'_>) -> bool {
 /// Whether a reading of the id agrees with the network that is referred to and with the servers.
 fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>) -> bool {
     let role = attachment.network.as_ref().and_then(|it| it.role.as_deref());
-    let vm_types = attachment.vm_types.get(..attachment.from_servers).unwrap_or_default();
+    let vm_types = attachment.vm_types_of_servers();
     reading.kind == kind
         && role.is_none_or(|role| role.eq_ignore_ascii_case(&reading.role))
         && (vm_types.is_empty() || vm_types.iter().any(|it| it.eq_ignore_ascii_case(&reading.vm_type)))

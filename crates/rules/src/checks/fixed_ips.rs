@@ -9,14 +9,34 @@ use crate::naming::{Attached, Vnf};
 /// Who chooses the address of an entry of `fixed_ips`, on which network.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address<'t> {
-    pub(crate) ip_address: Option<Entry<'t>>,
-    pub(crate) subnet: Option<Entry<'t>>,
+    entry: Node<'t>,
+    /// Whether it has an `ip_address`.
+    pub(crate) is_assigned: bool,
+    /// Whether it names a subnet.
+    pub(crate) has_subnet: bool,
 }
 
 impl<'t> Address<'t> {
     fn of(entry: Node<'t>) -> Self {
-        let given = |name| entry.entry(name).filter(|it| !it.value.is_null());
-        Self { ip_address: given("ip_address"), subnet: given("subnet").or_else(|| given("subnet_id")) }
+        let found = Self { entry, is_assigned: false, has_subnet: false };
+        Self { is_assigned: found.ip_address().is_some(), has_subnet: found.subnet().is_some(), ..found }
+    }
+
+    /// Its `ip_address` and its `subnet`, which may also be written `subnet_id`, when it has both.
+    pub(crate) fn both(self) -> Option<(Entry<'t>, Entry<'t>)> {
+        if self.is_assigned && self.has_subnet { self.ip_address().zip(self.subnet()) } else { None }
+    }
+
+    fn ip_address(self) -> Option<Entry<'t>> {
+        self.given("ip_address")
+    }
+
+    fn subnet(self) -> Option<Entry<'t>> {
+        self.given("subnet").or_else(|| self.given("subnet_id"))
+    }
+
+    fn given(self, name: &str) -> Option<Entry<'t>> {
+        self.entry.entry(name).filter(|it| !it.value.is_null())
     }
 }
 
@@ -37,8 +57,10 @@ pub(crate) fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
 pub(crate) fn no_subnet_beside_address(internal: bool, checks: &mut Checks) {
     for (port, network, entry) in checks.facts().fixed_ips() {
         let Some(network) = network.filter(|it| it.internal == internal) else { continue };
-        let Some(address) = entry.ip_address else { continue };
-        let Some(subnet) = entry.subnet else {
+        if !entry.is_assigned {
+            continue;
+        }
+        let Some((address, subnet)) = entry.both() else {
             checks.pass();
             continue;
         };

@@ -5,6 +5,7 @@
 //! vm-types and network-roles that the package is known to have choose.
 
 mod addresses;
+mod attachments;
 mod callers;
 pub(crate) mod ids;
 pub(crate) mod networks;
@@ -15,6 +16,7 @@ pub(crate) mod tokens;
 pub(crate) mod values;
 pub(crate) mod vnf;
 
+pub(crate) use attachments::Attachment;
 pub(crate) use callers::Callers;
 pub(crate) use ids::{Attached, IdReading};
 pub(crate) use networks::{Network, NetworkKind};
@@ -22,4 +24,4 @@ pub(crate) use parameters::{Family, Form, Pattern, Purpose};
 pub(crate) use resources::Defined;
 pub(crate) use servers::Server;
 pub(crate) use values::{Given, Use};
-pub(crate) use vnf::{Attachment, Vnf};
+pub(crate) use vnf::Vnf;

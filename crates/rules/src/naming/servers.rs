@@ -173,13 +173,13 @@ pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
 }
 
 /// A port or interface, by the file and the key of its id, with the position of a server that lists it.
-pub(super) type Listing = (FileId, NodeId, usize);
+pub(super) type Listing = (FileId, NodeId, u32);
 
 /// What the servers list by `get_resource`, or by a parameter that their callers set so; by what is listed, then by
 /// server.
 pub(super) fn listings<'p>(callers: &Callers<'p>, servers: &[Server<'p>]) -> Vec<Listing> {
     let mut found: Vec<Listing> = Vec::new();
-    for (position, server) in servers.iter().enumerate() {
+    for (position, server) in (0..).zip(servers) {
         let template = server.defined.template;
         let is_nested = !callers.package.kind(template.file()).is_module();
         let mut add = |template: &hot::Template, target: Node<'_>| {

@@ -6,73 +6,13 @@ use std::ops::Range;
 
 use hot::{Environment, FileId, Node, NodeId, Package, Template};
 
-use super::ids::{self, Attached, IdReading};
+use super::ids::{self, Attached};
 use super::networks::{self, Dialect, NETWORK_TYPES, Network, NetworkKind};
-use super::parameters::{Family, NetworkReading, Purpose};
+use super::parameters::{Family, Purpose};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
 use super::values::Given;
-use super::{Callers, addresses, tokens};
-
-/// Something that connects a server to a network.
-#[derive(Debug)]
-pub(crate) struct Attachment<'p> {
-    /// Of which type.
-    pub(crate) attached: Attached,
-    /// Where.
-    pub(crate) defined: Defined<'p>,
-    /// What its reference tells about the network.
-    pub(crate) network: Option<Network<'p>>,
-    /// The readings of its id that the known vm-types and roles leave.
-    pub(crate) readings: Vec<IdReading<'p>>,
-    /// Where the listings of it by servers stand.
-    listings: Range<u32>,
-    /// Where its addresses and subnets stand.
-    values: Range<u32>,
-    /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.
-    pub(crate) vm_types: Vec<Cow<'p, str>>,
-    /// How many of `vm_types` come from servers.
-    pub(crate) from_servers: usize,
-    /// Of an instance IP, the position of its interface.
-    pub(crate) interface: Option<usize>,
-    /// Whether it only reserves an address.
-    pub(crate) is_reserve: bool,
-    /// Whether it is a sub-interface by its id or by the name of its network.
-    pub(crate) is_sub_interface: bool,
-}
-
-impl Attachment<'_> {
-    /// Whether its network is external or internal: by the reference, else by an id that reads one way only.
-    pub(crate) fn kind(&self) -> Option<NetworkKind> {
-        if let Some(network) = &self.network {
-            return Some(network.kind);
-        }
-        let (first, rest) = self.readings.split_first()?;
-        rest.iter().all(|it| it.kind == first.kind).then_some(first.kind)
-    }
-
-    /// Its role by the reference, else by the id.
-    pub(crate) fn role(&self) -> Option<&str> {
-        let by_reference = self.network.as_ref().and_then(|it| it.role.as_deref());
-        by_reference.or_else(|| {
-            let kind = self.kind();
-            self.readings.iter().find(|it| Some(it.kind) == kind).map(|it| it.role.as_ref())
-        })
-    }
-
-    /// The vm-type to expect in a name that belongs to it.
-    pub(crate) fn vm_type_for(&self, name: &str) -> Option<&str> {
-        servers::expected_vm_type(self.vm_types.iter().map(Cow::as_ref), name)
-    }
-
-    /// The network as the reference has it, and as each reading of the id has it.
-    pub(crate) fn networks(&self) -> impl Iterator<Item = NetworkReading<'_>> + Clone {
-        let by_reference =
-            self.network.iter().map(|it| NetworkReading { kind: it.kind, role: it.role.as_deref() });
-        let by_id = self.readings.iter().map(|it| NetworkReading { kind: it.kind, role: Some(&it.role) });
-        by_reference.chain(by_id)
-    }
-}
+use super::{Attachment, Callers, addresses, tokens};
 
 /// A network-role as it is written somewhere, for one kind of network.
 #[derive(Clone, Debug)]
@@ -103,7 +43,7 @@ pub(crate) struct Vnf<'p> {
     /// Addresses and subnets, attachment by attachment.
     values: Vec<(Purpose, Node<'p>)>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
-    ports: Vec<(usize, usize)>,
+    ports: Vec<(u32, u32)>,
     /// Values in environments that contain an IPv6 address.
     with_v6: HashSet<(FileId, NodeId)>,
 }
@@ -159,7 +99,12 @@ impl<'p> Vnf<'p> {
 
     /// The positions of these servers.
     pub(crate) fn positions_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = usize> {
-        part(&self.listings, &attachment.listings).iter().map(|(_, _, server)| *server)
+        part(&self.listings, &attachment.listings).iter().map(|(_, _, server)| *server as usize)
+    }
+
+    /// The interface that an instance IP belongs to.
+    pub(crate) fn interface_of(&self, attachment: &Attachment<'_>) -> Option<&Attachment<'p>> {
+        self.attachments.get(attachment.interface? as usize)
     }
 
     /// What gives an attachment its addresses, subnets or virtual addresses.
@@ -174,9 +119,10 @@ impl<'p> Vnf<'p> {
 
     /// The ports and interfaces that the server at a position lists.
     pub(crate) fn ports_of(&self, server: usize) -> impl Iterator<Item = &Attachment<'p>> {
+        let server = position(server);
         let first = self.ports.partition_point(|(it, _)| *it < server);
         let ports = self.ports.get(first..).unwrap_or_default().iter().take_while(move |it| it.0 == server);
-        ports.filter_map(|(_, port)| self.attachments.get(*port))
+        ports.filter_map(|(_, port)| self.attachments.get(*port as usize))
     }
 
     /// Whether it belongs to no base module.
@@ -266,7 +212,7 @@ impl<'p> Vnf<'p> {
                 continue;
             };
             if let Some(attachment) = self.attachments.get_mut(position) {
-                attachment.interface = Some(interface);
+                attachment.interface = Some(self::position(interface));
                 attachment.listings = listings;
                 attachment.network = attachment.network.take().or(network);
             }
@@ -293,7 +239,7 @@ impl<'p> Vnf<'p> {
         let vm_types: Vec<_> = self.attachments.iter().map(|it| self.read_vm_types(it)).collect();
         for (attachment, (vm_types, from_servers)) in self.attachments.iter_mut().zip(vm_types) {
             attachment.vm_types = vm_types;
-            attachment.from_servers = from_servers;
+            attachment.from_servers = self::position(from_servers);
         }
     }
 
@@ -303,7 +249,7 @@ impl<'p> Vnf<'p> {
         let mut vm_types = distinct(Vec::new(), evidence.map(|it| &it.vm_type));
         let from_servers = vm_types.len();
         vm_types = distinct(vm_types, attachment.readings.iter().map(|it| &it.vm_type));
-        if let Some(interface) = attachment.interface.and_then(|position| self.attachments.get(position)) {
+        if let Some(interface) = self.interface_of(attachment) {
             vm_types = distinct(vm_types, interface.readings.iter().map(|it| &it.vm_type));
         }
         if let Some(reserved) = tokens::within(&attachment.defined.resource.id(), ids::reserved_for) {
@@ -350,8 +296,11 @@ impl<'p> Vnf<'p> {
     fn read_ports(&mut self) {
         let attachments = self.attachments.iter().enumerate();
         let listed = attachments.filter(|(_, it)| it.attached != Attached::InstanceIp);
-        let mut ports: Vec<_> =
-            listed.flat_map(|(port, it)| self.positions_of(it).map(move |server| (server, port))).collect();
+        let mut ports: Vec<_> = listed
+            .flat_map(|(port, it)| {
+                self.positions_of(it).map(move |server| (position(server), position(port)))
+            })
+            .collect();
         ports.sort_unstable();
         ports.shrink_to_fit();
         self.ports = ports;

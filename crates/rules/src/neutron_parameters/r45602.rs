@@ -10,16 +10,16 @@ impl Rule for R45602 {
 
     fn check(&self, _: &Package, checks: &mut Checks) {
         for (port, network, entry) in checks.facts().fixed_ips() {
-            match (entry.ip_address, entry.subnet) {
-                (None, Some(_)) => checks.pass(),
-                (Some(address), Some(subnet)) if network.is_none() => {
-                    let port = port.id();
-                    checks
-                        .fail(address, format!("port `{port}` has an address beside a subnet to choose one from"))
-                        .related(subnet, "the subnet")
-                        .help("keep `ip_address` for an assigned address, or `subnet` for one that OpenStack chooses");
-                }
-                _ => {}
+            if entry.has_subnet && !entry.is_assigned {
+                checks.pass();
+            } else if network.is_none()
+                && let Some((address, subnet)) = entry.both()
+            {
+                let port = port.id();
+                checks
+                    .fail(address, format!("port `{port}` has an address beside a subnet to choose one from"))
+                    .related(subnet, "the subnet")
+                    .help("keep `ip_address` for an assigned address, or `subnet` for one that OpenStack chooses");
             }
         }
     }
