@@ -431,6 +431,9 @@ impl<'t> Node<'t> {
         /// Length of `null`.
         const LONGEST: u32 = 4;
         let node = self.resolved();
+        if node.slot().is_surely_text() {
+            return false;
+        }
         let span = node.span();
         let is_long = span.end - span.start > LONGEST && node.slot().flags & PROPERTIES == 0;
         !is_long && self.value() == Value::Null

@@ -26,10 +26,13 @@ pub(super) fn text_of(word: Word) -> &'static str {
     WORDS.get(word as usize).copied().unwrap_or_default()
 }
 
+/// Words that YAML reads as true or false, the last ones.
+const TRUTHS: usize = 4;
+
 /// Whether YAML reads a word as true or false; all others are text to it.
 #[inline]
 pub(super) fn is_truth(word: Word) -> bool {
-    matches!(text_of(word), "true" | "false" | "True" | "False")
+    usize::from(word) >= WORDS.len() - TRUTHS
 }
 
 /// Places of the table; more than twice the words, so that a look ends soon.
@@ -83,7 +86,7 @@ const fn table() -> [Word; PLACES] {
 }
 
 /// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types and properties, and words
-/// of ONAP. The first stands for none of them.
+/// of ONAP; then those of truth. The first stands for none of them.
 const WORDS: [&str; 253] = [
     "",
     "get_param",
@@ -168,10 +171,6 @@ const WORDS: [&str; 253] = [
     "comma_delimited_list",
     "json",
     "boolean",
-    "true",
-    "false",
-    "True",
-    "False",
     "OS::Nova::Server",
     "OS::Nova::ServerGroup",
     "OS::Nova::KeyPair",
@@ -338,6 +337,10 @@ const WORDS: [&str; 253] = [
     "interface_route_table_refs",
     "interface_route_table_routes",
     "service_health_check_properties",
+    "true",
+    "false",
+    "True",
+    "False",
 ];
 
 #[cfg(test)]
