@@ -129,6 +129,11 @@ impl Template {
         self.parameters.get(&self.tree, name).map(Parameter::new)
     }
 
+    /// The position of a declared parameter among the parameters, 0-based.
+    pub fn parameter_position(&self, name: &str) -> Option<usize> {
+        self.parameters.position(&self.tree, name)
+    }
+
     /// Declared conditions in document order.
     pub fn conditions(&self) -> impl Iterator<Item = Entry<'_>> {
         self.conditions.iter(&self.tree)

@@ -1,7 +1,3 @@
-use std::collections::HashSet;
-
-use hot::Parameter;
-
 use crate::checks::names;
 use crate::prelude::*;
 
@@ -15,28 +11,39 @@ impl Rule for R90279 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         for template in package.templates() {
-            let mut unused: HashSet<_> = template.parameters().map(Parameter::name).collect();
-            let mut references = template.references(Target::Parameter);
-            while !unused.is_empty()
-                && let Some(reference) = references.next()
-            {
-                unused.remove(&reference.name.text());
-            }
-            for parameter in template.parameters() {
+            let used = used_parameters(template);
+            for (parameter, is_used) in template.parameters().zip(used) {
                 let name = parameter.name();
                 if is_availability_zone(&name) {
                     continue;
                 }
-                if unused.contains(&name) {
+                if is_used {
+                    checks.pass();
+                } else {
                     checks
                         .fail(parameter, format!("parameter `{name}` is never used"))
                         .help("use it with `get_param` in a resource or an output, or remove it here and where it gets a value");
-                } else {
-                    checks.pass();
                 }
             }
         }
     }
+}
+
+/// For each parameter whether something refers to it.
+fn used_parameters(template: &Template) -> Vec<bool> {
+    let mut used = vec![false; template.parameters().count()];
+    let mut left = used.len();
+    let mut references = template.references(Target::Parameter);
+    while left > 0
+        && let Some(reference) = references.next()
+    {
+        let position = template.parameter_position(&reference.name.text());
+        if let Some(used) = position.and_then(|position| used.get_mut(position)).filter(|used| !**used) {
+            *used = true;
+            left -= 1;
+        }
+    }
+    used
 }
 
 /// `availability_zone_{index}` may stay unused: R-98450 asks for the parameters whether they are needed or not.
