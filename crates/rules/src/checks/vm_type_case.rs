@@ -19,6 +19,9 @@ pub(crate) fn check<'p>(
     names: impl Iterator<Item = Node<'p>>,
     checks: &mut Checks,
 ) {
+    if vnf.vm_types.is_empty() {
+        return;
+    }
     let known: Tokens = vnf.vm_types.keys().map(String::as_str).collect();
     let mut found: IndexMap<String, IndexMap<String, Places<'p>>> = IndexMap::new();
     for (name, (node, count)) in counted(names) {

@@ -11,7 +11,8 @@ impl Rule for R11690 {
 
     fn check(&self, package: &Package, checks: &mut Checks) {
         let resources = package.templates().flat_map(Template::resources).map(|it| (it.id(), it.key));
-        let ids: Vec<_> = resources.filter(|(id, _)| id.len() <= LONGEST_ID).collect();
+        let is_indexed = |id: &str| id.len() <= LONGEST_ID && indices(id).next().is_some();
+        let ids: Vec<_> = resources.filter(|(id, _)| is_indexed(id)).collect();
         let mut counted: Vec<(&str, u64, usize)> = Vec::new();
         for (position, (id, _)) in ids.iter().enumerate() {
             let indices = indices(id).map(|(start, index)| (id.get(..start).unwrap_or_default(), index));
