@@ -55,9 +55,9 @@ pub(super) struct Builder<'s> {
 
 impl<'s> Builder<'s> {
     pub(super) fn new(text: &'s str, limits: &Limits) -> Self {
-        /// Real templates have a node for every twenty bytes, hardly any text one for each four. Room that is never
-        /// touched takes no memory; growing would, while it copies.
-        const BYTES_PER_NODE: usize = 4;
+        /// Real templates have a node for every twenty bytes, hardly any text one for each six. Room that is never touched
+        /// takes no memory; growing would, while it copies.
+        const BYTES_PER_NODE: usize = 6;
         let capacity = (text.len() / BYTES_PER_NODE + 8).min(limits.nodes);
         Self {
             text,
@@ -385,8 +385,6 @@ impl<'s> Builder<'s> {
         self.errors.sort_by_key(|error| error.span.start);
         self.errors.dedup();
         self.duplicates.sort_by_key(|pair| pair.second);
-        self.slots.shrink_to_fit();
-        self.extents.shrink_to_fit();
         Tree {
             file,
             text: source.shared(),
