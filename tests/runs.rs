@@ -97,6 +97,20 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
     }
 }
 
+/// JSON is written in groups of packages; what they hold and their order are those of the report.
+#[test]
+fn many_packages_are_written_in_their_order() {
+    let names: Vec<&str> = ["vfw", "vlb", "vlb"].into_iter().cycle().take(140).collect();
+    let inputs: Vec<Input> = names.iter().map(|name| sample(name)).collect();
+    let checked = runner::run::run_rules(&inputs, &Options::default(), &[]);
+    let mut out = Vec::new();
+    runner::render(Format::Json, &checked, &runner::render::Look::default(), &mut out).unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    let packages = json["packages"].as_array().unwrap();
+    assert_eq!(packages.iter().map(|it| it["name"].as_str().unwrap()).collect::<Vec<_>>(), names);
+    assert_eq!(packages.last(), Some(&serde_json::to_value(checked.report.packages.last()).unwrap()));
+}
+
 struct Panicking;
 
 impl Rule for Panicking {
