@@ -2,7 +2,7 @@
 CARGO ?= cargo
 SHARED ?= ../shared
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz deny new-rule docs dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz deny new-rule docs vscode vscode-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -30,7 +30,9 @@ conformance:
 	$(CARGO) build --release --locked --package vnfcheck
 	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
 		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --ledger tests/conformance/deviations.toml && \
-		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml; \
+		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
+		for case in $$(cat tests/conformance/review-cases.txt); do \
+			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --only $$case || exit 1; done; \
 	else echo "skipped: the shared corpus is not here"; fi
 	$(CARGO) build --locked --package e2e --bins
 	sh tests/conformance/hostile.sh $${CARGO_TARGET_DIR:-target}/release/vnfcheck $${CARGO_TARGET_DIR:-target}/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
@@ -44,7 +46,7 @@ bench:
 FUZZ_SECONDS ?= 60
 fuzz:
 	@if $(CARGO) fuzz --version >/dev/null 2>&1; then \
-		for target in yaml model env zip check edit; do \
+		for target in yaml model env zip check edit message; do \
 			mkdir -p fuzz/corpus/$$target && \
 			RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
 				-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 || exit 1; \
@@ -56,9 +58,9 @@ deny:
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"; fi
 
-# make new-rule R=R-90526 SECTION=template_format
+# make new-rule R=R-90526 TABLE=templates/sections
 new-rule:
-	$(CARGO) xtask new-rule $(R) $(SECTION)
+	$(CARGO) xtask new-rule $(R) $(TABLE)
 
 # The documentation site, in target/book; opens from the disk. The first time, it installs mdbook below target.
 TOOLS = $${CARGO_TARGET_DIR:-target}/tools
@@ -66,6 +68,21 @@ docs:
 	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $${CARGO_TARGET_DIR:-target}/book; \
 	else echo "skipped: mdbook cannot be installed here"; fi
+
+# The extension for VS Code with the program of this platform in it: editors/vscode/vnfcheck-VERSION.vsix. Needs Node and npm.
+VSCODE_PROFILE ?= release
+vscode:
+	@if command -v npm >/dev/null; then \
+		$(CARGO) build --profile $(VSCODE_PROFILE) --locked --package vnfcheck && \
+		mkdir -p editors/vscode/server && cp LICENSE editors/vscode/ && \
+		cp $${CARGO_TARGET_DIR:-target}/$(VSCODE_PROFILE)/vnfcheck editors/vscode/server/ && \
+		cd editors/vscode && npm ci --no-audit --no-fund && npm run check && npm run bundle && npm run package; \
+	else echo "skipped: npm is not installed"; fi
+
+# The extension's own tests, under Node.
+vscode-test:
+	@if command -v npm >/dev/null; then cd editors/vscode && npm ci --no-audit --no-fund && npm test; \
+	else echo "skipped: npm is not installed"; fi
 
 # What is handed out, in dist/: program, completions, manual pages, wheel, checksums.
 dist:

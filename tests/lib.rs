@@ -7,8 +7,8 @@ pub mod hostile;
 
 use std::path::{Path, PathBuf};
 
-use hot::yaml::Limits;
 use hot::{File, FileId, Package};
+use yaml::Limits;
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
@@ -24,4 +24,16 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
         File::read(id, name, content, &Limits::default())
     });
     Package::link(files.collect())
+}
+
+/// Options by which only these rules of the set `onap` judge; all its requirements are reported.
+pub fn judged_by(rules: impl IntoIterator<Item = rules::Rule>) -> runner::Options {
+    let onap = rules::onap();
+    let set = rules::RuleSet::new(
+        onap.id().to_owned(),
+        onap.title().to_owned(),
+        onap.requirements().to_vec(),
+        rules,
+    );
+    runner::Options { sets: rules::RuleSets::new([std::sync::Arc::new(set)]), ..runner::Options::default() }
 }

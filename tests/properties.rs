@@ -1,6 +1,7 @@
 //! What holds of every report, whatever is in the package: tried on real templates, edited at random.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Write};
 use std::ops::Range;
@@ -9,8 +10,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use runner::report::{Location, RequirementReport};
-use runner::{Format, Input, Options};
+use regex::Regex;
+use report::Format;
+use report::{Location, RequirementReport};
+use runner::{Input, Options};
 
 /// Files of one package, by name.
 type Files = Vec<(String, String)>;
@@ -114,7 +117,7 @@ fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
     let checked = pool.install(|| runner::run(inputs, &Options::default()));
     let mut out = Vec::new();
     for format in [Format::Json, Format::Plain, Format::Sarif] {
-        runner::render(format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+        runner::render(format, &checked, &report::render::Look::default(), &mut out).unwrap();
     }
     out
 }
@@ -155,12 +158,12 @@ fn every_place_of_a_report_is_text_of_its_file() {
 }
 
 /// Everywhere that a requirement points at.
-fn places(requirement: &RequirementReport) -> impl Iterator<Item = (&'static str, &Location)> {
+fn places(requirement: &RequirementReport) -> impl Iterator<Item = (&str, &Location)> {
     let of_findings = requirement.findings.iter().flat_map(|finding| {
         std::iter::once(&finding.primary).chain(finding.related.iter().map(|related| &related.location))
     });
     let undecided = requirement.undecided.iter().map(|related| &related.location);
-    of_findings.chain(undecided).map(|place| (requirement.id, place))
+    of_findings.chain(undecided).map(|place| (requirement.id.as_ref(), place))
 }
 
 /// Whether the offsets cut the text between characters, and line and column tell the same place.
@@ -173,4 +176,63 @@ fn is_text_of(text: &str, place: &Location) -> bool {
             let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
             (position.line as usize, position.column as usize) == (line, column)
         })
+}
+
+/// The networks that messages expect in the names of one port, interface or instance IP, with the requirements that do.
+#[derive(Default)]
+struct Expected {
+    /// `[int_]{network-role}`
+    networks: BTreeMap<String, Vec<String>>,
+    /// `{vm-type}_[int_]{network-role}`
+    stems: BTreeMap<String, Vec<String>>,
+}
+
+/// What a name that a message expects says, by the form of the name.
+fn read_expected(name: &str, id: &str, expected: &mut Expected) {
+    let form = |pattern: &str| Regex::new(pattern).unwrap().captures(name);
+    let part = |found: &regex::Captures<'_>, at: usize| found[at].to_lowercase();
+    if let Some(found) = form(r"^(.+?)_(?:\d+|\{[^}]*\})_((?:int_)?.+)_(?:port|vmi)_") {
+        let (vm_type, network) = (part(&found, 1), part(&found, 2));
+        expected.stems.entry(format!("{vm_type}_{network}")).or_default().push(id.to_owned());
+        expected.networks.entry(network).or_default().push(id.to_owned());
+    } else if let Some(found) = form(r"^(.+?)(?:_v6)?_subnet_id$|^(.+?)_net_(?:id|name|fqdn)$") {
+        let network = found.get(1).or(found.get(2)).unwrap().as_str().to_lowercase();
+        expected.networks.entry(network).or_default().push(id.to_owned());
+    } else if let Some(found) = form(r"^(.+?)(?:_floating)?(?:_v6)?_(?:ips|ip|ip_(?:\d+|\{index\}))$") {
+        expected.stems.entry(part(&found, 1)).or_default().push(id.to_owned());
+    }
+}
+
+#[test]
+fn no_two_findings_expect_different_names_of_one_port() {
+    let packages = e2e::root().join("../shared/corpus/packages");
+    let Ok(folders) = fs::read_dir(&packages) else {
+        eprintln!("skipped: {} is not here", packages.display());
+        return;
+    };
+    let port = Regex::new("(?:port|virtual machine interface|instance IP) (?:in group )?`([^`]+)`").unwrap();
+    let wanted = Regex::new("(?:is not named|expected(?: parameter)?|neither named) `([^`]+)`").unwrap();
+    let (mut judged, mut contradictions) = (0, Vec::new());
+    for folder in folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir()) {
+        let report = runner::run(&[Input::Path(folder.clone())], &Options::default()).report;
+        let mut ports: BTreeMap<(String, String), Expected> = BTreeMap::new();
+        for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
+            for finding in &requirement.findings {
+                let Some(found) = port.captures(&finding.message) else { continue };
+                let key = (finding.primary.file.clone(), found[1].to_owned());
+                for name in wanted.captures_iter(&finding.message).map(|it| it[1].to_owned()) {
+                    if !name.contains("{vm-type}") && !name.contains("{network-role}") {
+                        judged += 1;
+                        read_expected(&name, &requirement.id, ports.entry(key.clone()).or_default());
+                    }
+                }
+            }
+        }
+        let differ = |it: &Expected| it.networks.len() > 1 || it.stems.len() > 1;
+        let differing = ports.into_iter().filter(|(_, expected)| differ(expected));
+        contradictions
+            .extend(differing.map(|(port, it)| format!("{port:?}: {:?} {:?}", it.networks, it.stems)));
+    }
+    assert!(judged > 0);
+    assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }

@@ -2,11 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
-use hot::Package;
-use rules::{Checks, Rule};
+use report::render::Look;
+use report::{FailOn, Format};
+use report::{Outcome, RequirementReport, Status};
+use rules::Rule;
+use runner::Options;
 use runner::open::{Bounds, Input};
-use runner::report::{Outcome, RequirementReport, Status};
-use runner::{FailOn, Format, Options};
 
 fn sample(name: &str) -> Input {
     Input::Path(e2e::root().join("testdata/packages").join(name))
@@ -23,7 +24,7 @@ fn requirement(input: Input, options: &Options, id: &str) -> RequirementReport {
 
 /// Places at `line:column path message`, as in the report.
 fn findings(requirement: &RequirementReport) -> Vec<String> {
-    let show = |finding: &runner::report::FindingReport| {
+    let show = |finding: &report::FindingReport| {
         let at = finding.primary.range.start;
         format!(
             "{}:{}:{} {} {}",
@@ -39,11 +40,12 @@ fn every_requirement_of_the_release_is_accounted_for_once() {
         let options = Options { release: *release, ..Options::default() };
         let report = runner::run(&[sample("vfw")], &options).report;
         let package = &report.packages[0];
-        let ids: Vec<&str> = package.requirements.iter().map(|it| it.id).collect();
-        let expected: Vec<&str> = rules::requirements()
+        let ids: Vec<&str> = package.requirements.iter().map(|it| it.id.as_ref()).collect();
+        let expected: Vec<&str> = rules::onap()
+            .requirements()
             .iter()
             .filter(|it| it.standing(*release).is_some())
-            .map(|it| it.id)
+            .map(|it| it.id.as_ref())
             .collect();
         assert_eq!(ids, expected);
         let summary = package.summary;
@@ -85,7 +87,7 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
         let checked = pool.install(|| runner::run(&inputs, &Options::default()));
         let render = |format: &Format| {
             let mut out = Vec::new();
-            runner::render(*format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+            runner::render(*format, &checked, &report::render::Look::default(), &mut out).unwrap();
             out
         };
         let of_many = |format: &&Format| **format != Format::VvpJson;
@@ -97,37 +99,12 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
     }
 }
 
-/// JSON is written in groups of packages; what they hold and their order are those of the report.
-#[test]
-fn many_packages_are_written_in_their_order() {
-    let names: Vec<&str> = ["vfw", "vlb", "vlb"].into_iter().cycle().take(140).collect();
-    let inputs: Vec<Input> = names.iter().map(|name| sample(name)).collect();
-    let checked = runner::run::run_rules(&inputs, &Options::default(), &[]);
-    let mut out = Vec::new();
-    runner::render(Format::Json, &checked, &runner::render::Look::default(), &mut out).unwrap();
-    let json: serde_json::Value = serde_json::from_slice(&out).unwrap();
-    let packages = json["packages"].as_array().unwrap();
-    assert_eq!(packages.iter().map(|it| it["name"].as_str().unwrap()).collect::<Vec<_>>(), names);
-    assert_eq!(packages.last(), Some(&serde_json::to_value(checked.report.packages.last()).unwrap()));
-}
-
-struct Panicking;
-
-impl Rule for Panicking {
-    fn id(&self) -> &'static str {
-        "R-90526"
-    }
-
-    fn check(&self, _: &Package, _: &mut Checks) {
-        panic!("as planned")
-    }
-}
+static PANICKING: Rule = rules::check::rule("R-90526", |_, _| panic!("as planned"));
 
 #[test]
 fn a_panicking_rule_leaves_its_own_requirement_undecided() {
-    let rules: Vec<&dyn Rule> =
-        rules::rules().filter(|rule| rule.id() != "R-90526").chain([&Panicking as &dyn Rule]).collect();
-    let with = runner::run::run_rules(&[sample("vlb")], &Options::default(), &rules).report;
+    let rules = rules::rules().filter(|rule| rule.id() != "R-90526").chain([&PANICKING]);
+    let with = runner::run(&[sample("vlb")], &e2e::judged_by(rules.cloned())).report;
     let without = runner::run(&[sample("vlb")], &Options::default()).report;
     let pairs = with.packages[0].requirements.iter().zip(&without.packages[0].requirements);
     for (with, without) in pairs {
@@ -160,7 +137,7 @@ fn an_empty_template_passes_for_its_name_alone() {
         .requirements
         .iter()
         .filter(|it| it.status == Status::Pass)
-        .map(|it| it.id)
+        .map(|it| it.id.as_ref())
         .collect();
     assert_eq!(passed, ["R-511776", "R-87247", "R-87485", "R-95303", "R-99646"]);
 }
@@ -218,12 +195,12 @@ fn a_run_tells_its_observer_what_it_does() {
     use std::time::Duration;
     #[derive(Default)]
     struct Heard {
-        rules: Mutex<Vec<&'static str>>,
+        rules: Mutex<Vec<String>>,
         packages: Mutex<usize>,
     }
     impl runner::Observer for Heard {
-        fn rule_ran(&self, id: &'static str, _took: Duration) {
-            self.rules.lock().unwrap().push(id);
+        fn rule_ran(&self, id: &str, _took: Duration) {
+            self.rules.lock().unwrap().push(id.to_owned());
         }
         fn package_done(&self) {
             *self.packages.lock().unwrap() += 1;
@@ -238,9 +215,10 @@ fn a_run_tells_its_observer_what_it_does() {
     let mut rules = heard.rules.lock().unwrap().clone();
     rules.sort_unstable();
     let ran = |it: &&rules::Requirement| {
-        it.standing(rules::Release::NEWEST).is_some() && rules::rule(it.id).is_some()
+        it.standing(rules::Release::NEWEST).is_some() && rules::rule(&it.id).is_some()
     };
-    let expected: Vec<&str> = rules::requirements().iter().filter(ran).flat_map(|it| [it.id; 2]).collect();
+    let expected: Vec<&str> =
+        rules::onap().requirements().iter().filter(ran).flat_map(|it| [&*it.id; 2]).collect();
     assert_eq!(rules, expected);
     let [error] = &plain.errors[..] else { panic!("one error, not {:?}", plain.errors) };
     assert_eq!(error.help, "check the spelling; paths start at the current directory");
@@ -270,7 +248,7 @@ fn of_very_many_findings_the_first_are_listed() {
     assert_eq!(requirement.findings_omitted, 2_001);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &runner::render::Look::default(), &mut out).unwrap();
+        runner::render(*format, &checked, &report::render::Look::default(), &mut out).unwrap();
         let out = if format.is_binary() { findings_sheet(out) } else { String::from_utf8(out).unwrap() };
         let says = *format == Format::Statistics && out.contains("│ 3001 ")
             || out.contains("2001 more findings of R-92635 are not listed")
@@ -302,4 +280,20 @@ fn findings_sheet(workbook: Vec<u8>) -> String {
     let mut book = calamine::Xlsx::new(std::io::Cursor::new(workbook)).unwrap();
     let sheet = book.worksheet_range("Findings").unwrap();
     sheet.cells().map(|(_, _, cell)| cell.to_string() + "\n").collect()
+}
+
+#[test]
+fn a_package_in_memory_gets_the_report_of_its_directory() {
+    let json = |input: Input| {
+        let mut out = Vec::new();
+        let checked = runner::run(&[input], &Options::default());
+        runner::render(Format::Json, &checked, &Look::default(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let Input::Path(folder) = sample("vfw") else { unreachable!() };
+    let path = folder.display().to_string();
+    let mut files: Vec<(String, Vec<u8>)> =
+        runner::open::open(&sample("vfw"), &Bounds::default()).unwrap().files;
+    files.reverse();
+    assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }

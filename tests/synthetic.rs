@@ -1,7 +1,7 @@
 //! Synthetic packages are what they claim to be.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
-use runner::report::{Outcome, Report};
+use report::{Outcome, Report};
 use runner::{Input, Options};
 use synthetic::Shape;
 
@@ -30,8 +30,12 @@ fn they_meet_every_gating_requirement_and_give_many_something_to_examine() {
         let report = check(shape, &number.to_string());
         assert!(report.errors.is_empty(), "{shape:?}: {:?}", report.errors);
         let package = &report.packages[0];
-        let failed: Vec<&str> =
-            package.requirements.iter().filter(|it| !it.findings.is_empty()).map(|it| it.id).collect();
+        let failed: Vec<&str> = package
+            .requirements
+            .iter()
+            .filter(|it| !it.findings.is_empty())
+            .map(|it| it.id.as_ref())
+            .collect();
         assert_eq!((package.outcome, failed), (Outcome::Pass, Vec::new()), "{shape:?}");
         assert!(package.summary.pass >= 110, "{shape:?}: {:?}", package.summary);
     }

@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use hot::source::{FileId, SourceText};
-use hot::yaml::{Limits, Tree};
+use yaml_reader::{FileId, SourceText};
+use yaml_reader::{Limits, Tree};
 use libfuzzer_sys::fuzz_target;
 
 const SAMPLES: [[(&str, &str); 3]; 3] = [
@@ -90,7 +90,7 @@ fuzz_target!(|bytes: &[u8]| {
 /// The text after one edit of the node with this number.
 fn edited(text: &str, action: usize, number: usize, other: usize) -> String {
     let source = SourceText::new(text);
-    let tree = Tree::parse(FileId(0), &source, &Limits::default());
+    let tree = Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default());
     let spans: Vec<_> = tree
         .nodes()
         .map(|node| node.span().start as usize..node.span().end as usize)

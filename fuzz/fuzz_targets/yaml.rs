@@ -2,15 +2,15 @@
 
 #![no_main]
 
-use hot::source::{FileId, SourceText};
-use hot::yaml::{Limits, Tree};
+use yaml_reader::{FileId, SourceText};
+use yaml_reader::{Limits, Tree};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let (source, _) = SourceText::decode(bytes);
     for tree in [
-        Tree::parse(FileId(0), &source, &Limits::default()),
-        Tree::parse_template(FileId(0), &source, &Limits::default()),
+        Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default()),
+        Tree::parse_template(FileId(0), &source, &hot::LEXICON, &Limits::default()),
     ] {
         for node in tree.nodes() {
             let span = node.span();

@@ -1,8 +1,8 @@
 //! Shared by the fuzz targets.
 
-use hot::yaml::Limits;
+use yaml_reader::Limits;
 use hot::{File, FileId, Package};
-use rules::{Checks, Facts, Place, Profile, Terms};
+use rules::{Context, Place, Profile, Terms};
 
 /// A package of files given by name and content, linked as the runner does it. The names must ascend.
 pub fn package(files: &[(&str, &[u8])]) -> Package {
@@ -17,9 +17,9 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
 pub fn check(package: &Package) {
     let size: usize = package.files().map(|file| file.source().as_str().len()).sum();
     let terms = Terms { profile: Profile::ALL[size % Profile::ALL.len()], ..Terms::default() };
-    let facts = Facts::new(package);
+    let cx = Context::new(package, terms);
     for rule in rules::rules() {
-        let said = Checks::of(rule, &facts, terms).finish();
+        let said = rule.check(&cx).finish();
         for finding in said.failures.items.iter().chain(&said.advice.items) {
             assert_place(&finding.primary, package, rule.id());
             for related in &finding.related {

@@ -2,8 +2,9 @@
 
 use std::fs;
 
+use report::{FailOn, Known, Outcome, Report, Status, baseline, diff};
 use runner::policy::Sourced;
-use runner::{FailOn, Known, Options, Outcome, Report, Status, diff, known};
+use runner::{Options, known};
 
 use super::{TEMPLATE, acceptances, input, notes, requirement};
 
@@ -62,15 +63,15 @@ fn a_baseline_is_written_and_read_again() {
     assert_eq!(text, moved);
     let path = std::env::temp_dir().join(format!("vnfcheck-{}-known.json", std::process::id()));
     fs::write(&path, &text).unwrap();
-    assert_eq!(Known::read(&path).unwrap().to_json().unwrap(), text);
-    fs::write(&path, text.replace(known::SCHEMA, "other/1")).unwrap();
-    let error = Known::read(&path).unwrap_err().to_string();
+    assert_eq!(known::read(&path).unwrap().to_json().unwrap(), text);
+    fs::write(&path, text.replace(baseline::SCHEMA, "other/1")).unwrap();
+    let error = known::read(&path).unwrap_err().to_string();
     assert!(
         error.ends_with("its `schema` is `other/1`, not `vnfcheck.baseline/1` or `vnfcheck.report/1`"),
         "{error}"
     );
     fs::write(&path, "{").unwrap();
-    assert!(Known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
+    assert!(known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
     fs::remove_file(path).unwrap();
 }
 

@@ -4,10 +4,11 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
+use report::PackageReport;
+use report::{FailOn, Outcome, Status};
 use rules::Release;
 use runner::config::{self, ConfigError, Overrides};
-use runner::report::PackageReport;
-use runner::{Config, FailOn, Input, Options, Outcome, Status};
+use runner::{Config, Input, Options};
 
 use super::{TEMPLATE, configured, input, requirement, run};
 
@@ -33,8 +34,8 @@ fn every_mistake_is_told_with_its_place() {
         ("fail_on: shoud\n", "1:10: no value `shoud`; did you mean `should`?"),
         ("profile:\n", "1:9: expected one of text, vvp, found nothing"),
         ("ignore: R-1*\n", "1:9: expected a list, found `R-1*`"),
-        ("ignore: [R-90527]\n", "1:10: no Heat requirement `R-90527`; did you mean `R-90526`?"),
-        ("select: [R-X*]\n", "1:10: no Heat requirement starts with `R-X`"),
+        ("ignore: [R-90527]\n", "1:10: no requirement `R-90527`; did you mean `R-90526`?"),
+        ("select: [R-X*]\n", "1:10: no requirement starts with `R-X`"),
         (
             "select: [Nova Parametres]\n",
             "1:10: `Nova Parametres` is neither an id (R-90526, R-100*) nor a keyword (MUST), chapter or section; did you mean `Nova Parameters`?",
@@ -97,8 +98,12 @@ fn what_is_ignored_is_accounted_for() {
 #[test]
 fn what_is_not_selected_is_accounted_for() {
     let report = run(TEMPLATE, "select: [R-90526]\nignore: [R-9*]\nmandatory: [R-44001]\n");
-    let judged: Vec<&str> =
-        report.packages[0].requirements.iter().filter(|it| it.ignored.is_none()).map(|it| it.id).collect();
+    let judged: Vec<&str> = report.packages[0]
+        .requirements
+        .iter()
+        .filter(|it| it.ignored.is_none())
+        .map(|it| it.id.as_ref())
+        .collect();
     assert_eq!(judged, ["R-44001"]);
     assert_eq!(requirement(&report, "R-25877").ignored.as_deref(), Some("vnfcheck.yaml:1:10"));
     assert_eq!(requirement(&report, "R-90526").ignored.as_deref(), Some("vnfcheck.yaml:2:10"));
@@ -109,13 +114,16 @@ fn the_level_decides_what_gates_and_the_last_one_counts() {
     let only = |levels: &str| {
         let report = run(TEMPLATE, &format!("select: [R-90526]\n{levels}"));
         let judged = requirement(&report, "R-90526");
-        assert_eq!((judged.status, judged.keyword), (Status::Fail, "MUST NOT"));
-        (judged.level, report.outcome)
+        assert_eq!((judged.status, judged.keyword.as_ref()), (Status::Fail, "MUST NOT"));
+        (judged.level.to_string(), report.outcome)
     };
-    assert_eq!(only(""), ("error", Outcome::Fail));
-    assert_eq!(only("levels: { R-90526: warning }\n"), ("warning", Outcome::Pass));
-    assert_eq!(only("levels: { R-90526: warning }\nfail_on: should\n"), ("warning", Outcome::Fail));
-    assert_eq!(only("levels: { R-90526: note, MUST NOT: error }\n"), ("error", Outcome::Fail));
+    assert_eq!(only(""), ("error".to_owned(), Outcome::Fail));
+    assert_eq!(only("levels: { R-90526: warning }\n"), ("warning".to_owned(), Outcome::Pass));
+    assert_eq!(
+        only("levels: { R-90526: warning }\nfail_on: should\n"),
+        ("warning".to_owned(), Outcome::Fail)
+    );
+    assert_eq!(only("levels: { R-90526: note, MUST NOT: error }\n"), ("error".to_owned(), Outcome::Fail));
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -162,7 +170,7 @@ fn a_configuration_in_a_package_is_no_template() {
     let root = folder("inside");
     fs::write(root.join("base.yaml"), TEMPLATE).unwrap();
     fs::write(root.join("vnfcheck.yaml"), "ignore: [R-90526]\n").unwrap();
-    let kind = || package(&root, "").files[1].kind;
+    let kind = || package(&root, "").files[1].kind.clone();
     assert_eq!(kind(), "other");
     fs::write(root.join("vnfcheck.yaml"), TEMPLATE).unwrap();
     assert_eq!(kind(), "incremental");
@@ -320,4 +328,26 @@ fn hostile_configurations_are_mistakes() {
     }
     let wide = format!("ignore: [{}]\n", "R-1*, ".repeat(100_000));
     assert!(Config::parse("vnfcheck.yaml", wide.as_bytes()).is_ok());
+}
+
+/// Kinds of defect behind R-92635 are chosen, levelled and waived by their own ids.
+#[test]
+fn kinds_of_defect_are_decided_on_by_their_own_ids() {
+    let text = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, typo: 1 }\n  a: { type: string }\n\
+                resources:\n  r: { type: OS::Heat::None, depends_on: nothing }\n";
+    let kinds = |configuration: &str| -> Vec<(String, bool)> {
+        let report = run(text, configuration);
+        let judged = requirement(&report, "R-92635");
+        let open = judged.findings.iter().filter(|it| it.waiver.is_none());
+        open.map(|it| (it.kind.clone().unwrap_or_default().to_string(), it.advisory)).collect()
+    };
+    let all = kinds("release: istanbul\n");
+    assert!(all.contains(&("hot.unknown-dependency".to_owned(), false)), "{all:?}");
+    let ignored = kinds("ignore: [hot.unknown-dependency]\n");
+    assert_eq!(ignored.len() + 1, all.len());
+    assert_eq!(kinds("select: [hot.unknown-dependency]\n"), [("hot.unknown-dependency".to_owned(), false)]);
+    let lowered = kinds("levels: { hot.unknown-dependency: warning }\n");
+    assert!(lowered.contains(&("hot.unknown-dependency".to_owned(), true)), "{lowered:?}");
+    let waived = kinds("waivers:\n  - id: hot.unknown-dependency\n    reason: known\n");
+    assert_eq!(waived, ignored);
 }

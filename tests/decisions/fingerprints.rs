@@ -4,16 +4,14 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use proptest::prelude::*;
-use rules::Rule;
-use runner::Options;
 
 use super::{TEMPLATE, input};
 
 /// Fingerprints and positions of the findings of a few requirements.
 fn findings(text: &str) -> Vec<(String, u32)> {
     let ids = ["R-90526", "R-44001", "R-92635"];
-    let rules: Vec<&dyn Rule> = rules::rules().filter(|rule| ids.contains(&rule.id())).collect();
-    let report = runner::run::run_rules(&[input(text)], &Options::default(), &rules).report;
+    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let report = runner::run(&[input(text)], &options).report;
     let requirements = report.packages.into_iter().flat_map(|package| package.requirements);
     requirements
         .flat_map(|it| it.findings)

@@ -7,9 +7,9 @@ mod configuration;
 mod fingerprints;
 mod waivers;
 
+use report::{Report, RequirementReport};
 use runner::config::Overrides;
 use runner::open::{Bounds, Input};
-use runner::report::{Report, RequirementReport};
 use runner::{Config, Options};
 
 /// Two parameters with a default, one without a description.
@@ -45,7 +45,7 @@ pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementRe
 
 /// Findings as `line:column` with what there is to say about their acceptance.
 pub(crate) fn acceptances(requirement: &RequirementReport) -> Vec<String> {
-    let shown = |finding: &runner::report::FindingReport| {
+    let shown = |finding: &report::FindingReport| {
         let at = finding.primary.range.start;
         format!("{}:{} {}", at.line, at.column, finding.acceptance().unwrap_or_else(|| "open".to_owned()))
     };

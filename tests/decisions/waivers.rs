@@ -1,8 +1,8 @@
 //! Waivers of the configuration and in comments.
 
+use report::render::Look;
+use report::{Format, Outcome, Status};
 use runner::config::Overrides;
-use runner::render::Look;
-use runner::{Format, Outcome, Status};
 
 use super::{TEMPLATE, acceptances, configured, input, notes, requirement, run};
 
@@ -119,7 +119,7 @@ fn what_is_mandatory_is_neither_waived_nor_ignored_nor_weakened() {
         "mandatory: [R-90526]\nignore: [MUST NOT]\nlevels: { R-9*: note }\nwaivers: [{ id: R-90526, reason: r }]\n",
     );
     let judged = requirement(&report, "R-90526");
-    assert_eq!((judged.status, judged.level, &judged.ignored), (Status::Fail, "error", &None));
+    assert_eq!((judged.status, judged.level.as_ref(), &judged.ignored), (Status::Fail, "error", &None));
     assert_eq!(
         acceptances(judged),
         [
@@ -179,7 +179,7 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
     );
     assert_eq!(
         of("  # vnfcheck: waive R-4400 because"),
-        ["bad-waiver -/stdin.yaml:5:3 no Heat requirement `R-4400`; did you mean `R-44001`?"]
+        ["bad-waiver -/stdin.yaml:5:3 no requirement `R-4400`; did you mean `R-44001`?"]
     );
     assert_eq!(
         of("  # vnfcheck: waive R-25877 because"),
@@ -293,7 +293,7 @@ fn of_many_notes_people_see_some() {
     let waivers = "  - { id: R-25877, reason: r }\n".repeat(30);
     let report = run(TEMPLATE, &format!("waivers:\n{waivers}"));
     assert_eq!(report.notes.len(), 30);
-    let lines = runner::render::note_lines(&report);
+    let lines = report::render::note_lines(&report);
     assert_eq!(lines.len(), 21);
     assert_eq!(lines[0], "note: vnfcheck.yaml:2:5: the waiver of R-25877 matches no finding; remove it");
     assert_eq!(lines[20], "note: and 10 more; json lists them");

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use regex::Regex;
+use report::Format;
+use runner::Options;
 use runner::open::{Bounds, Input};
-use runner::{Format, Options};
 
 use crate::{checked, checked_in_part, checked_with_waivers, sample, text_of};
 
@@ -112,7 +113,7 @@ fn every_requirement_is_there() {
     let checked = sample("vlb");
     let page = text_of(Format::Html, &checked);
     for requirement in &checked.report.packages[0].requirements {
-        let (id, status) = (requirement.id, requirement.status.name());
+        let (id, status) = (&requirement.id, requirement.status.name());
         assert!(page.contains(&format!("<tr data-r=\"{id}\" data-s=\"{status}\">")), "{id}");
         assert_eq!(page.matches(&format!("<article id=\"{id}\"")).count(), 1, "{id}");
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use jsonschema::Validator;
-use runner::Format;
+use report::Format;
 use runner::run::Checked;
 use serde_json::{Value, json};
 
@@ -98,7 +98,7 @@ fn sarif_accounts_for_every_requirement() {
         for package in &checked.report.packages {
             for requirement in &package.requirements {
                 let of = |kind: &str| {
-                    results.iter().filter(|it| it["ruleId"] == requirement.id && it["kind"] == kind).count()
+                    results.iter().filter(|it| it["ruleId"] == *requirement.id && it["kind"] == kind).count()
                 };
                 let verdict = match requirement.status.name() {
                     "pass" => "pass",

@@ -1,7 +1,7 @@
 //! What readers of the peer's report.json rely on.
 
-use runner::render::Look;
-use runner::{Format, RenderError, Status};
+use report::render::Look;
+use report::{Format, RenderError, Status};
 
 use crate::{checked_in_part, json_of, sample};
 
@@ -16,7 +16,7 @@ fn verdicts_are_told_truly() {
     let requirements = report["requirements"].as_array().unwrap();
     assert_eq!(requirements.len(), 343);
     for (told, requirement) in requirements.iter().zip(&checked.report.packages[0].requirements) {
-        assert_eq!(told["id"], requirement.id);
+        assert_eq!(told["id"], *requirement.id);
         let result = match requirement.status {
             Status::Pass => "PASS",
             Status::Fail => "FAIL",

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read};
 
 use calamine::{Data, Range, Reader, Xlsx};
-use runner::Format;
+use report::Format;
 
 use crate::{bytes_of, checked, checked_in_part, checked_with_waivers, sample};
 
@@ -44,7 +44,7 @@ fn sheets_tell_what_the_report_tells() {
             cell(&traceability, &format!("status: {}", package.path), row),
             requirement.status.words()
         );
-        let rule = if rules::rule(requirement.id).is_some() { "yes" } else { "no" };
+        let rule = if rules::rule(&requirement.id).is_some() { "yes" } else { "no" };
         assert_eq!(cell(&traceability, "rule", row), rule);
     }
 

@@ -1,6 +1,6 @@
 //! All defects of a template in one run, each at its place; and the option that makes environment values count.
 
-use rules::{Checks, Facts, Terms};
+use rules::{Context, Terms};
 
 use crate::violations;
 
@@ -92,9 +92,9 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: [ &mode 0644, &time 12:30:00, &word 07h, *mode ] } }
 ";
     let package = e2e::package(&[("base.yaml", template.as_bytes())]);
-    let facts = Facts::new(&package);
-    let checks = Checks::of(rules::rule("R-92635").unwrap(), &facts, Terms::default());
-    let advice = checks.findings().map(|it| (it.primary.span.start, it.message.as_str(), it.help.as_deref()));
+    let cx = Context::new(&package, Terms::default());
+    let findings = rules::rule("R-92635").unwrap().check(&cx);
+    let advice = findings.iter().map(|it| (it.primary.span.start, it.message.as_str(), it.help.as_deref()));
     assert_eq!(
         advice.collect::<Vec<_>>(),
         [

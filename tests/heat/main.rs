@@ -5,13 +5,14 @@
 mod at_once;
 mod cases;
 mod conversions;
+mod dialects;
 mod kinds;
 mod vectors;
 mod versions;
 
 use std::fs;
 
-use rules::{Checks, Facts, Terms};
+use rules::{Context, Terms};
 use serde_json::Value;
 
 /// The requirements that refuse a template for what the engine refuses too.
@@ -57,11 +58,11 @@ struct Violation {
 /// What the given requirements find, without advice, in order of place.
 fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     let package = e2e::package(files);
-    let facts = Facts::new(&package);
+    let cx = Context::new(&package, terms);
     let mut found = Vec::new();
     for id in requirements {
-        let checks = Checks::of(rules::rule(id).unwrap(), &facts, terms);
-        for finding in checks.findings().filter(|finding| !finding.advisory) {
+        let findings = rules::rule(id).unwrap().check(&cx);
+        for finding in findings.iter().filter(|finding| !finding.advisory) {
             let file = package.file(finding.primary.file).unwrap();
             let at = file.source().position(finding.primary.span.start);
             let text = format!("{}:{}:{} {}", file.path(), at.line, at.column, finding.message);

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use e2e::hostile::{Case, Ends, cases};
-use runner::{Input, Options, Outcome};
+use report::Outcome;
+use runner::{Input, Options};
 
 /// Size of the parts: above the number of findings that are listed.
 const SIZE: usize = 2_000;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use hot::Limits;
-use rules::checks::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
+use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
 use runner::open::{Bounds, FREE_BYTES};
 
 #[test]
@@ -41,7 +41,7 @@ fn the_limits_told_are_the_limits() {
 fn unsafe_code_is_forbidden() {
     let manifest = fs::read_to_string(e2e::root().join("Cargo.toml")).unwrap();
     assert!(manifest.contains("[workspace.lints.rust]\nunsafe_code = \"forbid\"\n"));
-    for name in ["hot", "rules", "runner", "cli", "xtask"] {
+    for name in ["hot", "vnf", "rules", "runner", "cli", "xtask"] {
         let folder = e2e::root().join("crates").join(name);
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         assert!(manifest.contains("[lints]\nworkspace = true\n"), "{name}");

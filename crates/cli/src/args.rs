@@ -2,13 +2,14 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use report::Format;
 use rules::Release;
-use runner::Format;
 
 use crate::settings::{GATE, JUDGED, Settings};
 
@@ -23,13 +24,25 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(Check),
+    Fix(Fix),
+    Convert(Convert),
     Explain(Explain),
     List(List),
     Diff(Diff),
     Init(Init),
+    Lsp(Lsp),
     Completions(Completions),
     #[command(hide = true)]
     Man(Man),
+}
+
+/// Serves an editor: the language server protocol over standard input and output.
+#[derive(Debug, Args)]
+#[command(after_help = "Editors start it by themselves; docs/editors.md tells how to set them up.")]
+pub(crate) struct Lsp {
+    /// Taken because some editors give it; there is no other way
+    #[arg(long, hide = true)]
+    pub(crate) stdio: bool,
 }
 
 const START: &str = "\
@@ -118,6 +131,87 @@ impl Check {
 const EXIT_STATUS: &str =
     "Exit status: 0 the gate is passed, 1 a gating requirement failed, 2 it could not be decided.";
 
+/// Converts a template: between YAML and JSON, from `CloudFormation` to HOT, between the forms of a blueprint.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 converted, 1 refused with reason and place, 2 it could not be read or written."
+)]
+pub(crate) struct Convert {
+    /// A template, environment or blueprint, in YAML or JSON; `-` reads standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// What to convert to
+    #[arg(long, value_enum, value_name = "TARGET")]
+    pub(crate) to: TargetName,
+
+    /// Writes literal texts that `Fn::Join` only puts together as one
+    #[arg(long)]
+    pub(crate) recompose: bool,
+
+    /// Leaves the version of a `CloudFormation` template as it is
+    #[arg(long)]
+    pub(crate) keep_version: bool,
+
+    /// Where to write; standard output by default
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}
+
+impl Convert {
+    /// What the library is asked for.
+    pub(crate) fn options(&self) -> convert::Options {
+        let target = match self.to {
+            TargetName::Yaml => convert::Target::Yaml,
+            TargetName::Json => convert::Target::Json,
+            TargetName::Hot => convert::Target::Hot,
+            TargetName::Long => convert::Target::Long,
+            TargetName::Short => convert::Target::Short,
+        };
+        convert::Options { target, recompose: self.recompose, keep_version: self.keep_version }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TargetName {
+    /// The same structure as YAML
+    Yaml,
+    /// The same structure as JSON
+    Json,
+    /// HOT, from `CloudFormation` where the mapping is exact
+    Hot,
+    /// The long form of a blueprint
+    Long,
+    /// The short form of a blueprint
+    Short,
+}
+
+/// Mends what it finds: makes the changes that leave the stack as it is, and says what is left.
+///
+/// Each package is changed as a whole or not at all. A change that would let another requirement fail is not made.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 nothing that gates is left, 1 something is, 2 it could not be done.")]
+pub(crate) struct Fix {
+    /// A directory, .zip, .csar or single template
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Also makes changes whose author must look: values that leave an environment file, names built anew
+    #[arg(long = "unsafe")]
+    pub(crate) is_unsafe: bool,
+
+    /// Changes nothing and prints the difference, as `git apply` takes it
+    #[arg(long)]
+    pub(crate) diff: bool,
+
+    /// Writes the mended package there and leaves the one given as it is; what ends in .zip or .csar is an archive
+    #[arg(long, value_name = "DIR|FILE", value_hint = ValueHint::AnyPath, conflicts_with = "diff")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
 /// Explains a requirement: what it asks for, and examples that fail, pass and are not concerned.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
@@ -132,6 +226,10 @@ pub(crate) struct List {
     /// Only requirements with this text in id, title, keyword, chapter or section, in whatever case
     #[arg(value_name = "TEXT")]
     pub(crate) filter: Option<String>,
+
+    /// The rule sets whose requirements are listed, separated by commas
+    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = crate::settings::parse_set, default_value = "onap")]
+    pub(crate) rules: Vec<Arc<rules::RuleSet>>,
 
     /// How to list
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
@@ -224,7 +322,7 @@ pub(crate) enum FailOnName {
     Never,
 }
 
-impl From<FailOnName> for runner::FailOn {
+impl From<FailOnName> for report::FailOn {
     fn from(name: FailOnName) -> Self {
         match name {
             FailOnName::Must => Self::Must,

@@ -25,10 +25,13 @@ fn main() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Check(check) => commands::check::run(&check),
+        Command::Convert(convert) => commands::convert::run(&convert),
+        Command::Fix(fix) => commands::fix::run(&fix),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::List(list) => commands::list::run(&list),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::Init(init) => commands::init::run(&init),
+        Command::Lsp(_) => commands::lsp::run(),
         Command::Completions(completions) => commands::completions::run(&completions),
         Command::Man(man) => commands::man::run(&man),
     };

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use runner::{OpenError, Outcome, RenderError};
+use report::{Outcome, RenderError};
+use runner::OpenError;
 
 /// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! The options that say what packages are judged by, and how they go together with the configuration.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::bail;
 use clap::Args;
-use rules::Release;
+use rules::{Release, RuleSet, RuleSets, nearest};
 use runner::config::{ConfigError, Overrides};
 use runner::{Config, Date, Options, Selector};
 
@@ -26,6 +27,10 @@ pub(crate) struct Settings {
     /// Whose reading counts: the wording (text, the default), or that of ONAP's VVP scripts where they differ on purpose
     #[arg(long, help_heading = JUDGED, value_enum)]
     profile: Option<ProfileName>,
+
+    /// The rule sets that judge, in this order, separated by commas: onap (the default)
+    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', value_parser = parse_set)]
+    rules: Vec<Arc<RuleSet>>,
 
     /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section; repeatable; instead of the configured ones
     #[arg(long, help_heading = JUDGED, value_name = "WHICH")]
@@ -64,10 +69,24 @@ pub(crate) struct Settings {
     today: Option<Date>,
 }
 
+/// The rule set with this name.
+pub(crate) fn parse_set(name: &str) -> Result<Arc<RuleSet>, String> {
+    let known = rules::built_in();
+    known.get(name).cloned().ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|set| set.id()).collect();
+        let near = nearest(name, names.iter().copied());
+        let meant = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        format!("no rule set `{name}`{meant}; there are {}", names.join(", "))
+    })
+}
+
 impl Settings {
     /// What packages at these paths are judged by.
     pub(crate) fn options(&self, paths: &[&Path]) -> anyhow::Result<Options> {
         let mut options = Options::default();
+        if !self.rules.is_empty() {
+            options.sets = RuleSets::new(self.rules.iter().cloned());
+        }
         self.config(paths)?.apply(&self.overrides(), &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
         if self.no_waivers {
@@ -116,7 +135,8 @@ impl Settings {
     }
 }
 
-fn today() -> Date {
+/// The day by which the end of waivers is judged, unless an option tells another.
+pub(crate) fn today() -> Date {
     // A clock before 1970 is wrong anyway.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Date::of_unix_seconds(since.as_secs())

@@ -1,8 +1,8 @@
 //! An environment file: the values that go with a template.
 
 use crate::index::Index;
-use crate::source::FileId;
-use crate::yaml::{Entry, Node, Tree};
+use yaml::FileId;
+use yaml::{Entry, Node, Tree};
 
 /// An environment and its index.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! Intrinsic functions: what they are called, where they are called, and the names they refer to.
 
 use crate::template::Owner;
-use crate::yaml::{Node, NodeId};
+use crate::vocabulary;
+use yaml::{Node, NodeId};
 
 macro_rules! functions {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
@@ -102,15 +103,20 @@ functions! {
     FnSplit = "Fn::Split",
     /// Parameter or resource (first version only).
     Ref = "Ref",
+    /// Value of a mapping (CFN only).
+    FnFindInMap = "Fn::FindInMap",
 }
 
 impl Function {
-    /// The function that a key calls.
+    /// The function that a key calls in the dialect of its file.
     pub fn called_by(key: Node<'_>) -> Option<Self> {
+        if vocabulary::is_cfn(key.tree()) {
+            return vocabulary::cfn_function(key);
+        }
         match key.word() {
             // The functions are the first words; 0 is none.
             Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
-            None => Self::from_name(&key.text()),
+            None => Self::from_name(key.text()),
         }
     }
 
@@ -119,6 +125,9 @@ impl Function {
         key.word().is_none_or(|word| (1..=Self::ALL.len()).contains(&usize::from(word)))
     }
 }
+
+/// Parameters that Heat provides to every stack of a CFN template.
+pub const CFN_PSEUDO_PARAMETERS: [&str; 3] = ["AWS::StackName", "AWS::StackId", "AWS::Region"];
 
 /// Parameters that Heat provides to every stack.
 pub const PSEUDO_PARAMETERS: [&str; 4] = ["OS::stack_name", "OS::stack_id", "OS::project_id", "OS::region"];
@@ -164,7 +173,12 @@ impl<'t> Call<'t> {
         }
         let entry = node.only_entry()?;
         let function = Function::called_by(entry.key)?;
-        Some(Self { function, node, key: entry.key, argument: entry.value, owner })
+        let mut argument = entry.value;
+        if function == Function::Not && vocabulary::is_cfn(node.tree()) {
+            // CFN has the one condition in a list.
+            argument = argument.item(0).unwrap_or(argument);
+        }
+        Some(Self { function, node, key: entry.key, argument, owner })
     }
 }
 
@@ -223,8 +237,9 @@ pub(crate) struct StoredCall {
 
 #[cfg(test)]
 mod tests {
-    use crate::source::{FileId, SourceText};
-    use crate::yaml::{Limits, Tree};
+    use crate::LEXICON;
+    use yaml::{FileId, SourceText};
+    use yaml::{Limits, Tree};
 
     use super::*;
 
@@ -233,9 +248,9 @@ mod tests {
         for function in Function::ALL {
             for key in [function.name().to_owned(), format!("'{}'", function.name())] {
                 let text = SourceText::new(&format!("{key}: x\n"));
-                let tree = Tree::parse(FileId(0), &text, &Limits::default());
+                let tree = Tree::parse(FileId(0), &text, &LEXICON, &Limits::default());
                 let call = Call::at(tree.root().unwrap(), Owner::default()).unwrap();
-                assert_eq!((call.function, call.key.text().as_ref()), (*function, function.name()));
+                assert_eq!((call.function, call.key.text()), (*function, function.name()));
             }
         }
     }
@@ -250,7 +265,7 @@ mod tests {
             "get_param: x\nb: c",
             "get_param",
         ] {
-            let tree = Tree::parse(FileId(0), &SourceText::new(text), &Limits::default());
+            let tree = Tree::parse(FileId(0), &SourceText::new(text), &LEXICON, &Limits::default());
             assert!(Call::at(tree.root().unwrap(), Owner::default()).is_none(), "{text}");
         }
     }

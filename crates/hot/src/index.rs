@@ -1,11 +1,10 @@
 //! The entries of a section, by name and by position.
 
-use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 
-use crate::yaml::{Entry, Node, NodeId, Tree};
+use yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.
 ///
@@ -35,7 +34,7 @@ impl Index {
     fn insert(&mut self, tree: &Tree, entry: Entry<'_>) {
         let ids = (entry.key.id(), entry.value.id());
         let name = entry.name();
-        if let Some(position) = self.position(tree, &name) {
+        if let Some(position) = self.position(tree, name) {
             if let Some(known) = self.entries.get_mut(position) {
                 *known = ids;
             }
@@ -80,20 +79,21 @@ impl Index {
     }
 }
 
-fn name_at<'t>(entries: &[(NodeId, NodeId)], tree: &'t Tree, position: u32) -> Option<Cow<'t, str>> {
+fn name_at<'t>(entries: &[(NodeId, NodeId)], tree: &'t Tree, position: u32) -> Option<&'t str> {
     let &(key, _) = entries.get(position as usize)?;
     Some(tree.node(key)?.text())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::source::{FileId, SourceText};
-    use crate::yaml::{Limits, Tree};
+    use crate::LEXICON;
+    use yaml::{FileId, SourceText};
+    use yaml::{Limits, Tree};
 
     use super::*;
 
     fn tree(text: &str) -> Tree {
-        Tree::parse(FileId(0), &SourceText::new(text), &Limits::default())
+        Tree::parse(FileId(0), &SourceText::new(text), &LEXICON, &Limits::default())
     }
 
     fn lines(index: &Index, tree: &Tree) -> Vec<String> {

@@ -1,27 +1,41 @@
 //! Reads OpenStack Heat Orchestration Templates exactly as Heat does, with the position of everything.
 //!
-//! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the
+//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`]. Only the command line, the configuration and the
 //! report format of vnfcheck are stable; this library may change with any version.
 
 #![forbid(unsafe_code)]
 
+pub mod blueprint;
+pub mod cancel;
+mod dialect;
 pub mod env;
+pub mod file;
 pub mod function;
 mod graph;
+mod ids;
 mod image;
 mod index;
+mod lexicon;
 pub mod modules;
 pub mod package;
-pub mod source;
 pub mod template;
-pub mod yaml;
+mod vocabulary;
 
+pub use blueprint::Blueprint;
+pub use cancel::Cancel;
+pub use dialect::{CFN_VERSION_KEYS, Dialect, HOT_VERSION_KEY};
 pub use env::Environment;
+pub use file::{Content, File, ReadError};
 pub use function::{
-    Call, Function, PSEUDO_PARAMETERS, Reference, Target, get_file_name, get_param_name, get_resource_name,
+    CFN_PSEUDO_PARAMETERS, Call, Function, PSEUDO_PARAMETERS, Reference, Target, get_file_name,
+    get_param_name, get_resource_name,
 };
+pub use ids::FileIds;
+pub use lexicon::LEXICON;
 pub use modules::{Expansion, Step};
-pub use package::{Callee, Content, File, Kind, NestedCall, Package, ReadError, Source};
-pub use source::{FileId, LineColumn, SourceText, Span};
+pub use package::{Callee, Kind, NestedCall, Package, Source};
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Via};
-pub use yaml::{Entry, Limits, Node, NodeId, Tree, Value};
+pub use vocabulary::{PARAMETER_TYPES as CFN_PARAMETER_TYPES, parse_template};
+pub use yaml::{
+    EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span, Tree, Unit, Value,
+};

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::package::{Callee, File, Kind, NestedCall, Package, names_template};
-use crate::source::FileId;
+use crate::file::File;
+use crate::package::{Callee, Kind, NestedCall, Package, names_template};
 use crate::template::{Resource, Template, Via};
-use crate::yaml::Node;
+use yaml::FileId;
+use yaml::Node;
 
 /// A template with all that it calls, directly or through others.
 #[derive(Debug)]
@@ -111,7 +112,7 @@ impl<'t> Resource<'t> {
     pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
         self.type_references()
             .skip(usize::from(self.is_group()))
-            .filter(|(via, node)| *via != Via::Stack && !names_template(&node.text()))
+            .filter(|(via, node)| *via != Via::Stack && !names_template(node.text()))
             .map(|(_, node)| node)
     }
 }

@@ -1,15 +1,13 @@
 //! A package: its files by kind, templates paired with environments, and the graph of nested templates.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use crate::env::Environment;
+use crate::file::{Content, File, extension};
 use crate::function::get_param_name;
 use crate::graph::{self, Edge};
-use crate::image;
-use crate::source::{EncodingError, FileId, SourceText, Span};
 use crate::template::{Definition, Resource, Template, Via, leaves};
-use crate::yaml::{Entry, Limits, Node, NodeId, Tree};
+use yaml::{Entry, FileId, Node, NodeId};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,197 +75,6 @@ impl Kind {
     }
 }
 
-/// Why a file could not be read, at a place in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadError {
-    /// Where the problem was met.
-    pub span: Span,
-    /// What is wrong.
-    pub message: String,
-    /// The construct that was being read, with the place where it starts.
-    pub context: Option<(Span, String)>,
-}
-
-/// What was read from a file.
-#[derive(Debug)]
-pub enum Content {
-    /// A Heat template.
-    Template(Box<Template>),
-    /// An environment file.
-    Environment(Box<Environment>),
-    /// A template or environment that is no YAML as Heat loads it.
-    Unreadable(Vec<ReadError>),
-    /// Not read: only the name matters.
-    Opaque,
-}
-
-/// One file of a package.
-#[derive(Debug)]
-pub struct File {
-    id: FileId,
-    path: String,
-    kind: Kind,
-    source: SourceText,
-    content: Content,
-    image_format: Option<&'static str>,
-}
-
-/// The last extension of a path in lower case, without the dot; empty when there is none.
-fn extension(path: &str) -> String {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
-}
-
-impl File {
-    /// Reads one file. `path` is relative to the package with `/` separators; `id` is its index in path order.
-    /// Files that are neither template nor environment by extension are kept by name only. Bytes that are handed over are
-    /// let go once they are decoded.
-    pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
-        let named = Self::named(id, path, bytes.as_ref());
-        if !matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env") {
-            return named;
-        }
-        let (source, encoding) = SourceText::decode(bytes.as_ref());
-        drop(bytes);
-        let content = read_content(id, path, &source, encoding, limits);
-        Self { source, content, ..named }
-    }
-
-    /// Keeps a file by name only, whatever its extension: it is of kind other, and nothing in it is judged.
-    pub fn named(id: FileId, path: &str, bytes: &[u8]) -> Self {
-        Self {
-            id,
-            path: path.to_owned(),
-            kind: Kind::Other,
-            source: SourceText::new(""),
-            content: Content::Opaque,
-            image_format: image::format_of(bytes),
-        }
-    }
-
-    /// Its number.
-    pub fn id(&self) -> FileId {
-        self.id
-    }
-
-    /// Its path in the package, with `/` separators.
-    pub fn path(&self) -> &str {
-        &self.path
-    }
-
-    /// The last component of the path.
-    pub fn name(&self) -> &str {
-        self.path.rsplit('/').next().unwrap_or(&self.path)
-    }
-
-    /// The folder it is in, without a trailing `/`; empty at the top.
-    pub fn folder(&self) -> &str {
-        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
-    }
-
-    /// The name without its last extension.
-    pub fn stem(&self) -> &str {
-        self.name().rsplit_once('.').map_or(self.name(), |(stem, _)| stem)
-    }
-
-    /// The last extension of the name as written, without the dot; empty when there is none.
-    pub fn extension(&self) -> &str {
-        self.name().rsplit_once('.').map_or("", |(_, extension)| extension)
-    }
-
-    /// What it is to the VNF.
-    pub fn kind(&self) -> Kind {
-        self.kind
-    }
-
-    /// Its text; empty for files that are kept by name only.
-    pub fn source(&self) -> &SourceText {
-        &self.source
-    }
-
-    /// What was read from it.
-    pub fn content(&self) -> &Content {
-        &self.content
-    }
-
-    /// The format of the machine image that its first bytes announce.
-    pub fn image_format(&self) -> Option<&'static str> {
-        self.image_format
-    }
-
-    /// The template in it, if it is one and readable.
-    pub fn template(&self) -> Option<&Template> {
-        match &self.content {
-            Content::Template(template) if self.kind.is_template() => Some(template),
-            _ => None,
-        }
-    }
-
-    /// The environment in it, if it is one and readable.
-    pub fn environment(&self) -> Option<&Environment> {
-        match &self.content {
-            Content::Environment(environment) if self.kind == Kind::Environment => Some(environment),
-            _ => None,
-        }
-    }
-
-    /// The nodes of a readable template or environment.
-    pub fn tree(&self) -> Option<&Tree> {
-        match &self.content {
-            Content::Template(template) => Some(template.tree()),
-            Content::Environment(environment) => Some(environment.tree()),
-            Content::Unreadable(_) | Content::Opaque => None,
-        }
-    }
-
-    /// Why a template or environment could not be read; empty for all other files.
-    pub fn read_errors(&self) -> &[ReadError] {
-        match &self.content {
-            Content::Unreadable(errors) if self.kind != Kind::Other => errors,
-            _ => &[],
-        }
-    }
-}
-
-fn read_content(
-    id: FileId,
-    path: &str,
-    source: &SourceText,
-    encoding: Option<EncodingError>,
-    limits: &Limits,
-) -> Content {
-    if let Some(error) = encoding {
-        let at = match error {
-            EncodingError::NotUtf8 { offset, .. } => offset,
-            EncodingError::NotUtf16 => 0,
-        };
-        return Content::Unreadable(vec![ReadError {
-            span: Span::new(at, at),
-            message: error.to_string(),
-            context: None,
-        }]);
-    }
-    let is_environment = extension(path) == "env";
-    let tree = if is_environment {
-        Tree::parse(id, source, limits)
-    } else {
-        Tree::parse_template(id, source, limits)
-    };
-    if !tree.errors().is_empty() {
-        let errors = tree.errors().iter().map(|error| ReadError {
-            span: error.span,
-            message: error.message.clone(),
-            context: error.context.clone(),
-        });
-        return Content::Unreadable(errors.collect());
-    }
-    if is_environment {
-        Content::Environment(Box::new(Environment::new(tree)))
-    } else {
-        Content::Template(Box::new(Template::new(tree)))
-    }
-}
-
 /// What a nested reference leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Callee {
@@ -311,7 +118,7 @@ pub enum Source<'p> {
         /// The module.
         module: &'p Template,
         /// The parameter's name there.
-        name: Cow<'p, str>,
+        name: &'p str,
     },
     /// A caller writes a value or an expression that is no plain `get_param`.
     Argument {
@@ -325,7 +132,7 @@ pub enum Source<'p> {
         /// The call.
         call: NestedCall<'p>,
         /// The parameter's name in the called template.
-        name: Cow<'p, str>,
+        name: &'p str,
     },
 }
 
@@ -345,8 +152,8 @@ type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
 /// All files handed in, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {
+    /// By path, which is by id.
     files: Vec<File>,
-    by_path: HashMap<String, FileId>,
     environment_of: HashMap<FileId, FileId>,
     calls: Vec<StoredCall>,
     callers: HashMap<FileId, Vec<usize>>,
@@ -358,13 +165,12 @@ pub struct Package {
 }
 
 impl Package {
-    /// Links the files of a package: classifies, pairs, and builds the nested graph. The files must be in path order
-    /// with ids counting from 0, as [`File::read`] was given them.
-    pub fn link(files: Vec<File>) -> Self {
-        let by_path = files.iter().map(|file| (file.path.clone(), file.id)).collect();
+    /// Links the files of a package: classifies, pairs, and builds the nested graph. The ids must compare as the paths
+    /// do, as those of [`FileIds`](crate::FileIds) do.
+    pub fn link(mut files: Vec<File>) -> Self {
+        files.sort_by_key(File::id);
         let mut package = Self {
             files,
-            by_path,
             environment_of: HashMap::new(),
             calls: Vec::new(),
             callers: HashMap::new(),
@@ -384,16 +190,16 @@ impl Package {
     fn link_calls(&mut self) {
         let mut calls = Vec::new();
         for file in &self.files {
-            if let Content::Template(template) = &file.content {
-                for (position, resource) in template.resources().enumerate() {
+            if let Content::Template(template) = file.content() {
+                for (position, resource) in template.as_deployed().resources().enumerate() {
                     for found in nested_references(resource) {
                         calls.push(StoredCall {
-                            caller: file.id,
+                            caller: file.id(),
                             resource: position,
                             reference: found.reference.id(),
                             arguments: found.arguments.map(Node::id),
                             via: found.via,
-                            callee: self.resolve(file.id, &found.reference.text()),
+                            callee: self.resolve(file.id(), found.reference.text()),
                         });
                     }
                 }
@@ -445,24 +251,25 @@ impl Package {
     pub fn resolve(&self, from: FileId, name: &str) -> Callee {
         let folder = self.file(from).map_or("", File::folder);
         let Some(path) = resolve_path(folder, name) else { return Callee::Outside };
-        self.by_path.get(&path).map_or(Callee::Missing, |&id| Callee::File(id))
+        self.file_at(&path).map_or(Callee::Missing, |file| Callee::File(file.id()))
     }
 
     fn classify(&mut self) {
         for file in &mut self.files {
-            file.kind = classify(file, self.callers.contains_key(&file.id));
+            let kind = classify(file, self.callers.contains_key(&file.id()));
+            file.set_kind(kind);
         }
     }
 
     fn pair(&mut self) {
         let environments: Vec<&File> =
-            self.files.iter().filter(|file| file.kind == Kind::Environment).collect();
-        let exact: HashMap<&str, FileId> = environments.iter().map(|file| (file.stem(), file.id)).collect();
+            self.files.iter().filter(|file| file.kind() == Kind::Environment).collect();
+        let exact: HashMap<&str, FileId> = environments.iter().map(|file| (file.stem(), file.id())).collect();
         self.environment_of = self
             .files
             .iter()
-            .filter(|file| file.kind.is_template() && file.folder().is_empty())
-            .filter_map(|file| Some((file.id, *exact.get(file.stem())?)))
+            .filter(|file| file.kind().is_template() && file.folder().is_empty())
+            .filter_map(|file| Some((file.id(), *exact.get(file.stem())?)))
             .collect();
     }
 
@@ -473,27 +280,33 @@ impl Package {
 
     /// The files of one kind in path order.
     pub fn files_of(&self, kind: Kind) -> impl Iterator<Item = &File> {
-        self.files().filter(move |file| file.kind == kind)
+        self.files().filter(move |file| file.kind() == kind)
     }
 
     /// The file with this id, which must come from this package.
     pub fn file(&self, id: FileId) -> Option<&File> {
-        self.files.get(id.0 as usize)
+        self.files.get(self.position(id)?)
+    }
+
+    /// The position of a file among the files.
+    fn position(&self, id: FileId) -> Option<usize> {
+        self.files.binary_search_by_key(&id, File::id).ok()
     }
 
     /// The file with this path.
     pub fn file_at(&self, path: &str) -> Option<&File> {
-        self.file(*self.by_path.get(path)?)
+        let position = self.files.binary_search_by(|file| file.path().cmp(path)).ok()?;
+        self.files.get(position)
     }
 
     /// The files at this path, whatever their last extension, in path order.
     pub fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
         let prefix = format!("{path}.");
-        let from = self.files.partition_point(|file| file.path < prefix);
+        let from = self.files.partition_point(|file| file.path() < prefix.as_str());
         let near = self.files.get(from..).unwrap_or_default().iter();
         let stem = path.len();
-        near.take_while(move |file| file.path.starts_with(&prefix))
-            .filter(move |file| file.path.rfind('.') == Some(stem))
+        near.take_while(move |file| file.path().starts_with(&prefix))
+            .filter(move |file| file.path().rfind('.') == Some(stem))
     }
 
     /// The path of a file of this package; empty for any other id.
@@ -518,7 +331,7 @@ impl Package {
 
     /// Readable modules: base, incremental and volume.
     pub fn modules(&self) -> impl Iterator<Item = &Template> {
-        self.files().filter(|file| file.kind.is_module()).filter_map(File::template)
+        self.files().filter(|file| file.kind().is_module()).filter_map(File::template)
     }
 
     /// Readable environments in path order.
@@ -538,7 +351,7 @@ impl Package {
 
     /// The templates that an environment file goes with.
     pub fn paired_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
-        self.files().filter(move |file| self.environment_of.get(&file.id) == Some(&environment))
+        self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
     }
 
     /// Every call of a nested template, by calling file and place.
@@ -579,7 +392,8 @@ impl Package {
     }
 
     fn nested_call(&self, call: &StoredCall) -> Option<NestedCall<'_>> {
-        let Content::Template(caller) = &self.file(call.caller)?.content else { return None };
+        let Content::Template(caller) = self.file(call.caller)?.content() else { return None };
+        let caller = caller.as_deployed();
         Some(NestedCall {
             caller,
             resource: caller.resource_at(call.resource)?,
@@ -599,12 +413,13 @@ impl Package {
     }
 
     fn find_cycles(&self) -> Vec<Vec<usize>> {
+        let node = |file| u32::try_from(self.position(file)?).ok();
         let edges: Vec<Edge> = self
             .calls
             .iter()
             .enumerate()
             .filter_map(|(label, call)| match call.callee {
-                Callee::File(callee) => Some(Edge { from: call.caller.0, to: callee.0, label }),
+                Callee::File(callee) => Some(Edge { from: node(call.caller)?, to: node(callee)?, label }),
                 Callee::Missing | Callee::Outside => None,
             })
             .collect();
@@ -613,10 +428,11 @@ impl Package {
 
     fn find_modules(&self) -> Vec<Vec<FileId>> {
         let mut modules: Vec<Vec<FileId>> = vec![Vec::new(); self.files.len()];
-        for module in self.files().filter(|file| file.kind.is_module()).map(File::id) {
+        for module in self.files().filter(|file| file.kind().is_module()).map(File::id) {
             let mut pending = vec![module];
             while let Some(file) = pending.pop() {
-                let Some(known) = modules.get_mut(file.0 as usize) else { continue };
+                let known = self.position(file).and_then(|position| modules.get_mut(position));
+                let Some(known) = known else { continue };
                 if known.last() == Some(&module) {
                     continue;
                 }
@@ -632,25 +448,23 @@ impl Package {
 
     /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself.
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
-        self.modules.get(template.0 as usize).map(Vec::as_slice).unwrap_or_default()
+        let modules = self.position(template).and_then(|position| self.modules.get(position));
+        modules.map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every
-    /// module whose environment could give it, every value or expression that a caller writes instead.
-    pub fn sources_of<'p>(
-        &'p self,
-        template: &'p Template,
-        parameter: impl Into<Cow<'p, str>>,
-    ) -> Vec<Source<'p>> {
+    /// module whose environment could give it, every value or expression that a caller writes instead; of lists and of
+    /// an `if` each value singly.
+    pub fn sources_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Vec<Source<'p>> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
-        let mut pending = vec![(template, parameter.into())];
+        let mut pending = vec![(template, parameter)];
         while let Some((template, name)) = pending.pop() {
-            if !seen.insert((template.file(), name.clone())) {
+            if !seen.insert((template.file(), name)) {
                 continue;
             }
             if self.kind(template.file()).is_module() {
-                let entry = self.environment(template).and_then(|environment| environment.parameter(&name));
+                let entry = self.environment(template).and_then(|environment| environment.parameter(name));
                 found.push(match entry {
                     Some(entry) => Source::Environment { module: template, entry },
                     None => Source::Unlisted { module: template, name },
@@ -658,11 +472,15 @@ impl Package {
                 continue;
             }
             for call in self.calls_to(template.file()) {
-                let argument = call.arguments.and_then(|arguments| arguments.get(&name));
-                match argument.map(|node| (node, get_param_name(node))) {
-                    Some((_, Some(outer))) => pending.push((call.caller, outer.text())),
-                    Some((node, None)) => found.push(Source::Argument { call, value: node }),
-                    None => found.push(Source::NotPassed { call, name: name.clone() }),
+                let Some(argument) = call.arguments.and_then(|arguments| arguments.get(name)) else {
+                    found.push(Source::NotPassed { call, name });
+                    continue;
+                };
+                for value in leaves(argument) {
+                    match get_param_name(value) {
+                        Some(outer) => pending.push((call.caller, outer.text())),
+                        None => found.push(Source::Argument { call, value }),
+                    }
                 }
             }
         }
@@ -694,7 +512,7 @@ fn classify(file: &File, is_called: bool) -> Kind {
     let extension = file.extension().to_ascii_lowercase();
     let at_top = file.folder().is_empty();
     match extension.as_str() {
-        "env" | "yaml" | "yml" | "template" if matches!(file.content, Content::Opaque) => Kind::Other,
+        "env" | "yaml" | "yml" | "template" if matches!(file.content(), Content::Opaque) => Kind::Other,
         "env" if at_top => Kind::Environment,
         "yaml" | "yml" | "template" if is_called => Kind::Nested,
         "yaml" | "yml" if at_top => Kind::of_module(file.stem()),
@@ -721,16 +539,14 @@ pub(crate) fn names_template(type_name: &str) -> bool {
 }
 
 fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedReference<'t>> {
-    resource.type_references().filter(|(_, node)| names_template(&node.text())).map(
-        move |(via, reference)| {
-            let definition = resource.definition;
-            let arguments = match via {
-                Via::Type => definition.properties(),
-                Via::Group => definition.member().and_then(Definition::properties),
-                Via::Chain => definition.property("resource_properties").map(|it| it.value),
-                Via::Stack => definition.property("parameters").map(|it| it.value),
-            };
-            NestedReference { reference, arguments, via }
-        },
-    )
+    resource.type_references().filter(|(_, node)| names_template(node.text())).map(move |(via, reference)| {
+        let definition = resource.definition;
+        let arguments = match via {
+            Via::Type => definition.properties(),
+            Via::Group => definition.member().and_then(Definition::properties),
+            Via::Chain => definition.property("resource_properties").map(|it| it.value),
+            Via::Stack => definition.property("parameters").map(|it| it.value),
+        };
+        NestedReference { reference, arguments, via }
+    })
 }

@@ -1,17 +1,19 @@
 //! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
 //! references among them. Indexed once; rules query it and never walk raw YAML.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
+use crate::dialect::{CFN_VERSION_KEYS, Dialect};
 use crate::function::{
     Call, Function, Reference, StoredCall, StoredReference, Target, get_file_name, referred_name,
 };
 use crate::graph::{self, Edge};
 use crate::index::Index;
-use crate::source::FileId;
-use crate::yaml::{Entry, Node, NodeId, Tree, Value};
+use crate::vocabulary::Words;
+use yaml::FileId;
+use yaml::{Entry, Node, NodeId, Tree, Value};
 
 /// A top-level section of a template.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,7 +48,9 @@ struct Parts {
 /// A template and its index.
 #[derive(Debug)]
 pub struct Template {
-    tree: Tree,
+    tree: Arc<Tree>,
+    dialect: Dialect,
+    words: Words,
     parameters: Index,
     conditions: Index,
     resources: Index,
@@ -57,13 +61,32 @@ pub struct Template {
     by_type: HashMap<Box<str>, Vec<u32>>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
+    /// The template under the names of its own dialect, where that is not HOT.
+    deployed: Option<Box<Self>>,
 }
 
 impl Template {
     /// Indexes a readable tree. Nothing malformed stops it: what has the wrong shape is just not there.
     pub fn new(tree: Tree) -> Self {
-        let section = |name| tree.root().and_then(|root| root.get(name));
+        let dialect = Dialect::of(tree.root());
+        let tree = Arc::new(tree);
+        let mut template = Self::under(Words::Hot, dialect, Arc::clone(&tree));
+        if dialect == Dialect::Cfn {
+            let [_, amazon] = CFN_VERSION_KEYS;
+            let has_conditions = tree.root().and_then(|root| root.get(amazon)).is_some_and(Node::is_text);
+            let words = if has_conditions { Words::CfnWithConditions } else { Words::Cfn };
+            template.deployed = Some(Box::new(Self::under(words, dialect, tree)));
+        }
+        template
+    }
+
+    /// Indexes a tree under the names of a dialect.
+    fn under(words: Words, dialect: Dialect, tree: Arc<Tree>) -> Self {
+        let section = |name| tree.root().and_then(|root| root.get(words.of(name)?));
         let mut template = Self {
+            dialect,
+            words,
+            deployed: None,
             parameters: Index::of(section("parameters")),
             conditions: Index::of(section("conditions")),
             resources: Index::of(section("resources")),
@@ -76,7 +99,7 @@ impl Template {
         };
         template.parts.reserve_exact(template.resources.len());
         let bodies = template.resources.iter(&template.tree).map(|entry| entry.value);
-        template.parts.extend(bodies.map(|body| Definition::at(body).parts));
+        template.parts.extend(bodies.map(|body| Definition::at(body, words).parts));
         template.index_types();
         let (mut calls, mut references) = Collector::collect(&template);
         calls.shrink_to_fit();
@@ -90,7 +113,7 @@ impl Template {
         let mut by_type: HashMap<Box<str>, Vec<u32>> = HashMap::new();
         for (position, resource) in (0..).zip(self.resources()) {
             let Some(name) = resource.definition.type_name() else { continue };
-            match by_type.get_mut(name.as_ref()) {
+            match by_type.get_mut(name) {
                 Some(known) => known.push(position),
                 None => drop(by_type.insert(name.into(), vec![position])),
             }
@@ -109,6 +132,23 @@ impl Template {
         &self.tree
     }
 
+    /// The language it is written in.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// The template as the engine reads it, under the names of its own dialect: sections and attributes are asked for by
+    /// HOT's names all the same. ONAP's requirements are about HOT and read every template under HOT's names, so that one
+    /// of another dialect has no parameters, resources and outputs to them.
+    pub fn as_deployed(&self) -> &Self {
+        self.deployed.as_deref().unwrap_or(self)
+    }
+
+    /// Whether its version has conditions; of HOT every version is taken to have them.
+    pub fn has_conditions(&self) -> bool {
+        self.words != Words::Cfn
+    }
+
     /// The root node; nothing for an empty file.
     pub fn root(&self) -> Option<Node<'_>> {
         self.tree.root()
@@ -116,17 +156,22 @@ impl Template {
 
     /// A top-level entry such as `parameters`, of whatever shape.
     pub fn section(&self, name: &str) -> Option<Entry<'_>> {
-        self.root()?.entry(name)
+        self.root()?.entry(self.words.of(name)?)
+    }
+
+    /// An attribute of an output or another part of this template.
+    pub fn attribute<'t>(&self, of: Node<'t>, name: &str) -> Option<Entry<'t>> {
+        of.entry(self.words.of(name)?)
     }
 
     /// Declared parameters in document order.
     pub fn parameters(&self) -> impl Iterator<Item = Parameter<'_>> {
-        self.parameters.iter(&self.tree).map(Parameter::new)
+        self.parameters.iter(&self.tree).map(|entry| Parameter::new(entry, self.words))
     }
 
     /// The declared parameter of this name.
     pub fn parameter(&self, name: &str) -> Option<Parameter<'_>> {
-        self.parameters.get(&self.tree, name).map(Parameter::new)
+        self.parameters.get(&self.tree, name).map(|entry| Parameter::new(entry, self.words))
     }
 
     /// The position of a declared parameter among the parameters, 0-based.
@@ -182,7 +227,8 @@ impl Template {
 
     pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
         let Entry { key, value: body } = self.resources.at(&self.tree, position)?;
-        Some(Resource { key, definition: Definition { body, parts: *self.parts.get(position)? } })
+        let parts = *self.parts.get(position)?;
+        Some(Resource { key, definition: Definition { body, parts, words: self.words } })
     }
 
     /// Outputs in document order.
@@ -227,6 +273,12 @@ impl Template {
         stored.filter_map(|reference| self.reference(reference))
     }
 
+    /// The reference that a scalar is.
+    pub fn reference_at(&self, name: NodeId) -> Option<Reference<'_>> {
+        let position = self.references.binary_search_by_key(&name, |reference| reference.name).ok()?;
+        self.reference(self.references.get(position)?)
+    }
+
     fn reference(&self, stored: &StoredReference) -> Option<Reference<'_>> {
         let StoredReference { target, name, owner } = *stored;
         Some(Reference { target, name: self.tree.node(name)?, owner })
@@ -250,7 +302,7 @@ impl Template {
             .enumerate()
             .filter(|(_, it)| it.owner.section == section && targets.contains(&it.target))
             .filter_map(|(label, it)| {
-                let to = index.position(&self.tree, &self.tree.node(it.name)?.text())?;
+                let to = index.position(&self.tree, self.tree.node(it.name)?.text())?;
                 Some(Edge { from: it.owner.position, to: u32::try_from(to).ok()?, label })
             })
             .collect();
@@ -283,21 +335,33 @@ pub struct Parameter<'t> {
     pub key: Node<'t>,
     /// Its declaration, of whatever shape.
     pub body: Node<'t>,
+    words: Words,
 }
 
 impl<'t> Parameter<'t> {
-    fn new(entry: Entry<'t>) -> Self {
-        Self { key: entry.key, body: entry.value }
+    fn new(entry: Entry<'t>, words: Words) -> Self {
+        Self { key: entry.key, body: entry.value, words }
+    }
+
+    /// Whether it is declared in the words of CFN.
+    pub fn is_cfn(self) -> bool {
+        self.words != Words::Hot
+    }
+
+    /// Its type under HOT's name; empty when it has none that exists in a dialect but HOT.
+    pub fn declared_type(self) -> &'t str {
+        let name = self.attribute("type").map(|entry| entry.value.text()).unwrap_or_default();
+        self.words.parameter_type(name)
     }
 
     /// The name as written.
-    pub fn name(self) -> Cow<'t, str> {
+    pub fn name(self) -> &'t str {
         self.key.text()
     }
 
     /// An attribute of the declaration: `type`, `description`, `default`, `constraints`, ...
     pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
-        self.body.entry(name)
+        self.body.entry(self.words.of(name)?)
     }
 }
 
@@ -312,7 +376,7 @@ pub struct Resource<'t> {
 
 impl<'t> Resource<'t> {
     /// The resource id as written.
-    pub fn id(self) -> Cow<'t, str> {
+    pub fn id(self) -> &'t str {
         self.key.text()
     }
 
@@ -353,12 +417,18 @@ pub struct Definition<'t> {
     /// The node that holds them, of whatever shape.
     pub body: Node<'t>,
     parts: Parts,
+    words: Words,
 }
 
 impl<'t> Definition<'t> {
-    fn at(body: Node<'t>) -> Self {
-        let index = |name| body.get(name).and_then(|node| NonZeroU32::new(node.id().0));
-        Self { body, parts: Parts { type_node: index("type"), properties: index("properties") } }
+    fn at(body: Node<'t>, words: Words) -> Self {
+        let index = |name| body.get(words.of(name)?).and_then(|node| NonZeroU32::new(node.id().0));
+        Self { body, parts: Parts { type_node: index("type"), properties: index("properties") }, words }
+    }
+
+    /// An attribute: `depends_on`, `metadata`, `condition`, ...
+    pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
+        self.body.entry(self.words.of(name)?)
     }
 
     fn part(self, index: Option<NonZeroU32>) -> Option<Node<'t>> {
@@ -371,7 +441,7 @@ impl<'t> Definition<'t> {
     }
 
     /// The type when it is a plain name.
-    pub fn type_name(self) -> Option<Cow<'t, str>> {
+    pub fn type_name(self) -> Option<&'t str> {
         self.type_node().filter(|node| node.is_scalar() && !node.is_null()).map(Node::text)
     }
 
@@ -428,9 +498,9 @@ impl<'t> Definition<'t> {
     }
 
     /// The text that a `ResourceGroup` replaces by the index of each member.
-    pub fn index_text(self) -> Cow<'t, str> {
+    pub fn index_text(self) -> &'t str {
         let given = self.property("index_var").and_then(|entry| entry.value.as_str());
-        given.filter(|text| !text.is_empty()).unwrap_or(Cow::Borrowed("%index%"))
+        given.filter(|text| !text.is_empty()).unwrap_or("%index%")
     }
 
     /// Whether a group has members whatever the parameters are: its count is left out or a literal above zero.
@@ -442,7 +512,8 @@ impl<'t> Definition<'t> {
     pub fn member(self) -> Option<Definition<'t>> {
         let (_, property) = GROUPS.iter().find(|(group, _)| self.is(group))?;
         let body = self.property(property)?.value;
-        body.is_mapping().then(|| Definition::at(body))
+        // It stands in a property, which has the same form in every dialect.
+        body.is_mapping().then(|| Definition::at(body, Words::Hot))
     }
 }
 
@@ -552,8 +623,25 @@ impl<'t> Collector<'t> {
             Section::Outputs => self.condition_attribute(entry.value, owner),
             Section::Other => {}
         }
-        let aliased = entry.value.is_alias().then(|| entry.value.resolved());
-        for node in entry.value.descendants().chain(aliased.into_iter().flat_map(Node::descendants)) {
+        if self.template.words == Words::Hot || owner.section == Section::Conditions {
+            return self.below(entry.value, owner);
+        }
+        // CFN has attributes that nothing looks at, and functions in some of the others alone.
+        let computed: &[&str] = match owner.section {
+            Section::Outputs => &["condition", "value"],
+            _ => &["condition", "properties", "metadata", "deletion_policy", "update_policy"],
+        };
+        for name in computed {
+            if let Some(attribute) = self.template.attribute(entry.value, name) {
+                self.below(attribute.value, owner);
+            }
+        }
+    }
+
+    /// Finds what is called in a value.
+    fn below(&mut self, value: Node<'t>, owner: Owner) {
+        let aliased = value.is_alias().then(|| value.resolved());
+        for node in value.descendants().chain(aliased.into_iter().flat_map(Node::descendants)) {
             if node.is_mapping() && !node.is_alias() {
                 self.mapping(node, owner);
             }
@@ -590,6 +678,12 @@ impl<'t> Collector<'t> {
             Function::GetResource => Target::Resource,
             Function::GetAttr => Target::Attribute,
             Function::GetFile => Target::File,
+            // In CFN it is the usual way to name both.
+            Function::Ref if self.template.words != Words::Hot => {
+                let Some(name) = argument.as_str() else { return };
+                let is_resource = self.template.resources.position(&self.template.tree, name).is_some();
+                if is_resource { Target::Resource } else { Target::Parameter }
+            }
             _ => return,
         };
         if let Some(name) = referred_name(argument) {
@@ -602,7 +696,8 @@ impl<'t> Collector<'t> {
     }
 
     fn dependencies(&mut self, body: Node<'t>, owner: Owner) {
-        let Some(dependencies) = body.get("depends_on") else { return };
+        let Some(dependencies) = self.template.attribute(body, "depends_on") else { return };
+        let dependencies = dependencies.value;
         let names = dependencies.is_scalar().then_some(dependencies).into_iter().chain(dependencies.items());
         for name in names.filter(|name| name.is_scalar() && !name.is_null()) {
             self.push(Target::Dependency, name, owner);
@@ -610,8 +705,8 @@ impl<'t> Collector<'t> {
     }
 
     fn condition_attribute(&mut self, body: Node<'t>, owner: Owner) {
-        if let Some(condition) = body.get("condition") {
-            self.condition(condition, owner);
+        if let Some(condition) = self.template.attribute(body, "condition") {
+            self.condition(condition.value, owner);
         }
     }
 

@@ -4,8 +4,8 @@
 
 use vnfcheck_hot as hot;
 
-use hot::yaml::Limits;
 use hot::{Callee, File, FileId, Function, Kind, Node, Package, Section, Source, Target, Template, Via};
+use yaml::Limits;
 
 fn package(files: &[(&str, &str)]) -> Package {
     let mut files = files.to_vec();
@@ -109,8 +109,8 @@ fn nested_templates_are_found_however_they_are_called() {
                 Callee::Outside => "outside",
             };
             let x =
-                call.arguments.and_then(|it| it.get("x")).map_or(String::new(), |it| it.text().into_owned());
-            (call.resource.id().into_owned(), call.via, callee, x)
+                call.arguments.and_then(|it| it.get("x")).map_or(String::new(), |it| it.text().to_owned());
+            (call.resource.id().to_owned(), call.via, callee, x)
         })
         .collect();
     let expected = [
@@ -216,7 +216,7 @@ fn references_are_found_with_their_places() {
         template
             .references(target)
             .map(|reference| {
-                let owner = template.owner(reference.owner).unwrap().name().into_owned();
+                let owner = template.owner(reference.owner).unwrap().name().to_owned();
                 format!("{} in {owner} at {}", reference.name.text(), at(&package, reference.name))
             })
             .collect::<Vec<_>>()
@@ -251,7 +251,7 @@ fn references_are_found_with_their_places() {
         ["port in vm at 9:18 resources.vm.depends_on[0]", "net in vm at 9:24 resources.vm.depends_on[1]"]
     );
     let conditions: Vec<_> =
-        template.references(Target::Condition).map(|it| it.name.text().into_owned()).collect();
+        template.references(Target::Condition).map(|it| it.name.text().to_owned()).collect();
     assert_eq!(conditions, ["big", "big", "not_big", "big"]);
     let ifs: Vec<_> = template.calls_of(Function::If).map(|call| call.owner.section).collect();
     assert_eq!(ifs, [Section::Resources]);
@@ -331,7 +331,7 @@ fn dependency_circles_are_found() {
     let cycles: Vec<Vec<String>> = template(&package, "base.yaml")
         .dependency_cycles()
         .into_iter()
-        .map(|cycle| cycle.iter().map(|reference| reference.name.text().into_owned()).collect())
+        .map(|cycle| cycle.iter().map(|reference| reference.name.text().to_owned()).collect())
         .collect();
     assert_eq!(cycles, [["b", "c", "a"]]);
 }

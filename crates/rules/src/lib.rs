@@ -5,38 +5,78 @@
 
 #![forbid(unsafe_code)]
 
-pub mod catalogue;
-pub mod checks;
-pub mod page;
-pub mod registry;
-
-mod cinder_volumes;
-mod contrail_parameters;
-mod environment_files;
-mod facts;
-mod general_guidelines;
+mod csar;
 mod generated;
 mod heat;
-mod memo;
-mod modularity;
-mod naming;
-mod network_role;
-mod networking;
-mod neutron_parameters;
-mod nova_metadata;
-mod nova_parameters;
-mod output_names;
-mod overview;
-mod prelude;
-mod resource_ids;
-mod resource_property;
-mod template_constructs;
-mod template_format;
-mod vm_type;
+mod mending;
+mod names;
+mod onap;
+mod words;
 
-pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing, requirement, requirements};
-pub use checks::words::nearest;
-pub use checks::{Checks, Finding, Listed, Place, Profile, Related, Said, Terms};
-pub use facts::Facts;
+use std::sync::{Arc, LazyLock};
+
+pub use ::check::{
+    self, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related, Release,
+    Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, catalogue, page,
+};
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
-pub use registry::{Rule, rule, rules};
+pub use heat::{schema, versions};
+pub use words::nearest;
+
+/// The requirements of ONAP's Heat chapters, in every release, with or without a rule.
+pub fn onap() -> &'static Arc<RuleSet> {
+    static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
+        let requirements = generated::rulebook::REQUIREMENTS;
+        Arc::new(RuleSet::new("onap", "ONAP Heat requirements", requirements, onap::rules().cloned()))
+    });
+    &SET
+}
+
+/// The requirements of ONAP's chapters on CSAR packages and TOSCA descriptors, in every release, with or without a rule.
+pub fn csar() -> &'static Arc<RuleSet> {
+    static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
+        let requirements = generated::csar::REQUIREMENTS;
+        Arc::new(
+            RuleSet::new("csar", "ONAP CSAR requirements", requirements, csar::rules()).about(Subject::Csar),
+        )
+    });
+    &SET
+}
+
+/// What Heat itself would refuse or silently misread, each kind of defect by its name.
+pub fn heat() -> &'static Arc<RuleSet> {
+    static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| Arc::new(heat::set()));
+    &SET
+}
+
+/// The set whose findings a requirement takes together, each with the id of its requirement there as its kind.
+pub fn members_of(id: &str) -> Option<&'static Arc<RuleSet>> {
+    (id == heat::AGGREGATE).then(heat)
+}
+
+/// Every rule set that is compiled in.
+pub fn built_in() -> &'static RuleSets {
+    static SETS: LazyLock<RuleSets> =
+        LazyLock::new(|| RuleSets::new([onap(), heat(), csar()].map(Arc::clone)));
+    &SETS
+}
+
+/// The requirements of every built-in set, set by set.
+pub fn requirements() -> impl Iterator<Item = &'static Requirement> {
+    built_in().requirements()
+}
+
+/// The requirement with this id, of whatever built-in set.
+pub fn requirement(id: &str) -> Option<&'static Requirement> {
+    built_in().requirement(id)
+}
+
+/// Every built-in rule.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    requirements().filter_map(|requirement| rule(&requirement.id))
+}
+
+/// The rule that decides a requirement.
+pub fn rule(id: &str) -> Option<&'static Rule> {
+    built_in().rule(id)
+}

@@ -5,15 +5,16 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rules::Facts;
+use report::Format;
+use report::render::Look;
+use rules::{Context, Terms};
 use synthetic::Shape;
 use vnfcheck_runner::open::Opened;
-use vnfcheck_runner::render::Look;
-use vnfcheck_runner::{Format, Input, Options, Policy, render, run};
+use vnfcheck_runner::{Input, Options, Policy, render, run};
 
-use hot::source::SourceText;
-use hot::yaml::{Limits, Tree};
 use hot::{FileId, Template};
+use yaml::SourceText;
+use yaml::{Limits, Tree};
 
 const SERVERS: usize = 256;
 
@@ -24,7 +25,10 @@ fn opened() -> Opened {
 }
 
 fn trees(sources: &[SourceText]) -> Vec<Tree> {
-    sources.iter().map(|source| Tree::parse_template(FileId(0), source, &Limits::default())).collect()
+    sources
+        .iter()
+        .map(|source| Tree::parse_template(FileId(0), source, &hot::LEXICON, &Limits::default()))
+        .collect()
 }
 
 fn stages(criterion: &mut Criterion) {
@@ -50,8 +54,8 @@ fn stages(criterion: &mut Criterion) {
     let package = run::load(opened.files.clone(), &policy);
     group.bench_function("rules", |bencher| {
         bencher.iter(|| {
-            let facts = Facts::new(&package);
-            let check = |rule| rules::Checks::of(rule, &facts, rules::Terms::default()).examined();
+            let cx = Context::new(&package, Terms::default());
+            let check = |rule: &rules::Rule| rule.check(&cx).examined();
             rules::rules().map(check).sum::<u32>()
         });
     });

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use globset::GlobMatcher;
 use hot::Package;
+use report::baseline::{KnownFinding, KnownPackage};
+use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};
 
 use crate::inline;
-use crate::known::{KnownFinding, KnownPackage};
 use crate::policy::{Policy, Subject, Waiver};
-use crate::report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use crate::selector::Selector;
 
 /// Accepts the findings at a place.
@@ -61,7 +61,7 @@ impl<'a> Cover<'a> {
 
     fn of_waiver(position: usize, waiver: &'a Waiver, policy: &Policy) -> Self {
         let report = WaiverReport {
-            by: "configuration",
+            by: "configuration".into(),
             reason: waiver.reason.clone(),
             until: waiver.until.map(|date| date.to_string()),
             approver: waiver.approver.clone(),
@@ -74,7 +74,7 @@ impl<'a> Cover<'a> {
 
     fn of_known(known: &'a KnownFinding, origin: &str) -> Self {
         let report = WaiverReport {
-            by: "baseline",
+            by: "baseline".into(),
             reason: "known from before".to_owned(),
             until: None,
             approver: None,
@@ -133,24 +133,37 @@ impl<'a> Covers<'a> {
     /// Says nothing about what would accept findings of a requirement, because there was no judgement.
     pub(crate) fn spare(&self, id: &str) {
         let known = self.known.values().filter(|(of, _)| *of == id).map(|(_, cover)| cover);
-        self.waivers.iter().filter(|cover| cover.concerns(id)).chain(known).for_each(Cover::mark);
+        let members = rules::members_of(id);
+        let concerns = |cover: &&Cover| {
+            cover.concerns(id) || members.is_some_and(|set| cover.ids.iter().any(|it| it.names_any(set)))
+        };
+        self.waivers.iter().filter(concerns).chain(known).for_each(Cover::mark);
     }
 
     /// Marks the findings of a requirement that are accepted; one with no other failure is waived.
     pub(crate) fn settle(&self, requirement: &Requirement, keyword: Keyword, report: &mut RequirementReport) {
         if report.status == Status::Error {
-            return self.spare(requirement.id);
+            return self.spare(&requirement.id);
         }
-        let concerned: Vec<&Cover> =
-            self.waivers.iter().filter(|cover| cover.concerns(requirement.id)).collect();
+        let members = rules::members_of(&requirement.id);
+        let concerns = |cover: &&Cover| {
+            cover.concerns(&requirement.id)
+                || members.is_some_and(|set| cover.ids.iter().any(|it| it.names_any(set)))
+        };
+        let concerned: Vec<&Cover> = self.waivers.iter().filter(concerns).collect();
         let is_mandatory = self.policy.is_mandatory(requirement, keyword);
         for finding in &mut report.findings {
             let known = self.known.get(finding.fingerprint.as_str()).map(|(_, cover)| cover);
-            let fitting = concerned.iter().copied().filter(|it| it.place.holds(finding)).chain(known);
+            let is_meant = |cover: &&Cover| {
+                cover.concerns(&requirement.id)
+                    || finding.kind.as_deref().is_some_and(|kind| cover.concerns(kind))
+            };
+            let fitting = concerned.iter().copied().filter(is_meant);
+            let fitting = fitting.filter(|it| it.place.holds(finding)).chain(known);
             let fitting: Vec<&Cover> = fitting.inspect(|cover| cover.mark()).collect();
             let accepting = fitting.iter().find(|cover| !cover.expired && !is_mandatory);
             let refused = fitting.first().filter(|_| accepting.is_none());
-            let mandatory = is_mandatory.then_some(requirement.id);
+            let mandatory = is_mandatory.then_some(&*requirement.id);
             finding.waiver_refused = refused.map(|cover| refusal(cover, mandatory));
             finding.waiver = accepting.map(|cover| cover.report.clone());
         }

@@ -1,9 +1,9 @@
 //! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`.
 
 use hot::{File, Package, SourceText, Span};
+use report::{Note, WaiverReport};
 
 use crate::cover::{Cover, Place};
-use crate::report::{Note, WaiverReport};
 use crate::selector::Selector;
 
 /// Waivers in comments of one package; a stranger's file may hold any number of comments.
@@ -28,7 +28,7 @@ pub(crate) fn covers<'a>(package: &'a Package, path: &str, notes: &mut Vec<Note>
             match read(text) {
                 Ok((ids, reason)) => {
                     let report = WaiverReport {
-                        by: "inline",
+                        by: "inline".into(),
                         reason: reason.to_owned(),
                         until: None,
                         approver: None,
@@ -60,7 +60,7 @@ fn read(text: &str) -> Result<(Vec<Selector>, &str), String> {
         return Err(format!("a comment to vnfcheck that is no waiver; {FORM}"));
     };
     let mut ids = Vec::new();
-    while rest.starts_with("R-") {
+    while names_a_requirement(rest) {
         let end = rest.find([' ', '\t', ',']).unwrap_or(rest.len());
         let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
         ids.push(id.parse::<Selector>().map_err(|error| error.to_string())?);
@@ -71,6 +71,12 @@ fn read(text: &str) -> Result<(Vec<Selector>, &str), String> {
         (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
         _ => Ok((ids, rest)),
     }
+}
+
+/// Whether a text starts with the id of a requirement or a kind of defect, rather than with a reason.
+fn names_a_requirement(text: &str) -> bool {
+    let id = text.split([' ', '\t', ',']).next().unwrap_or_default();
+    text.starts_with("R-") || rules::requirement(id).is_some()
 }
 
 /// A comment behind content covers its line; one alone on its line the next line that is no comment; one in front of

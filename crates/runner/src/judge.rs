@@ -3,52 +3,94 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use hot::{File, Package};
-use rules::{Checks, Facts, Finding, Requirement, Rule, Said, Standing, Terms};
+use hot::{File, Kind, Package};
+use report::{FindingReport, Fingerprints, RequirementReport, Status};
+use rules::{Context, Finding, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
 
-use crate::fingerprint::fingerprint;
 use crate::places::Places;
-use crate::report::{FindingReport, RequirementReport, Status};
+use crate::policy::KindPolicy;
 
 /// The standing of one requirement, with what its rule has said.
 pub(crate) struct Verdict {
     status: Status,
-    said: Said,
+    outcome: RuleOutcome,
 }
 
 impl Verdict {
     /// Nothing was said.
     pub(crate) fn empty(status: Status) -> Self {
-        Self { status, said: Said::default() }
+        Self { status, outcome: RuleOutcome::default() }
     }
 }
 
 /// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
-pub(crate) fn decide<'p>(rule: &dyn Rule, facts: &'p Facts<'p>, terms: Terms) -> Verdict {
-    let package = facts.package();
-    let ran = catch_unwind(AssertUnwindSafe(|| Checks::of(rule, facts, terms)));
-    let Ok(checks) = ran else {
+pub(crate) fn decide(
+    rule: &Rule,
+    subject: Subject,
+    cx: &Context<'_>,
+    of_kind: impl Fn(&str) -> Option<KindPolicy>,
+) -> Verdict {
+    let package = cx.package();
+    let ran = catch_unwind(AssertUnwindSafe(|| rule.check(cx)));
+    let Ok(findings) = ran else {
         let message =
             format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
         return not_decided(package.files().next(), message);
     };
-    let said = checks.finish();
-    let status = if !said.failures.items.is_empty() {
+    let mut outcome = findings.finish();
+    apply_to_kinds(&mut outcome, of_kind);
+    let status = if !outcome.failures.items.is_empty() {
         Status::Fail
-    } else if said.examined > 0 {
-        Status::Pass
-    } else if let Some(unreadable) = package.files().find(|file| !file.read_errors().is_empty()) {
+    } else if let Some(why) = outcome.unjudged.take() {
+        let mut finding = Finding::new(why.place, why.message);
+        finding.kind("undecided");
+        outcome.failures.items.push(finding);
+        Status::Error
+    } else if let Some(unreadable) = missed(package, &outcome).filter(|_| subject == Subject::Heat) {
         let message = format!("not decided: `{}` cannot be read, see R-95303", unreadable.path());
         return not_decided(Some(unreadable), message);
+    } else if outcome.examined > 0 {
+        Status::Pass
     } else {
         Status::NotApplicable
     };
-    Verdict { status, said }
+    Verdict { status, outcome }
+}
+
+/// Leaves out findings of kinds that do not count, and makes advice of failures or failures of advice where the level of a
+/// kind says so.
+fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<KindPolicy>) {
+    let mut decided: HashMap<&'static str, Option<KindPolicy>> = HashMap::new();
+    let mut policy_of = |finding: &Finding| {
+        let kind = finding.kind?;
+        *decided.entry(kind).or_insert_with(|| of_kind(kind))
+    };
+    let failures = std::mem::take(&mut outcome.failures.items);
+    let advice = std::mem::take(&mut outcome.advice.items);
+    for mut finding in failures.into_iter().chain(advice) {
+        match policy_of(&finding) {
+            Some(KindPolicy::Ignored) => continue,
+            Some(KindPolicy::Level(level)) => finding.advisory = level != Level::Error,
+            None => {}
+        }
+        let kept = if finding.advisory { &mut outcome.advice } else { &mut outcome.failures };
+        kept.items.push(finding);
+    }
+}
+
+/// A file that cannot be read and could have held a subject of a rule that found nothing wrong.
+fn missed<'p>(package: &'p Package, outcome: &RuleOutcome) -> Option<&'p File> {
+    let mut unreadable = package.files().filter(|file| !file.read_errors().is_empty());
+    if outcome.examined == 0 {
+        return unreadable.next();
+    }
+    let is_part = |file: &&File| file.kind().is_template() || file.kind() == Kind::Environment;
+    unreadable.find(is_part).filter(|_| outcome.needs_every_file)
 }
 
 fn not_decided(file: Option<&File>, message: String) -> Verdict {
     let mut verdict = Verdict::empty(Status::Error);
-    verdict.said.failures.items.extend(file.map(|file| {
+    verdict.outcome.failures.items.extend(file.map(|file| {
         let mut finding = Finding::new(file, message);
         finding.kind("undecided");
         finding
@@ -58,12 +100,13 @@ fn not_decided(file: Option<&File>, message: String) -> Verdict {
 
 /// What the report says of a requirement, before anything is waived.
 pub(crate) fn settle(
-    requirement: &'static Requirement,
+    set: &RuleSet,
+    requirement: &Requirement,
     standing: Standing,
     verdict: Verdict,
     package: &Package,
 ) -> RequirementReport {
-    let Said { examined, failures, advice, mut undecided } = verdict.said;
+    let RuleOutcome { examined, failures, advice, mut undecided, .. } = verdict.outcome;
     let mut findings = failures.items;
     findings.extend(advice.items);
     findings.sort_by(|a, b| {
@@ -71,22 +114,23 @@ pub(crate) fn settle(
         place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message))
     });
     let mut places = Places::new(package);
-    let mut occurrences: HashMap<[u8; 32], u32> = HashMap::new();
+    let mut fingerprints = Fingerprints::default();
     let findings = findings
         .into_iter()
         .map(|finding| {
             let primary = places.location(&finding.primary);
             let related = finding.related.iter().map(|related| places.related(related));
             FindingReport {
-                fingerprint: fingerprint(requirement.id, &primary, &finding.message, &mut occurrences),
+                fingerprint: fingerprints.next(&requirement.id, &primary, &finding.message),
                 related: related.collect(),
                 related_omitted: finding.related_omitted,
                 message: finding.message,
                 help: finding.help,
-                kind: finding.kind,
+                kind: finding.kind.map(Into::into),
                 advisory: finding.advisory,
                 waiver: None,
                 waiver_refused: None,
+                fix: finding.fix.map(|fix| crate::offer::unopened(*fix)),
                 primary,
             }
         })
@@ -95,10 +139,11 @@ pub(crate) fn settle(
         (a.place.file, a.place.span, &a.message).cmp(&(b.place.file, b.place.span, &b.message))
     });
     RequirementReport {
-        id: requirement.id,
-        title: requirement.title,
-        keyword: standing.keyword.name(),
-        level: standing.keyword.level().name(),
+        id: requirement.id.clone(),
+        set: set.id().to_owned().into(),
+        title: requirement.title.clone(),
+        keyword: standing.keyword.name().into(),
+        level: standing.keyword.level().name().into(),
         status: verdict.status,
         ignored: None,
         examined,

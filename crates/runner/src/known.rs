@@ -1,231 +1,30 @@
-//! Findings from before: those of a baseline file or of an earlier report.
+//! Baselines and reports in files.
 
-use std::collections::HashSet;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use report::baseline::{Known, ShapeError};
 
-use crate::open::{self, Bounds};
-use crate::report::{self, Report};
-
-/// Name and version of the baseline's format.
-pub const SCHEMA: &str = "vnfcheck.baseline/1";
-
-/// Packages with their findings. A baseline is a report with less in it: what fails, without positions, so that it
-/// changes only when findings do; either can be read.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Known {
-    /// [`SCHEMA`], or that of the report.
-    pub schema: String,
-    /// The ONAP release, in a report.
-    #[serde(default, skip_serializing)]
-    pub catalogue: Option<KnownCatalogue>,
-    /// Whose reading counts, in a report.
-    #[serde(default, skip_serializing)]
-    pub profile: Option<String>,
-    /// As in the report.
-    pub packages: Vec<KnownPackage>,
-    /// Packages that could not be opened, in a report.
-    #[serde(default, skip_serializing)]
-    pub errors: Vec<KnownError>,
-}
-
-/// What was judged by.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct KnownCatalogue {
-    /// The ONAP release.
-    pub release: String,
-}
-
-/// A package that could not be opened.
-#[derive(Clone, Debug, Deserialize)]
-pub struct KnownError {
-    /// The path as given.
-    pub path: String,
-    /// Why.
-    pub message: String,
-}
-
-/// The findings of one package.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownPackage {
-    /// Last component of the path, extension dropped.
-    pub name: String,
-    /// By id.
-    pub requirements: Vec<KnownRequirement>,
-}
-
-/// The findings of one requirement.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownRequirement {
-    /// The R-number.
-    pub id: String,
-    /// error, warning or note, in a report.
-    #[serde(default, skip_serializing)]
-    pub level: String,
-    /// The verdict, in a report.
-    #[serde(default, skip_serializing)]
-    pub status: String,
-    /// In the order of the report.
-    pub findings: Vec<KnownFinding>,
-    /// Number of failures that are not listed, in a report.
-    #[serde(default, skip_serializing)]
-    pub findings_omitted: usize,
-}
-
-/// One finding.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownFinding {
-    /// Stable under edits elsewhere in the package.
-    pub fingerprint: String,
-    /// What is wrong.
-    pub message: String,
-    /// Worth knowing, but changes no status.
-    #[serde(default, skip_serializing)]
-    pub advisory: bool,
-    /// What accepts it, in a report.
-    #[serde(default, skip_serializing)]
-    pub waiver: Option<serde::de::IgnoredAny>,
-    /// Where.
-    pub primary: KnownLocation,
-}
-
-/// Where a finding is.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownLocation {
-    /// Relative to the package.
-    pub file: String,
-    /// YAML path.
-    pub path: String,
-    /// In a report.
-    #[serde(default, skip_serializing)]
-    pub range: Option<KnownRange>,
-}
-
-/// Where a finding starts.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub struct KnownRange {
-    /// Its first character.
-    pub start: KnownPosition,
-}
-
-/// A position in a text.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub struct KnownPosition {
-    /// 1-based.
-    pub line: u32,
-    /// 1-based.
-    pub column: u32,
-}
+use crate::open::{self, Bounds, OpenError};
 
 /// Why a baseline or report cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KnownFileError {
     /// It cannot be read.
     #[error(transparent)]
-    Read(#[from] open::OpenError),
+    Read(#[from] OpenError),
     /// It is not what it should be.
-    #[error("`{path}` is neither a baseline nor a report of vnfcheck: {message}")]
+    #[error("`{path}` is {source}")]
     Shape {
         /// The file.
         path: String,
         /// Why.
-        message: String,
+        source: ShapeError,
     },
 }
 
-impl Known {
-    /// Reads a baseline or a report, of at most the size of a package.
-    pub fn read(path: &Path) -> Result<Self, KnownFileError> {
-        let bytes = open::read_file(path, Bounds::default().total_bytes)?;
-        let shape = |message| KnownFileError::Shape { path: path.display().to_string(), message };
-        let known: Self = serde_json::from_slice(&bytes).map_err(|error| shape(error.to_string()))?;
-        if [SCHEMA, report::SCHEMA].contains(&known.schema.as_str()) {
-            Ok(known)
-        } else {
-            Err(shape(format!("its `schema` is `{}`, not `{SCHEMA}` or `{}`", known.schema, report::SCHEMA)))
-        }
-    }
-
-    /// What a report tells, as if it had been written and read.
-    pub fn of_report(report: &Report) -> Result<Self, serde_json::Error> {
-        serde_json::from_value(serde_json::to_value(report)?)
-    }
-
-    /// The baseline of a report: what counts as a failure in it.
-    #[must_use]
-    pub fn into_baseline(mut self) -> Self {
-        SCHEMA.clone_into(&mut self.schema);
-        for package in &mut self.packages {
-            package.keep(|requirement, finding| {
-                requirement.status == "fail" && !finding.advisory && finding.waiver.is_none()
-            });
-        }
-        self
-    }
-
-    /// A baseline without the findings that a later report does not contain. Packages that the report is not about keep
-    /// theirs.
-    #[must_use]
-    pub fn pruned(&self, report: &Self) -> Self {
-        let mut pruned = self.clone();
-        let names: Vec<&str> = report.packages.iter().map(|package| package.name.as_str()).collect();
-        for (now, index) in report.packages.iter().zip(self.pair(&names)) {
-            let Some(package) = index.and_then(|index| pruned.packages.get_mut(index)) else { continue };
-            let found: HashSet<&str> = now.findings().map(|(_, it)| it.fingerprint.as_str()).collect();
-            let undecided: HashSet<&str> =
-                now.requirements.iter().filter(|it| it.is_not_judged()).map(|it| it.id.as_str()).collect();
-            package.keep(|requirement, finding| {
-                found.contains(finding.fingerprint.as_str()) || undecided.contains(requirement.id.as_str())
-            });
-        }
-        pruned
-    }
-
-    /// The JSON text of a baseline.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|text| text + "\n")
-    }
-
-    /// For each of the packages named, the known one it goes with: a single one with a single one whatever they are
-    /// called, otherwise those of the same name, in order.
-    pub fn pair(&self, names: &[&str]) -> Vec<Option<usize>> {
-        if let ([_], [_]) = (names, &self.packages[..]) {
-            return vec![Some(0)];
-        }
-        let mut taken = vec![false; self.packages.len()];
-        names
-            .iter()
-            .map(|name| {
-                let mut candidates = self.packages.iter().zip(&mut taken).enumerate();
-                let (index, (_, taken)) = candidates.find(|(_, (it, taken))| !**taken && it.name == *name)?;
-                *taken = true;
-                Some(index)
-            })
-            .collect()
-    }
-}
-
-impl KnownRequirement {
-    /// Whether it is not known of every finding if it is still there.
-    fn is_not_judged(&self) -> bool {
-        matches!(self.status.as_str(), "error" | "unchecked") || self.findings_omitted > 0
-    }
-}
-
-impl KnownPackage {
-    /// Drops all findings but those that are wanted, and requirements without any.
-    fn keep(&mut self, wanted: impl Fn(&KnownRequirement, &KnownFinding) -> bool) {
-        self.requirements.retain_mut(|requirement| {
-            let findings = std::mem::take(&mut requirement.findings);
-            requirement.findings =
-                findings.into_iter().filter(|finding| wanted(requirement, finding)).collect();
-            !requirement.findings.is_empty()
-        });
-    }
-
-    /// Every finding with the id of its requirement.
-    pub fn findings(&self) -> impl Iterator<Item = (&str, &KnownFinding)> {
-        self.requirements.iter().flat_map(|it| it.findings.iter().map(|finding| (it.id.as_str(), finding)))
-    }
+/// Reads a baseline or a report, of at most the size of a package.
+pub fn read(path: &Path) -> Result<Known, KnownFileError> {
+    let bytes = open::read_file(path, Bounds::default().total_bytes)?;
+    Known::from_json(&bytes)
+        .map_err(|source| KnownFileError::Shape { path: path.display().to_string(), source })
 }

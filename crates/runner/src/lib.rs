@@ -1,35 +1,33 @@
-//! From a path to a report: opens packages, reads and links their files, runs the rules, settles the verdicts and
-//! renders them. Only the command line, the configuration and the report format of vnfcheck are stable.
+//! From a path to a report: opens packages, reads and links their files, runs the rules, settles the verdicts.
+//! Only the command line, the configuration and the report format of vnfcheck are stable.
 
 #![forbid(unsafe_code)]
 
 pub mod config;
 mod cover;
 pub mod date;
-pub mod diff;
-mod fingerprint;
+pub mod digest;
 mod inline;
 mod judge;
 pub mod known;
+pub mod mend;
 pub mod observe;
+mod offer;
 pub mod open;
 mod places;
 pub mod policy;
-pub mod render;
-pub mod report;
 pub mod run;
-#[cfg(feature = "schema")]
-pub mod schema;
+pub mod save;
 pub mod selector;
+pub mod session;
 mod timeout;
 
 pub use config::Config;
 pub use date::Date;
-pub use known::Known;
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};
 pub use policy::Policy;
-pub use render::{Format, RenderError, render};
-pub use report::{Outcome, Report, Status};
-pub use run::{FailOn, Options, run};
+pub use report;
+pub use run::{Checked, Options, render, run};
 pub use selector::Selector;
+pub use session::{Session, Snapshot, Verdicts};

@@ -6,7 +6,7 @@ use std::time::Duration;
 pub trait Observer: Send + Sync {
     /// A rule has judged a package, in this time. What several rules share is worked out in the time of the one that
     /// asks first; rules that ask meanwhile wait for it.
-    fn rule_ran(&self, _id: &'static str, _took: Duration) {}
+    fn rule_ran(&self, _id: &str, _took: Duration) {}
 
     /// A package is settled, or could not be opened.
     fn package_done(&self) {}

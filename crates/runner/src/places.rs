@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use hot::yaml::Paths;
 use hot::{FileId, Package};
-use rules::checks::shortened;
+use report::{Location, Position, Range, RelatedLocation};
+use rules::check::shortened;
 use rules::{Place, Related};
-
-use crate::report::{Location, Position, Range, RelatedLocation};
+use yaml::Paths;
 
 /// Turns places of one package into locations; fastest when asked in their order.
 pub(crate) struct Places<'p> {

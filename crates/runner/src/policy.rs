@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet};
 use regex::Regex;
-use rules::{Keyword, Level, Requirement, Standing};
+use report::Known;
+use rules::{Keyword, Level, Requirement, RuleSet, Standing};
 
 use crate::date::Date;
-use crate::known::Known;
 use crate::selector::Selector;
 
 /// Something with the place it comes from: `vnfcheck.yaml:3:5`, or the option that gave it.
@@ -67,15 +67,43 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Why a requirement is not judged: the place that deselects it. Nothing for one that is.
+    /// Why a requirement is not judged: the place that deselects it. Nothing for one that is. Who selects a kind of defect
+    /// selects, with nothing else, the requirement that takes the kinds together.
     pub fn ignored(&self, requirement: &Requirement, keyword: Keyword) -> Option<&str> {
         let matches = |it: &&Sourced<Selector>| it.value.matches(requirement, keyword);
         if self.is_mandatory(requirement, keyword) {
             return None;
         }
         let ignore = self.ignore.iter().find(matches);
-        let unselected = || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it)));
+        let members = rules::members_of(&requirement.id);
+        let names_member = |it: &Sourced<Selector>| members.is_some_and(|set| it.value.names_any(set));
+        let unselected =
+            || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it) || names_member(it)));
         ignore.or_else(unselected).map(|it| it.origin.as_str())
+    }
+
+    /// What is decided of a kind of defect, by its id in a set, for the requirement that takes the kinds together. Nothing
+    /// where nothing is said of the kind itself.
+    pub fn of_kind(
+        &self,
+        kind: &str,
+        set: &RuleSet,
+        aggregate: &Requirement,
+        keyword: Keyword,
+    ) -> Option<KindPolicy> {
+        let own = set.requirement(kind)?;
+        let (own_keyword, is_mandatory) = (own.latest().keyword, self.is_mandatory(aggregate, keyword));
+        let selects = |it: &Sourced<Selector>| {
+            it.value.matches(aggregate, keyword) || it.value.matches(own, own_keyword)
+        };
+        let is_ignored = self.ignore.iter().any(|it| it.value.names(kind))
+            || !self.select.is_empty() && !self.select.iter().any(selects);
+        if is_ignored && !is_mandatory {
+            return Some(KindPolicy::Ignored);
+        }
+        let named = self.levels.iter().rev().find(|it| it.value.0.names(kind));
+        let level = named.map(|it| it.value.1)?;
+        (level == Level::Error || !is_mandatory).then_some(KindPolicy::Level(level))
     }
 
     /// How serious a failure is.
@@ -103,6 +131,15 @@ impl Policy {
     pub fn excludes(&self, path: &str) -> bool {
         self.exclude.is_match(path) || self.include.as_ref().is_some_and(|include| !include.is_match(path))
     }
+}
+
+/// What is decided of a kind of defect within the requirement that takes the kinds together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KindPolicy {
+    /// Its findings do not count.
+    Ignored,
+    /// Its findings fail the requirement at level error, and are advice at any other.
+    Level(Level),
 }
 
 /// A permission, with a reason, for findings to be.

@@ -1,70 +1,37 @@
 //! One run: open, read, link, check, settle, report. Parallel over packages, files and rules; the result depends on the
 //! input alone.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::yaml::Limits;
-use hot::{File, FileId, Package};
+use hot::{Cancel, File, FileId, FileIds, Package};
 use rayon::prelude::*;
-use rules::{Facts, Level, Profile, Release, Requirement, Rule, Standing, Terms};
+use report::render::Look;
+use report::{
+    Catalogue, FailOn, FileReport, Format, Note, Outcome, PackageError, PackageReport, RenderError, Report,
+    RequirementReport, SCHEMA, Status, Summary, Tool,
+};
+use rules::{Context, Profile, Release, Requirement, RuleSet, RuleSets, Standing, Terms};
+use yaml::Limits;
 
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
-use crate::fingerprint::{hash_of, md5_of};
+use crate::digest::{hash_of, md5_of};
 use crate::judge::{Verdict, decide, settle};
 use crate::observe::Observer;
+use crate::offer;
 use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::policy::Policy;
-use crate::report::{
-    Catalogue, FileReport, Note, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
-    Status, Summary, Tool,
-};
 use crate::timeout;
-
-/// Which keywords gate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FailOn {
-    /// MUST and MUST NOT.
-    #[default]
-    Must,
-    /// These, SHOULD and SHOULD NOT.
-    Should,
-    /// All.
-    May,
-    /// None.
-    Never,
-}
-
-impl FailOn {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Must, Self::Should, Self::May, Self::Never];
-
-    /// The name in options and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Must => "must",
-            Self::Should => "should",
-            Self::May => "may",
-            Self::Never => "never",
-        }
-    }
-
-    /// Whether a failure of this level gates; by default the level of a requirement is that of its keyword.
-    pub fn gates(self, level: Level) -> bool {
-        match level {
-            Level::Error => self != Self::Never,
-            Level::Warning => matches!(self, Self::Should | Self::May),
-            Level::Note => self == Self::May,
-        }
-    }
-}
 
 /// What to judge by.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The rule sets that judge.
+    pub sets: RuleSets,
     /// The ONAP release of the catalogue.
     pub release: Release,
     /// Whose reading counts.
@@ -93,6 +60,7 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            sets: RuleSets::new([Arc::clone(rules::onap())]),
             release: Release::NEWEST,
             profile: Profile::default(),
             strict_environment: false,
@@ -114,20 +82,24 @@ pub struct Checked {
     pub packages: Vec<Package>,
 }
 
-/// Checks packages with every rule there is.
+/// Writes the report of a run in one format.
+pub fn render(
+    format: Format,
+    checked: &Checked,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    report::render(format, &checked.report, &checked.packages, look, out)
+}
+
+/// Checks packages with the rules of the sets that the options name.
 pub fn run(inputs: &[Input], options: &Options) -> Checked {
     run_observed(inputs, options, Arc::new(()))
 }
 
-/// Checks packages with every rule there is, and tells an observer how far it is.
+/// Checks packages and tells an observer how far it is.
 pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Observer>) -> Checked {
-    let rules: Vec<_> = rules::rules().collect();
-    check_all(inputs, Run::new(options, &rules, observer))
-}
-
-/// Checks packages with the given rules.
-pub fn run_rules(inputs: &[Input], options: &Options, rules: &[&'static dyn Rule]) -> Checked {
-    check_all(inputs, Run::new(options, rules, Arc::new(())))
+    check_all(inputs, Run::new(options, observer))
 }
 
 fn check_all(inputs: &[Input], run: Run) -> Checked {
@@ -136,11 +108,10 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         inputs.iter().zip(known).map(|(input, known)| Job { input: input.clone(), known }).collect();
     let run = Arc::new(run);
     let results: Vec<_> = match run.options.timeout {
-        None => jobs.par_iter().map(|job| run.job(job, None)).collect(),
+        None => jobs.par_iter().map(|job| run.job(job, &Cancel::never())).collect(),
         Some(limit) => {
             let work = Arc::clone(&run);
-            let results =
-                timeout::each_within(&jobs, limit, move |job, deadline| work.job(job, Some(deadline)));
+            let results = timeout::each_within(&jobs, limit, move |job, cancel| work.job(job, cancel));
             results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
         }
     };
@@ -161,7 +132,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
             Err(error) => errors.push(PackageError {
                 path: input.path(),
                 message: error.to_string(),
-                help: error.help(),
+                help: error.help().into(),
             }),
         }
     }
@@ -178,12 +149,12 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     };
     let policy = &options.policy;
     let report = Report {
-        schema: SCHEMA,
-        tool: Tool { name: "vnfcheck", version: env!("CARGO_PKG_VERSION") },
-        catalogue: Catalogue { release: options.release.name() },
-        profile: options.profile.name(),
+        schema: SCHEMA.into(),
+        tool: Tool { name: "vnfcheck".into(), version: env!("CARGO_PKG_VERSION").into() },
+        catalogue: Catalogue { release: options.release.name().into() },
+        profile: options.profile.name().into(),
         strict_environment: options.strict_environment,
-        fail_on: options.fail_on.name(),
+        fail_on: options.fail_on.name().into(),
         configuration: policy.configuration.clone(),
         today: policy.waivers.iter().any(|waiver| waiver.until.is_some()).then(|| policy.today.to_string()),
         outcome: outcome.unwrap_or(Outcome::Pass),
@@ -195,7 +166,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
 }
 
 /// For each input the package of the baseline that goes with it.
-fn known_packages(inputs: &[Input], policy: &Policy) -> Vec<Option<usize>> {
+pub(crate) fn known_packages(inputs: &[Input], policy: &Policy) -> Vec<Option<usize>> {
     let Some(baseline) = &policy.baseline else { return vec![None; inputs.len()] };
     let names: Vec<String> = inputs.iter().map(Input::name).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -225,17 +196,38 @@ impl NotChecked {
 }
 
 /// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
-struct Run {
-    options: Options,
+pub(crate) struct Run {
+    pub(crate) options: Options,
     judged: Vec<Judged>,
     observer: Arc<dyn Observer>,
+    /// Whether fixes are expanded into the edits that a report tells.
+    tells_edits: bool,
 }
 
 /// A requirement of the release, and the rule that decides it.
 struct Judged {
-    requirement: &'static Requirement,
+    set: Arc<RuleSet>,
+    /// Position in the set.
+    at: usize,
     standing: Standing,
-    rule: Option<&'static dyn Rule>,
+}
+
+impl Judged {
+    /// The requirements of all sets that a release contains.
+    fn of(sets: &RuleSets, release: Release) -> Vec<Self> {
+        let of_set = |set: &Arc<RuleSet>| {
+            let requirements = set.requirements().iter().enumerate();
+            let judged = requirements.filter_map(|(at, requirement)| {
+                Some(Self { set: Arc::clone(set), at, standing: requirement.standing(release)? })
+            });
+            judged.collect::<Vec<_>>()
+        };
+        sets.iter().flat_map(of_set).collect()
+    }
+
+    fn requirement(&self) -> Option<&Requirement> {
+        self.set.requirements().get(self.at)
+    }
 }
 
 /// One package to check.
@@ -255,69 +247,120 @@ struct Settled {
     notes: Vec<Note>,
 }
 
+/// The verdicts on one package.
+pub(crate) struct Judgement {
+    pub(crate) outcome: Outcome,
+    pub(crate) requirements: Vec<RequirementReport>,
+    /// Waivers of the configuration by position, and whether they were of use.
+    pub(crate) uses: Vec<(usize, bool)>,
+    pub(crate) notes: Vec<Note>,
+}
+
 impl Run {
-    fn new(options: &Options, rules: &[&'static dyn Rule], observer: Arc<dyn Observer>) -> Self {
-        let by_id: HashMap<&str, &'static dyn Rule> = rules.iter().map(|rule| (rule.id(), *rule)).collect();
-        let judge = |requirement: &'static Requirement| {
-            let rule = by_id.get(requirement.id).copied();
-            Some(Judged { requirement, standing: requirement.standing(options.release)?, rule })
-        };
-        let judged = rules::requirements().iter().filter_map(judge).collect();
-        Self { options: options.clone(), judged, observer }
+    pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
+        let judged = Judged::of(&options.sets, options.release);
+        Self { options: options.clone(), judged, observer, tells_edits: true }
     }
 
-    fn job(&self, job: &Job, deadline: Option<Instant>) -> Result<Settled, NotChecked> {
+    /// The same, for whoever makes the fixes rather than telling them.
+    pub(crate) fn without_edits(self) -> Self {
+        Self { tells_edits: false, ..self }
+    }
+
+    /// The requirements that a policy deselects.
+    pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
+        let ignored = self.judged.iter().filter_map(|judged| {
+            let requirement = judged.requirement()?;
+            policy.ignored(requirement, judged.standing.keyword).map(|_| requirement.id.to_string())
+        });
+        ignored.collect()
+    }
+
+    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
         let work = || {
             let opened = open::open(&job.input, &self.options.bounds)?;
-            Ok(self.check(opened, job.known, deadline))
+            Ok(self.check(opened, job.known, cancel))
         };
         let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed));
         self.observer.package_done();
         result
     }
 
-    fn check(&self, opened: Opened, known: Option<usize>, deadline: Option<Instant>) -> Settled {
-        let options = &self.options;
-        let policy = &options.policy;
-        let (sha256, md5) = (hash_of(&opened), options.md5.then(|| md5_of(&opened)));
+    fn check(&self, opened: Opened, known: Option<usize>, cancel: &Cancel) -> Settled {
+        let policy = &self.options.policy;
+        let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
         let Opened { name, path, files } = opened;
         let package = load(files, policy);
+        let Judgement { outcome, requirements, uses, notes } =
+            self.judge(&package, (&name, &path), known, cancel);
+        let report = PackageReport {
+            name,
+            path,
+            sha256,
+            md5,
+            outcome,
+            files: package.files().map(|file| file_report(file, &package, policy)).collect(),
+            dialects: package.files().filter_map(dialect).collect(),
+            summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
+            requirements,
+        };
+        Settled { report, package, uses, notes }
+    }
+
+    /// Judges a package that goes by this name and path, with the package at this position of the baseline. When it is
+    /// cancelled, what was not judged by then is an error.
+    pub(crate) fn judge(
+        &self,
+        package: &Package,
+        (name, path): (&str, &str),
+        known: Option<usize>,
+        cancel: &Cancel,
+    ) -> Judgement {
+        let options = &self.options;
+        let policy = &options.policy;
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
-        let covers = Covers::new(policy, &package, (&name, &path), known);
-        let facts = Facts::new(&package);
-        let requirements: Vec<RequirementReport> = self
+        let covers = Covers::new(policy, package, (name, path), known);
+        let cx = Context::new(package, options.terms()).with_cancel(cancel.clone());
+        let mut requirements: Vec<RequirementReport> = self
             .judged
             .par_iter()
-            .map(|&Judged { requirement, standing, rule }| {
+            .filter_map(|judged| {
+                let (standing, requirement) = (judged.standing, judged.requirement()?);
+                let rule = judged.set.rule(&requirement.id);
                 let ignored = policy.ignored(requirement, standing.keyword);
                 let verdict = match rule {
                     // Nobody waits for the rest.
-                    _ if deadline.is_some_and(|deadline| Instant::now() > deadline) => {
-                        Verdict::empty(Status::Error)
-                    }
+                    _ if cancel.is_cancelled() => Verdict::empty(Status::Error),
                     Some(rule) if ignored.is_none() => {
                         let started = Instant::now();
-                        let verdict = decide(rule, &facts, options.terms());
-                        self.observer.rule_ran(requirement.id, started.elapsed());
+                        let verdict = decide(rule, judged.set.subject(), &cx, |kind| {
+                            let set = rules::members_of(&requirement.id)?;
+                            policy.of_kind(kind, set, requirement, standing.keyword)
+                        });
+                        self.observer.rule_ran(&requirement.id, started.elapsed());
                         verdict
                     }
                     _ => Verdict::empty(Status::Unchecked),
                 };
-                let mut report = settle(requirement, standing, verdict, &package);
-                report.level = policy.level(requirement, standing).name();
+                let mut report = settle(&judged.set, requirement, standing, verdict, package);
+                report.level = policy.level(requirement, standing).name().into();
                 report.ignored = ignored.map(str::to_owned);
                 match ignored {
-                    Some(_) => covers.spare(requirement.id),
+                    Some(_) => covers.spare(&requirement.id),
                     None => covers.settle(requirement, standing.keyword, &mut report),
                 }
-                report
+                Some(report)
             })
             .collect();
+        if self.tells_edits {
+            offer::open(package, &mut requirements);
+        }
         let gating = |status| {
             let mut judged = self.judged.iter().zip(&requirements);
-            judged.any(|(Judged { requirement, standing, .. }, report)| {
-                report.status == status && options.fail_on.gates(policy.level(requirement, *standing))
+            judged.any(|(judged, report)| {
+                let level = || Some(policy.level(judged.requirement()?, judged.standing));
+                report.status == status && level().is_some_and(|level| options.fail_on.gates(level))
             })
         };
         let outcome = if gating(Status::Fail) {
@@ -327,33 +370,33 @@ impl Run {
         } else {
             Outcome::Pass
         };
-        let (uses, notes) = covers.account(&path);
-        let report = PackageReport {
-            name,
-            path,
-            sha256,
-            md5,
-            outcome,
-            files: package.files().map(|file| file_report(file, &package, policy)).collect(),
-            summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
-            requirements,
-        };
-        Settled { report, package, uses, notes }
+        let (uses, notes) = covers.account(path);
+        Judgement { outcome, requirements, uses, notes }
     }
 }
 
 /// Reads and links the files of an opened package; a configuration file is not one of them but by name.
 pub fn load(files: Vec<(String, Vec<u8>)>, policy: &Policy) -> Package {
-    let limits = Limits::default();
-    let files = files.into_par_iter().enumerate().map(|(index, (path, bytes))| {
-        let id = FileId(u32::try_from(index).unwrap_or(u32::MAX));
-        if policy.excludes(&path) || config::is_one(&path, &bytes) {
-            File::named(id, &path, &bytes)
-        } else {
-            File::read(id, &path, bytes, &limits)
-        }
-    });
-    Package::link(files.collect())
+    let mut ids = FileIds::default();
+    ids.add(files.iter().map(|(path, _)| path.as_str()));
+    let read = |(path, bytes): (String, Vec<u8>)| Some(read_file(ids.get(&path)?, &path, bytes, policy));
+    Package::link(files.into_par_iter().filter_map(read).collect())
+}
+
+/// Reads one file; what is excluded, and a configuration, is kept by name only.
+pub(crate) fn read_file(id: FileId, path: &str, bytes: impl AsRef<[u8]>, policy: &Policy) -> File {
+    if policy.excludes(path) || config::is_one(path, bytes.as_ref()) {
+        File::named(id, path, bytes.as_ref())
+    } else {
+        File::read(id, path, bytes, &Limits::default())
+    }
+}
+
+/// The language of a template that is not HOT.
+fn dialect(file: &File) -> Option<(String, report::Name)> {
+    let hot::Content::Template(template) = file.content() else { return None };
+    let dialect = template.dialect();
+    (dialect != hot::Dialect::Hot).then(|| (file.path().to_owned(), dialect.name().into()))
 }
 
 fn file_report(file: &File, package: &Package, policy: &Policy) -> FileReport {
@@ -362,7 +405,7 @@ fn file_report(file: &File, package: &Package, policy: &Policy) -> FileReport {
     called_by.dedup();
     FileReport {
         path: file.path().to_owned(),
-        kind: file.kind().name(),
+        kind: file.kind().name().into(),
         environment: package.environment_file(file.id()).map(|file| file.path().to_owned()),
         called_by,
         excluded: policy.excludes(file.path()),

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Keyword, Requirement, nearest};
+use rules::{Keyword, Requirement, RuleSet, nearest};
 
 /// Stands for one or more requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selector {
     /// `R-90526`
-    Id(&'static str),
+    Id(String),
     /// `R-100*`
     Prefix(String),
     /// `MUST NOT`, the keyword of the release judged.
@@ -22,7 +22,7 @@ pub enum Selector {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectorError {
     /// There is no such id.
-    #[error("no Heat requirement `{id}`{}", did_you_mean(.near.as_deref()))]
+    #[error("no requirement `{id}`{}", did_you_mean(.near.as_deref()))]
     Id {
         /// As written.
         id: String,
@@ -30,7 +30,7 @@ pub enum SelectorError {
         near: Option<String>,
     },
     /// No id starts so.
-    #[error("no Heat requirement starts with `{0}`")]
+    #[error("no requirement starts with `{0}`")]
     Prefix(String),
     /// It is neither keyword, chapter nor section.
     #[error(
@@ -54,7 +54,7 @@ impl Selector {
     /// Whether a requirement with this keyword is meant.
     pub fn matches(&self, requirement: &Requirement, keyword: Keyword) -> bool {
         match self {
-            Self::Id(_) | Self::Prefix(_) => self.names(requirement.id),
+            Self::Id(_) | Self::Prefix(_) => self.names(&requirement.id),
             Self::Keyword(wanted) => *wanted == keyword,
             Self::Section(name) => {
                 sections(requirement).iter().any(|section| section.to_lowercase() == *name)
@@ -66,9 +66,14 @@ impl Selector {
     pub fn names(&self, id: &str) -> bool {
         match self {
             Self::Id(wanted) => *wanted == id,
-            Self::Prefix(prefix) => id.starts_with(prefix.as_str()),
+            Self::Prefix(prefix) => starts_alike(id, prefix),
             Self::Keyword(_) | Self::Section(_) => false,
         }
+    }
+
+    /// Whether it stands for an id of the set by the id's text.
+    pub fn names_any(&self, set: &RuleSet) -> bool {
+        set.requirements().iter().any(|requirement| self.names(&requirement.id))
     }
 }
 
@@ -87,21 +92,24 @@ impl FromStr for Selector {
     type Err = SelectorError;
 
     fn from_str(text: &str) -> Result<Self, SelectorError> {
-        if let Some(prefix) = text.strip_suffix('*').filter(|prefix| prefix.starts_with("R-")) {
-            let exists = rules::requirements().iter().any(|it| it.id.starts_with(prefix));
+        let ids = || rules::requirements().map(|it| &*it.id);
+        if let Some(prefix) = text.strip_suffix('*') {
             let error = || SelectorError::Prefix(prefix.to_owned());
+            let exists = !prefix.is_empty() && ids().any(|id| starts_alike(id, prefix));
             return exists.then(|| Self::Prefix(prefix.to_owned())).ok_or_else(error);
         }
-        if text.starts_with("R-") {
-            let near = || nearest(text, rules::requirements().iter().map(|it| it.id)).map(str::to_owned);
-            let error = || SelectorError::Id { id: text.to_owned(), near: near() };
-            return rules::requirement(text).map(|it| Self::Id(it.id)).ok_or_else(error);
+        if let Some(id) = ids().find(|id| id.eq_ignore_ascii_case(text)) {
+            return Ok(Self::Id(id.to_owned()));
+        }
+        if is_like_id(text) {
+            let near = nearest(text, ids()).map(str::to_owned);
+            return Err(SelectorError::Id { id: text.to_owned(), near });
         }
         if let Some(keyword) = Keyword::from_name(text) {
             return Ok(Self::Keyword(keyword));
         }
         let name = text.to_lowercase();
-        let known = || rules::requirements().iter().flat_map(sections);
+        let known = || rules::requirements().flat_map(sections);
         if known().any(|section| section.to_lowercase() == name) {
             return Ok(Self::Section(name));
         }
@@ -111,10 +119,20 @@ impl FromStr for Selector {
     }
 }
 
+/// Whether an id starts with a text, in whatever case.
+fn starts_alike(id: &str, prefix: &str) -> bool {
+    id.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
+}
+
+/// Whether a text has the form of an id: `R-` and digits, or a kind of defect with the name of its family in front.
+fn is_like_id(text: &str) -> bool {
+    starts_alike(text, "R-") || text.split_once('.').is_some_and(|(family, _)| family == "hot")
+}
+
 /// The names of the parts of the document that a requirement stands in.
-fn sections(requirement: &Requirement) -> [&'static str; 3] {
-    let chapter = requirement.chapter;
-    [chapter, chapter.rsplit(" / ").next().unwrap_or(chapter), requirement.section]
+fn sections(requirement: &Requirement) -> [&str; 3] {
+    let chapter = &*requirement.chapter;
+    [chapter, chapter.rsplit(" / ").next().unwrap_or(chapter), &requirement.section]
 }
 
 #[cfg(test)]
@@ -124,7 +142,7 @@ mod tests {
     fn selected(text: &str) -> Vec<&'static str> {
         let selector: Selector = text.parse().unwrap();
         let matches = |it: &&Requirement| selector.matches(it, it.latest().keyword);
-        rules::requirements().iter().filter(matches).map(|it| it.id).collect()
+        rules::requirements().filter(matches).map(|it| &*it.id).collect()
     }
 
     #[test]
@@ -142,8 +160,8 @@ mod tests {
     #[test]
     fn what_stands_for_nothing_is_an_error_with_the_nearest_name() {
         let message = |text: &str| text.parse::<Selector>().unwrap_err().to_string();
-        assert_eq!(message("R-90527"), "no Heat requirement `R-90527`; did you mean `R-90526`?");
-        assert_eq!(message("R-XX*"), "no Heat requirement starts with `R-XX`");
+        assert_eq!(message("R-90527"), "no requirement `R-90527`; did you mean `R-90526`?");
+        assert_eq!(message("R-XX*"), "no requirement starts with `R-XX`");
         assert!(message("Nova Parametres").ends_with("did you mean `Nova Parameters`?"));
     }
 }

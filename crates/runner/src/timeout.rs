@@ -3,15 +3,17 @@
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
+use hot::Cancel;
+
 /// Works on each input and gives the results in the order of the inputs; nothing for those that take longer than
-/// `limit`. `work` is told the moment at which nobody waits for it any more, so that it can end early; if it does not,
-/// it is left behind and ends with the process at the latest.
+/// `limit`. What `work` is handed is cancelled when nobody waits for it any more, so that it can end early; if it does
+/// not, it is left behind and ends with the process at the latest.
 ///
 /// Every input has threads of its own: one that never ends keeps none of the others waiting.
 pub(crate) fn each_within<I, T>(
     inputs: &[I],
     limit: Duration,
-    work: impl Fn(&I, Instant) -> T + Send + Sync + 'static,
+    work: impl Fn(&I, &Cancel) -> T + Send + Sync + 'static,
 ) -> Vec<Option<T>>
 where
     I: Clone + Send + Sync + 'static,
@@ -26,7 +28,7 @@ where
         let deadline = Instant::now().checked_add(limit).unwrap_or_else(far_away);
         let (work, sender, input) = (Arc::clone(&work), sender.clone(), input.clone());
         let job = move || {
-            let run = || work(&input, deadline);
+            let run = || work(&input, &Cancel::at(deadline));
             let result = match rayon::ThreadPoolBuilder::new().num_threads(threads / at_a_time).build() {
                 Ok(pool) => pool.install(run),
                 Err(_) => run(),

@@ -61,7 +61,7 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
         fs::copy(&path, source.join("schemas").join(path.file_name().context("entries have names")?))?;
     }
     for requirement in rules::requirements() {
-        let page = rule_pages::page(requirement).with_context(|| requirement.id)?;
+        let page = rule_pages::page(requirement).with_context(|| requirement.id.clone())?;
         fs::write(source.join("rules").join(format!("{}.md", requirement.id)), page)?;
     }
     fs::write(source.join("SUMMARY.md"), contents(&fs::read_to_string(root.join("docs/SUMMARY.md"))?)?)?;
@@ -71,13 +71,12 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
 /// The table of contents, seen from the root, with the requirements by chapter at its end.
 fn contents(summary: &str) -> anyhow::Result<String> {
     let mut out = summary.replace("](", "](docs/").replace("](docs/../", "](");
-    let mut chapters: Vec<&str> =
-        rules::requirements().iter().map(|requirement| requirement.chapter).collect();
+    let mut chapters: Vec<&str> = rules::requirements().map(|requirement| &*requirement.chapter).collect();
     chapters.sort_unstable();
     chapters.dedup();
     for chapter in chapters {
         writeln!(out, "  - [{chapter}]()")?;
-        for requirement in rules::requirements().iter().filter(|it| it.chapter == chapter) {
+        for requirement in rules::requirements().filter(|it| it.chapter == chapter) {
             writeln!(
                 out,
                 "    - [{id}: {title}](rules/{id}.md)",
@@ -125,6 +124,7 @@ mod tests {
     fn every_requirement_is_in_the_contents() {
         let contents = contents("# Summary\n\n[A](../README.md)\n- [B](b.md)\n").unwrap();
         assert!(contents.starts_with("# Summary\n\n[A](README.md)\n- [B](docs/b.md)\n"), "{contents}");
-        assert_eq!(contents.matches("](rules/R-").count(), rules::requirements().len());
+        let numbered = rules::requirements().filter(|it| it.id.starts_with("R-"));
+        assert_eq!(contents.matches("](rules/R-").count(), numbered.count());
     }
 }

@@ -12,7 +12,9 @@ use crate::rulebook::{self, RulePage};
 pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let pages = rulebook::read(root)?;
     let generated = [
-        ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages)?),
+        ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages, "onap")?),
+        ("crates/rules/src/generated/csar.rs", embedded_rulebook(&pages, "csar")?),
+        ("crates/rules/src/generated/heat_pages.rs", heat_pages(root)?),
         ("docs/requirements.md", documentation_index(&pages)?),
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
@@ -42,26 +44,31 @@ fn configuration_schema() -> anyhow::Result<String> {
 }
 
 fn report_schema() -> anyhow::Result<String> {
-    Ok(serde_json::to_string_pretty(&runner::schema::report())? + "\n")
+    Ok(serde_json::to_string_pretty(&report::schema::report())? + "\n")
 }
 
-/// The Rust table of all requirements: plain constants, so that start-up pays nothing for it.
-fn embedded_rulebook(pages: &[RulePage]) -> anyhow::Result<String> {
+/// The Rust table of the requirements of a set: plain constants, so that start-up pays nothing for it.
+fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
     let mut out = String::from(
         "// Written by `cargo xtask generate` from rules/. Not to be edited.\n\n\
+         use std::borrow::Cow;\n\n\
          use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};\n\n\
          pub(crate) static REQUIREMENTS: &[Requirement] = &[\n",
     );
-    for page in pages {
+    for page in pages.iter().filter(|page| page.set == set) {
         writeln!(out, "    Requirement {{")?;
-        for (name, value) in
-            [("id", &page.id), ("title", &page.title), ("chapter", &page.chapter), ("section", &page.section)]
-        {
-            writeln!(out, "        {name}: {value:?},")?;
+        for (name, value) in [
+            ("id", &page.id),
+            ("title", &page.title),
+            ("document", &page.document),
+            ("chapter", &page.chapter),
+            ("section", &page.section),
+        ] {
+            writeln!(out, "        {name}: Cow::Borrowed({value:?}),")?;
         }
         let releases: Vec<String> =
             page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
-        writeln!(out, "        releases: &[{}],", releases.join(", "))?;
+        writeln!(out, "        releases: Cow::Borrowed(&[{}]),", releases.join(", "))?;
         let standings: Vec<String> = page
             .standings
             .iter()
@@ -72,9 +79,31 @@ fn embedded_rulebook(pages: &[RulePage]) -> anyhow::Result<String> {
                 )
             })
             .collect();
-        writeln!(out, "        standings: &[{}],", standings.join(", "))?;
-        writeln!(out, "        body: {},", raw_string(&page.body))?;
+        writeln!(out, "        standings: Cow::Borrowed(&[{}]),", standings.join(", "))?;
+        writeln!(out, "        body: Cow::Borrowed({}),", raw_string(&page.body))?;
         writeln!(out, "    }},")?;
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
+/// The pages of the kinds of defect that R-92635 finds, by name.
+fn heat_pages(root: &Path) -> anyhow::Result<String> {
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(root.join("rules/heat"))? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".md"));
+        let Some(name) = name else { bail!("{} is no page", path.display()) };
+        pages.push((name.to_owned(), fs::read_to_string(&path)?));
+    }
+    pages.sort();
+    let mut out = String::from(
+        "// Written by `cargo xtask generate` from rules/heat/. Not to be edited.\n\n\
+         /// Text and examples of each kind, by its name.\n\
+         pub(crate) static PAGES: &[(&str, &str)] = &[\n",
+    );
+    for (name, text) in &pages {
+        writeln!(out, "    ({name:?}, {}),", raw_string(text))?;
     }
     out.push_str("];\n");
     Ok(out)
@@ -110,17 +139,22 @@ fn heat_findings() -> anyhow::Result<String> {
 }
 
 fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
-    let mut chapters: Vec<&str> = pages.iter().map(|page| page.chapter.as_str()).collect();
-    chapters.sort_unstable();
-    chapters.dedup();
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
-         Every requirement of the ONAP Heat chapters. `rule` marks those that vnfcheck decides; the others are reported\n\
-         as `unchecked`. The keyword is that of the newest release that contains the requirement.\n",
+         Every requirement of the ONAP Heat chapters (set `onap`), and of those on CSAR packages and TOSCA descriptors (set\n\
+         `csar`). `rule` marks those that vnfcheck decides; the others are reported as `unchecked`. The keyword is that of the newest release that contains the requirement.\n",
     );
-    for chapter in chapters {
-        writeln!(out, "\n## {chapter}\n\n| requirement | keyword | rule | title |\n|---|---|---|---|")?;
-        for page in pages.iter().filter(|page| page.chapter == chapter) {
+    let mut chapters: Vec<(&str, &str)> =
+        pages.iter().map(|page| (page.set.as_str(), page.chapter.as_str())).collect();
+    chapters.sort_by_key(|(set, chapter)| (*set != "onap", *set, *chapter));
+    chapters.dedup();
+    for (set, chapter) in chapters {
+        let of_set = if set == "onap" { String::new() } else { format!(" ({set})") };
+        writeln!(
+            out,
+            "\n## {chapter}{of_set}\n\n| requirement | keyword | rule | title |\n|---|---|---|---|"
+        )?;
+        for page in pages.iter().filter(|page| page.chapter == chapter && page.set == set) {
             let rule = if rules::rule(&page.id).is_some() { "rule" } else { "" };
             let keyword = page.latest()?.keyword;
             writeln!(

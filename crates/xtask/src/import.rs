@@ -31,9 +31,13 @@ struct Change {
 pub(crate) fn run(root: &Path, list: &Path) -> anyhow::Result<()> {
     let text = fs::read_to_string(list).with_context(|| format!("cannot read {}", list.display()))?;
     let listed: Vec<Listed> = serde_json::from_str(&text)?;
-    for requirement in listed.iter().filter(|requirement| requirement.heat) {
+    for requirement in &listed {
         let path = root.join(format!("rules/{}.md", requirement.id));
         let old = fs::read_to_string(&path).unwrap_or_default();
+        let is_known = !old.is_empty() || requirement.heat || requirement.doc.starts_with("Chapter5/Tosca");
+        if !is_known {
+            continue;
+        }
         let body = old
             .splitn(3, "---\n")
             .nth(2)
@@ -58,7 +62,12 @@ fn front_matter(requirement: &Listed) -> anyhow::Result<String> {
             standings.push((&change.release, keyword, mode));
         }
     }
-    let chapter = requirement.doc.splitn(3, '/').nth(2).context("a document has a chapter")?;
+    let chapter = if requirement.heat {
+        requirement.doc.splitn(3, '/').nth(2).context("a document has a chapter")?.to_owned()
+    } else {
+        let name = requirement.doc.rsplit('/').next().unwrap_or_default();
+        name.replace('-', " ").replace("On boarding", "On-boarding")
+    };
     let chapter = chapter.replace(
         "ONAP Heat Resource ID and Parameter Naming Convention/",
         "Resource IDs and Parameter Names / ",
@@ -69,8 +78,15 @@ fn front_matter(requirement: &Listed) -> anyhow::Result<String> {
         requirement.section.clone()
     };
     let mut out = String::new();
-    writeln!(out, "id: {}\nkeyword: {}", requirement.id, requirement.keyword)?;
-    writeln!(out, "mode: {}\nchapter: {chapter}\nsection: {section}", mode(&requirement.validation_mode))?;
+    writeln!(out, "id: {}", requirement.id)?;
+    if !requirement.heat {
+        writeln!(out, "set: csar")?;
+    }
+    writeln!(out, "keyword: {}\nmode: {}", requirement.keyword, mode(&requirement.validation_mode))?;
+    if !requirement.heat {
+        writeln!(out, "document: {}", requirement.doc)?;
+    }
+    writeln!(out, "chapter: {chapter}\nsection: {section}")?;
     writeln!(out, "releases: [{}]", requirement.releases.join(", "))?;
     if standings.len() > 1 {
         writeln!(out, "history:")?;

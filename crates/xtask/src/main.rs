@@ -45,8 +45,8 @@ enum Task {
     NewRule {
         /// The requirement, such as R-90526.
         id: String,
-        /// The folder of the rule in crates/rules/src, such as `template_format`.
-        section: String,
+        /// The file of its table below crates/rules/src/onap, such as `templates/sections`.
+        table: String,
     },
     /// Writes a package of any size that meets the requirements, for measurements.
     GeneratePackage {
@@ -100,7 +100,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().task {
         Task::Generate { check } => generate::run(root, check),
         Task::Docs { mdbook, site } => docs::run(root, &mdbook, &site),
-        Task::NewRule { id, section } => new_rule::run(root, &id, &section),
+        Task::NewRule { id, table } => new_rule::run(root, &id, &table),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.into()),
         Task::ImportCatalogue { file } => import::run(root, &file),
         Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),

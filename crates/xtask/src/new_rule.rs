@@ -1,38 +1,98 @@
-//! The skeleton of a new rule.
+//! The skeleton of a new rule: a row in a table, and examples on its page.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 
-pub(crate) fn run(root: &Path, id: &str, section: &str) -> anyhow::Result<()> {
-    let digits = id.strip_prefix("R-").context("a requirement is written R-NNNNN")?;
+/// `table` is a file below `crates/rules/src/onap`, such as `templates/sections`; a new one gets a table of its own.
+pub(crate) fn run(root: &Path, id: &str, table: &str) -> anyhow::Result<()> {
+    ensure!(id.starts_with("R-"), "a requirement is written R-NNNNN");
     let page = root.join(format!("rules/{id}.md"));
     ensure!(page.is_file(), "no page {}: is {id} a Heat requirement?", page.display());
     ensure!(rules::rule(id).is_none(), "{id} has a rule already");
-    let folder = root.join("crates/rules/src").join(section);
-    ensure!(folder.join("mod.rs").is_file(), "no section {section} in crates/rules/src");
-    let module = folder.join(format!("r{digits}.rs"));
-    ensure!(!module.exists(), "{} exists", module.display());
-    let title = rules::requirement(id).map_or("", |requirement| requirement.title);
-    fs::write(&module, skeleton(digits, title))?;
+    let (folder, name) = table.split_once('/').context("a table is written FOLDER/FILE")?;
+    let folder = root.join("crates/rules/src/onap").join(folder);
+    ensure!(folder.join("mod.rs").is_file(), "no folder {}", folder.display());
+    let title = rules::requirement(id).map_or("", |requirement| &*requirement.title);
+    let module = folder.join(format!("{name}.rs"));
+    if module.exists() {
+        let text = fs::read_to_string(&module)?;
+        fs::write(&module, with_row(&text, id, title).context("the file has no table of rules")?)?;
+    } else {
+        fs::write(&module, skeleton(id, title))?;
+        let list = folder.join("mod.rs");
+        fs::write(&list, with_module(&fs::read_to_string(&list)?, name).context("mod.rs has no list")?)?;
+    }
     let mut text = fs::read_to_string(&page)?;
     text.push_str(EXAMPLES);
     fs::write(&page, text)?;
-    println!("wrote {}\nadded examples to {}", module.display(), page.display());
-    println!(
-        "now add `r{digits}::R{digits},` to section! in {section}/mod.rs, and run `cargo xtask generate`"
-    );
+    println!("wrote a row to {}\nadded examples to {}", module.display(), page.display());
+    println!("now decide it, and run `cargo xtask generate`");
     Ok(())
 }
 
-fn skeleton(digits: &str, title: &str) -> String {
+const TABLE: &str = "static RULES: &[Rule] = &[\n";
+
+fn row(id: &str, title: &str) -> String {
+    format!("    // {title}\n    rule(\"{id}\", |cx, out| todo(cx, out)),\n")
+}
+
+/// The text of a module with one more row, in front of the first with a larger number.
+fn with_row(text: &str, id: &str, title: &str) -> Option<String> {
+    let start = text.find(TABLE)? + TABLE.len();
+    let end = start + text.get(start..)?.find("];\n")?;
+    let rows = text.get(start..end)?;
+    let mut at = end;
+    for (offset, _) in rows.match_indices("    rule(\"") {
+        let other = rows.get(offset + "    rule(\"".len()..)?.split('"').next()?;
+        if other > id {
+            let before = rows.get(..offset)?.trim_end_matches('\n');
+            let comment = before.rfind('\n').map_or(0, |it| it + 1);
+            at = start + if before.get(comment..)?.trim_start().starts_with("//") { comment } else { offset };
+            break;
+        }
+    }
+    Some([text.get(..at)?, &row(id, title), text.get(at..)?].concat())
+}
+
+/// The text of a `mod.rs` with one more module and table, in alphabetical order.
+fn with_module(text: &str, name: &str) -> Option<String> {
+    let (mut modules, mut tables) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        match line.trim_end_matches(';').rsplit_once("mod ") {
+            Some(_) if line.ends_with(';') => modules.push(line.to_owned()),
+            _ if line.ends_with("::RULES,") => tables.push(line.to_owned()),
+            _ => {}
+        }
+    }
+    let (first_module, first_table) = (modules.first()?.clone(), tables.first()?.clone());
+    modules.push(format!("mod {name};"));
+    tables.push(format!("    {name}::RULES,"));
+    modules.sort_by(|a, b| a.rsplit(' ').next().cmp(&b.rsplit(' ').next()));
+    tables.sort();
+    let mut written = String::new();
+    for line in text.lines() {
+        if line == first_module {
+            written.push_str(&(modules.join("\n") + "\n"));
+        } else if line == first_table {
+            written.push_str(&(tables.join("\n") + "\n"));
+        } else if !modules.iter().any(|it| it == line) && !tables.iter().any(|it| it == line) {
+            written.push_str(line);
+            written.push('\n');
+        }
+    }
+    Some(written)
+}
+
+fn skeleton(id: &str, title: &str) -> String {
     format!(
-        "use crate::prelude::*;\n\n/// R-{digits}: {title}.\npub(crate) struct R{digits};\n\nimpl Rule for R{digits} {{\n    \
-         fn id(&self) -> &'static str {{\n        \"R-{digits}\"\n    }}\n\n    \
-         fn check(&self, package: &Package, checks: &mut Checks) {{\n        \
-         for template in package.templates() {{\n            \
-         checks.fail(template, \"not decided yet\");\n        }}\n    }}\n}}\n"
+        "//! {title}.\n\nuse crate::check::{{Context, Findings, Rule, rule}};\n\n\
+         pub(crate) {TABLE}{row}];\n\n\
+         fn todo(cx: &Context<'_>, out: &mut Findings) {{\n    \
+         for template in cx.package().templates() {{\n        \
+         out.fail(template, \"not decided yet\");\n    }}\n}}\n",
+        row = row(id, title)
     )
 }
 
@@ -52,3 +112,33 @@ heat_template_version: 2016-10-14
 heat_template_version: 2016-10-14
 ```
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MODULE: &str = "//! Sections.\n\npub(crate) static RULES: &[Rule] = &[\n    // One.\n    rule(\"R-1\", one),\n    \
+                          // Three.\n    rule(\"R-3\", three),\n];\n";
+
+    #[test]
+    fn a_row_stands_in_its_order() {
+        let with = with_row(MODULE, "R-2", "Two").unwrap();
+        let ids: Vec<_> = with.match_indices("R-").map(|(at, _)| &with[at..at + 3]).collect();
+        assert_eq!(ids, ["R-1", "R-2", "R-3"]);
+        assert!(
+            with.contains("    // Two\n    rule(\"R-2\", |cx, out| todo(cx, out)),\n    // Three.\n"),
+            "{with}"
+        );
+        let last = with_row(MODULE, "R-4", "Four").unwrap();
+        assert!(last.ends_with("    rule(\"R-4\", |cx, out| todo(cx, out)),\n];\n"), "{last}");
+    }
+
+    #[test]
+    fn a_module_is_listed_twice() {
+        let list = "//! Templates.\n\nuse crate::check::Rule;\n\nmod a;\npub(crate) mod c;\n\nstatic TABLES: &[&[Rule]] = &[\n    \
+                    a::RULES,\n    c::RULES,\n];\n";
+        let with = with_module(list, "b").unwrap();
+        assert!(with.contains("mod a;\nmod b;\npub(crate) mod c;\n\n"), "{with}");
+        assert!(with.contains("    a::RULES,\n    b::RULES,\n    c::RULES,\n];\n"), "{with}");
+    }
+}

@@ -7,7 +7,7 @@ use rules::page::{Example, Expected, Page};
 
 /// The page in Markdown: facts, text, and the examples with what they find.
 pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
-    let page = Page::parse(requirement.body)?;
+    let page = Page::parse(&requirement.body)?;
     let mut out = format!("# {}: {}\n\n", requirement.id, requirement.title);
     for (name, value) in facts(requirement) {
         writeln!(out, "- {name}: {value}")?;
@@ -22,11 +22,11 @@ pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
 fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
     let decided =
-        if rules::rule(requirement.id).is_some() { "by a rule" } else { "not by vnfcheck: `unchecked`" };
+        if rules::rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck: `unchecked`" };
     let mut facts = vec![
         ("Keyword", requirement.latest().keyword.to_string()),
-        ("Chapter", requirement.chapter.to_owned()),
-        ("Section", requirement.section.to_owned()),
+        ("Chapter", requirement.chapter.to_string()),
+        ("Section", requirement.section.to_string()),
         ("Releases", releases.join(", ")),
         ("Decided", decided.to_owned()),
         (
@@ -34,7 +34,7 @@ fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
             format!("[{} in ONAP's documentation]({})", requirement.id, requirement.official_page()),
         ),
     ];
-    if let [_, .., _] = requirement.standings {
+    if let [_, .., _] = &*requirement.standings {
         let history: Vec<String> =
             requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
         facts.insert(4, ("History", history.join(", ")));
@@ -54,7 +54,9 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
         writeln!(out, "\n{}", example.note)?;
     }
     for (name, content) in &example.files {
-        writeln!(out, "\n`{name}`\n\n```yaml\n{content}```")?;
+        let is_yaml = [".yaml", ".yml", ".env"].iter().any(|ending| name.ends_with(ending));
+        let language = if is_yaml { "yaml" } else { "text" };
+        writeln!(out, "\n`{name}`\n\n```{language}\n{content}```")?;
     }
     if !example.findings.is_empty() {
         writeln!(out, "\nFindings, by line and column:\n\n```text\n{}\n```", example.findings.join("\n"))?;

@@ -12,8 +12,12 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 struct FrontMatter {
     id: String,
+    #[serde(default = "onap")]
+    set: String,
     keyword: String,
     mode: String,
+    /// Where the requirement is stated, unless that follows from the chapter.
+    document: Option<String>,
     chapter: String,
     section: String,
     releases: Vec<String>,
@@ -29,6 +33,16 @@ struct HistoryEntry {
     mode: String,
 }
 
+fn onap() -> String {
+    "onap".to_owned()
+}
+
+/// The document of a Heat chapter.
+fn heat_document(chapter: &str) -> String {
+    let folder = "ONAP Heat Resource ID and Parameter Naming Convention/";
+    format!("Chapter5/Heat/{}", chapter.replace("Resource IDs and Parameter Names / ", folder))
+}
+
 /// Keyword and mode from one release on.
 #[derive(Debug)]
 pub(crate) struct Standing {
@@ -41,6 +55,9 @@ pub(crate) struct Standing {
 #[derive(Debug)]
 pub(crate) struct RulePage {
     pub(crate) id: String,
+    /// The rule set it belongs to.
+    pub(crate) set: String,
+    pub(crate) document: String,
     pub(crate) chapter: String,
     pub(crate) section: String,
     pub(crate) releases: Vec<Release>,
@@ -96,6 +113,8 @@ impl RulePage {
         rules::page::Page::parse(body)?;
         Ok(Self {
             id: facts.id,
+            set: facts.set,
+            document: facts.document.unwrap_or_else(|| heat_document(&facts.chapter)),
             chapter: facts.chapter,
             section: facts.section,
             releases,

@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hot::FileId;
-use hot::source::SourceText;
-use hot::yaml::{Limits, Tree};
 use synthetic::Shape;
+use yaml::SourceText;
+use yaml::{Limits, Tree};
 
 use measure::{Folder, best_of, exponent, run, run_with_peak, seconds};
 use page::Figure;
@@ -187,7 +187,7 @@ fn sources(folder: &Path) -> Vec<SourceText> {
 fn parse(sources: &[SourceText]) -> Duration {
     measure::time(|| {
         for source in sources {
-            std::hint::black_box(Tree::parse_template(FileId(0), source, &Limits::default()));
+            std::hint::black_box(Tree::parse_template(FileId(0), source, &hot::LEXICON, &Limits::default()));
         }
     })
 }

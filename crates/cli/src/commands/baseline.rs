@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::{anyhow, ensure};
+use report::{Known, Report, baseline};
 use runner::policy::Sourced;
-use runner::{Input, Known, Options, Report, known};
+use runner::{Input, Options, known};
 
 use super::check::replace;
 
@@ -24,7 +25,7 @@ pub(crate) fn prepare(
         }
         known
     } else {
-        Known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?
+        known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?
     };
     options.policy.baseline = Some(Sourced { value: known, origin: file.display().to_string() });
     Ok(())
@@ -34,7 +35,7 @@ pub(crate) fn prepare(
 pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::Result<()> {
     let Some(baseline) = &options.policy.baseline else { return Ok(()) };
     ensure!(
-        baseline.value.schema == known::SCHEMA,
+        baseline.value.schema == baseline::SCHEMA,
         "`{}` is a report, which is not pruned; write a baseline with --write-baseline",
         file.display()
     );

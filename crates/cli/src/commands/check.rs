@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
+use report::Format;
+use report::render::{Look, note_lines, printable};
 use runner::open::Bounds;
-use runner::render::{Look, note_lines, printable};
-use runner::run::Checked;
-use runner::{Format, Input, render};
+use runner::{Checked, Input, render};
 
 use crate::args::{Check, Color, Show, Target};
 use crate::commands::monitor::Monitor;
@@ -67,7 +67,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prune(file, &checked.report, &options)?;
     }
     for error in &checked.report.errors {
-        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(error.help));
+        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
     }
     let tells_notes = |it: &Target| it.file.is_none() && matches!(it.format, Format::Table | Format::Plain);
     if !targets.iter().any(tells_notes) {

@@ -4,8 +4,9 @@ use std::io::{BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use runner::render::printable;
-use runner::{Input, Known, diff, report};
+use report::render::printable;
+use report::{Known, diff};
+use runner::{Input, known};
 
 use crate::args::{Diff, DiffFormat};
 use crate::outcome::Exit;
@@ -16,7 +17,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     let options = diff.settings.options(judged.as_slice())?;
     let read = |path: &Path| -> anyhow::Result<Known> {
         if is_report(path) {
-            return Ok(Known::read(path)?);
+            return Ok(known::read(path)?);
         }
         let checked = runner::run(&[Input::Path(path.to_path_buf())], &options);
         Ok(Known::of_report(&checked.report)?)

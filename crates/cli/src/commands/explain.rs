@@ -10,16 +10,16 @@ use crate::args::Explain;
 use crate::outcome::Exit;
 
 pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
-    if explain.id.starts_with("hot.") {
-        return explain_kind(&explain.id);
+    if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
+        return explain_kind(kind);
     }
     let id = normalised(&explain.id);
     let requirement = rules::requirement(&id).with_context(|| {
-        let ids = || rules::requirements().iter().map(|requirement| requirement.id);
+        let ids = || rules::requirements().map(|requirement| &*requirement.id);
         // A digit left out at the end is the likeliest slip.
         let longer = ids().filter(|known| known.starts_with(&id));
         let meant = nearest(&id, longer).or_else(|| nearest(&id, ids()));
-        format!("no Heat requirement {id}; {}`vnfcheck list` shows them all", did_you_mean(meant))
+        format!("no requirement {id}; {}`vnfcheck list` shows them all", did_you_mean(meant))
     })?;
     let mut out = BufWriter::new(stdout().lock());
     write(requirement, &mut out)?;
@@ -27,12 +27,7 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-fn explain_kind(name: &str) -> anyhow::Result<Exit> {
-    let kind = rules::kind(name).with_context(|| {
-        let names: Vec<&str> = rules::KINDS.iter().map(|kind| kind.name).collect();
-        let meant = nearest(name, names.iter().copied());
-        format!("no kind of defect {name}; {}there are {}", did_you_mean(meant), names.join(", "))
-    })?;
+fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
     let mut out = stdout().lock();
     let severity = kind.severity.name();
     writeln!(
@@ -47,30 +42,44 @@ fn did_you_mean(meant: Option<&str>) -> String {
     meant.map(|meant| format!("did you mean {meant}? ")).unwrap_or_default()
 }
 
-/// Accepts `r-90526` and `90526` for `R-90526`.
+/// Accepts `r-90526` and `90526` for `R-90526`, and other ids in whatever case.
 fn normalised(id: &str) -> String {
+    let known = rules::requirements().map(|requirement| &*requirement.id);
+    if let Some(known) = known.into_iter().find(|known| known.eq_ignore_ascii_case(id.trim())) {
+        return known.to_owned();
+    }
+    if id.contains('.') {
+        return id.trim().to_owned();
+    }
     let digits = id.trim().trim_start_matches(['R', 'r']).trim_start_matches('-');
     format!("R-{digits}")
 }
 
 fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
-    let page = Page::parse(requirement.body)?;
+    let page = Page::parse(&requirement.body)?;
     let latest = requirement.latest();
     let decided =
-        if rules::rule(requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
+        if rules::rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
     writeln!(out, "{}: {}\n", requirement.id, requirement.title)?;
     writeln!(out, "keyword   {}", latest.keyword)?;
     writeln!(out, "chapter   {}", requirement.chapter)?;
     writeln!(out, "section   {}", requirement.section)?;
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
     writeln!(out, "releases  {}", releases.join(", "))?;
-    if let [_, .., _] = requirement.standings {
+    if let [_, .., _] = &*requirement.standings {
         let history: Vec<String> =
             requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
         writeln!(out, "history   {}", history.join(", "))?;
     }
     writeln!(out, "decided   {decided}")?;
-    writeln!(out, "official  {}\n\n{}", requirement.official_page(), page.text)?;
+    let set = rules::built_in().iter().find(|set| set.requirement(&requirement.id).is_some());
+    if let Some(set) = set {
+        writeln!(out, "set       {}", set.id())?;
+    }
+    if requirement.id.starts_with("R-") {
+        writeln!(out, "official  {}", requirement.official_page())?;
+    }
+    writeln!(out, "\n{}", page.text)?;
     for example in &page.examples {
         write_example(example, out)?;
     }

@@ -10,19 +10,20 @@ use crate::outcome::Exit;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let filter = list.filter.as_deref().unwrap_or_default().to_lowercase();
-    let requirements = rules::requirements()
-        .iter()
-        .filter_map(|requirement| Some((requirement, requirement.standing(list.release)?)))
-        .filter(|(requirement, standing)| {
+    let sets = list.rules.iter();
+    let requirements = sets
+        .flat_map(|set| set.requirements().iter().map(move |requirement| (set, requirement)))
+        .filter_map(|(set, requirement)| Some((set, requirement, requirement.standing(list.release)?)))
+        .filter(|(_, requirement, standing)| {
             let Requirement { id, title, chapter, section, .. } = requirement;
-            let texts = [id, title, &standing.keyword.name(), chapter, section];
+            let texts: [&str; 5] = [id, title, standing.keyword.name(), chapter, section];
             texts.iter().any(|text| text.to_lowercase().contains(&filter))
         });
     let mut out = BufWriter::new(stdout().lock());
     match list.format {
         ListFormat::Json => {
             let listed: Vec<_> = requirements
-                .map(|(requirement, standing)| {
+                .map(|(set, requirement, standing)| {
                     json!({
                         "id": requirement.id,
                         "title": requirement.title,
@@ -30,7 +31,8 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
                         "mode": standing.mode.name(),
                         "chapter": requirement.chapter,
                         "section": requirement.section,
-                        "rule": rules::rule(requirement.id).is_some(),
+                        "set": set.id(),
+                        "rule": set.rule(&requirement.id).is_some(),
                     })
                 })
                 .collect();
@@ -38,8 +40,8 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
             writeln!(out)?;
         }
         ListFormat::Table => {
-            for (requirement, standing) in requirements {
-                let rule = if rules::rule(requirement.id).is_some() { "rule" } else { "" };
+            for (set, requirement, standing) in requirements {
+                let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
                 writeln!(
                     out,
                     "{:9} {:10} {rule:4}  {}",

@@ -3,10 +3,13 @@
 pub(crate) mod baseline;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod convert;
 pub(crate) mod diff;
 pub(crate) mod explain;
+pub(crate) mod fix;
 pub(crate) mod init;
 pub(crate) mod list;
+pub(crate) mod lsp;
 pub(crate) mod man;
 mod monitor;
 mod watch;

@@ -19,7 +19,7 @@ const LISTED: usize = 20;
 pub(crate) struct Monitor {
     progress: Option<Progress>,
     /// Time by rule, if it was asked for.
-    times: Option<Mutex<HashMap<&'static str, Duration>>>,
+    times: Option<Mutex<HashMap<String, Duration>>>,
 }
 
 impl Monitor {
@@ -44,9 +44,9 @@ impl Monitor {
 }
 
 impl Observer for Monitor {
-    fn rule_ran(&self, id: &'static str, took: Duration) {
+    fn rule_ran(&self, id: &str, took: Duration) {
         if let Some(times) = &self.times {
-            *times.lock().unwrap_or_else(PoisonError::into_inner).entry(id).or_default() += took;
+            *times.lock().unwrap_or_else(PoisonError::into_inner).entry(id.to_owned()).or_default() += took;
         }
         if let Some(progress) = &self.progress {
             progress.tick();
@@ -106,14 +106,14 @@ impl Progress {
 }
 
 /// The rules with their share of the time of all rules, the costliest first.
-fn shares(times: &HashMap<&'static str, Duration>) -> String {
+fn shares(times: &HashMap<String, Duration>) -> String {
     let all: Duration = times.values().sum();
     let share = |time: Duration| 100.0 * time.as_secs_f64() / all.as_secs_f64().max(f64::MIN_POSITIVE);
-    let mut sorted: Vec<(&str, Duration)> = times.iter().map(|(id, time)| (*id, *time)).collect();
+    let mut sorted: Vec<(&str, Duration)> = times.iter().map(|(id, time)| (id.as_str(), *time)).collect();
     sorted.sort_by_key(|(id, time)| (std::cmp::Reverse(*time), *id));
     let mut lines = vec![format!("time of {} rules: {all:.1?}\n", sorted.len())];
     lines.extend(sorted.iter().take(LISTED).map(|(id, time)| {
-        let title = rules::requirement(id).map_or("", |requirement| requirement.title);
+        let title = rules::requirement(id).map_or("", |requirement| &*requirement.title);
         format!("{:5.1} % {time:>9.1?}  {id:8}  {title}\n", share(*time))
     }));
     if let Some(rest @ [_, ..]) = sorted.get(LISTED..) {
@@ -129,8 +129,10 @@ mod tests {
 
     #[test]
     fn the_costliest_rule_is_first_and_the_shares_are_of_all() {
-        let times =
-            HashMap::from([("R-90526", Duration::from_micros(250)), ("R-90152", Duration::from_micros(750))]);
+        let times = HashMap::from([
+            ("R-90526".to_owned(), Duration::from_micros(250)),
+            ("R-90152".to_owned(), Duration::from_micros(750)),
+        ]);
         assert_eq!(
             shares(&times),
             "time of 2 rules: 1.0ms\n 75.0 %   750.0µs  R-90152   The section `resources:` declares at least one resource\n \

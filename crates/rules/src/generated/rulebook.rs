@@ -1,16 +1,19 @@
 // Written by `cargo xtask generate` from rules/. Not to be edited.
 
+use std::borrow::Cow;
+
 use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};
 
 pub(crate) static REQUIREMENTS: &[Requirement] = &[
     Requirement {
-        id: "R-00011",
-        title: "Parameters in nested files declare no `constraints`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "constraints",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }],
-        body: r#"A parameter declared in a nested YAML file carries no constraint. This is a recommendation. Put the constraint
+        id: Cow::Borrowed("R-00011"),
+        title: Cow::Borrowed("Parameters in nested files declare no `constraints`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("constraints"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A parameter declared in a nested YAML file carries no constraint. This is a recommendation. Put the constraint
 on the parameter of the template that calls the nested file, since the value passes through there first.
 
 ```yaml fail file=base.yaml
@@ -46,40 +49,43 @@ parameters:
     constraints:
       - length: { max: 20 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-00228",
-        title: "A template may nest a file statically by repeating the reference",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A template may call a nested YAML file in the static way: one resource definition that names the file for
+        id: Cow::Borrowed("R-00228"),
+        title: Cow::Borrowed("A template may nest a file statically by repeating the reference"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A template may call a nested YAML file in the static way: one resource definition that names the file for
 every copy wanted, written out as often as needed. The dynamic alternative, described by R-01101, is
 `OS::Heat::ResourceGroup`.
-"#,
+"#),
     },
     Requirement {
-        id: "R-00606",
-        title: "A VNF may connect to any number of external networks",
-        chapter: "ONAP Heat Networking",
-        section: "External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"There is no limit, lower or upper, on how many ONAP external networks a VNF attaches to: none, a single one
+        id: Cow::Borrowed("R-00606"),
+        title: Cow::Borrowed("A VNF may connect to any number of external networks"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"There is no limit, lower or upper, on how many ONAP external networks a VNF attaches to: none, a single one
 and several are all acceptable. The count follows from the design of the VNF and is not a matter of
 compliance.
-"#,
+"#),
     },
     Requirement {
-        id: "R-00977",
-        title: "`{network-role}` does not occur inside any `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
+        id: Cow::Borrowed("R-00977"),
+        title: Cow::Borrowed("`{network-role}` does not occur inside any `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
 type would also appear to name the network. R-48067 excludes the opposite case; choosing distinct words for
 networks and for VM types satisfies both.
 
@@ -116,40 +122,43 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-01101",
-        title: "A template may nest a file dynamically with `OS::Heat::ResourceGroup`",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A template may call a nested YAML file in the dynamic way: an `OS::Heat::ResourceGroup` names the file and
+        id: Cow::Borrowed("R-01101"),
+        title: Cow::Borrowed("A template may nest a file dynamically with `OS::Heat::ResourceGroup`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A template may call a nested YAML file in the dynamic way: an `OS::Heat::ResourceGroup` names the file and
 creates the wanted number of copies. The static alternative, described by R-00228, is to write the definition
 out for each copy.
-"#,
+"#),
     },
     Requirement {
-        id: "R-01359",
-        title: "A parameter for `availability_zone` may be declared and left unused",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: availability_zone",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A template with an `OS::Nova::Server` is free to declare a parameter meant for the property
+        id: Cow::Borrowed("R-01359"),
+        title: Cow::Borrowed("A parameter for `availability_zone` may be declared and left unused"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: availability_zone"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A template with an `OS::Nova::Server` is free to declare a parameter meant for the property
 `availability_zone` even if none of its servers refers to it. Such a parameter is therefore an exception where
 unused parameters would otherwise be reported.
-"#,
+"#),
     },
     Requirement {
-        id: "R-01455",
-        title: "Each class of virtual machines has its own `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"All virtual machines of one class share a `{vm-type}` that no other class in the VNF has. The
+        id: Cow::Borrowed("R-01455"),
+        title: Cow::Borrowed("Each class of virtual machines has its own `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"All virtual machines of one class share a `{vm-type}` that no other class in the VNF has. The
 `OS::Nova::Server` resources of one class agree in
 
 - the value of `flavor`
@@ -195,16 +204,17 @@ resources:
     properties:
       flavor: { get_param: fw_flavor_name }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-01896",
-        title: "Values constant across deployments are in the environment file",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Scope of a Heat Orchestration Template",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
+        id: Cow::Borrowed("R-01896"),
+        title: Cow::Borrowed("Values constant across deployments are in the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
 accompanies the template. Values which change from one deployment to the next do not belong there.
 
 Which values are the same everywhere, the files show of defaults: a default that no environment file repeats is such a
@@ -234,16 +244,17 @@ parameters:
 parameters:
   boot_timeout: { type: number }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-02164",
-        title: "External `virtual_network_refs` reads `{network-role}_net_fqdn`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface`
+        id: Cow::Borrowed("R-02164"),
+        title: Cow::Borrowed("External `virtual_network_refs` reads `{network-role}_net_fqdn`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface`
 points to an external network (R-57424, R-16968), its value comes from a `get_param`. The parameter read that
 way is named `{network-role}_net_fqdn` and has type `string`.
 
@@ -280,16 +291,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_resource: int_oam_network }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-02691",
-        title: "Parameter `workload_context` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "workload_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
+        id: Cow::Borrowed("R-02691"),
+        title: Cow::Borrowed("Parameter `workload_context` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("workload_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
 
@@ -344,28 +356,30 @@ resources:
 parameters:
   workload_context_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-03251",
-        title: "A Cinder volume module may define `OS::Cinder::Volume`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An `OS::Cinder::Volume` resource can be placed in a Cinder volume module, that is, in a template kept separate
+        id: Cow::Borrowed("R-03251"),
+        title: Cow::Borrowed("A Cinder volume module may define `OS::Cinder::Volume`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Cinder::Volume` resource can be placed in a Cinder volume module, that is, in a template kept separate
 from the module that uses the volume. It is one permitted place among others, and no volume is obliged to be
 there.
-"#,
+"#),
     },
     Requirement {
-        id: "R-03324",
-        title: "Environment files contain the `parameters:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each environment file has a top-level `parameters:` key. The section is expected even if there is nothing to
+        id: Cow::Borrowed("R-03324"),
+        title: Cow::Borrowed("Environment files contain the `parameters:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each environment file has a top-level `parameters:` key. The section is expected even if there is nothing to
 list in it, since enumerating parameters there is optional. An environment file that lacks the key, or is
 empty, does not comply.
 
@@ -384,16 +398,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-03595",
-        title: "Security group ID for several VM types, one external network is well formed",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::SecurityGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
+        id: Cow::Borrowed("R-03595"),
+        title: Cow::Borrowed("Security group ID for several VM types, one external network is well formed"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
 `{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group does
 not belong to one type alone. The form is recommended, not compulsory.
 
@@ -456,39 +471,42 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-03656",
-        title: "`OS::Heat::SoftwareConfig` IDs may use the `RSC` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::SoftwareConfig",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::Heat::SoftwareConfig` may be written `{vm-type}_RSC`, where `RSC` stands for
+        id: Cow::Borrowed("R-03656"),
+        title: Cow::Borrowed("`OS::Heat::SoftwareConfig` IDs may use the `RSC` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::Heat::SoftwareConfig` may be written `{vm-type}_RSC`, where `RSC` stands for
 Resource Software Config. The form is optional; a different ID is acceptable as long as it contains
 `{vm-type}`, which R-08975 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-04344",
-        title: "Several templates of a VNF may call the same nested YAML file",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"In a VNF that consists of more than one Heat template, the same nested YAML file may be called from several of
+        id: Cow::Borrowed("R-04344"),
+        title: Cow::Borrowed("Several templates of a VNF may call the same nested YAML file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"In a VNF that consists of more than one Heat template, the same nested YAML file may be called from several of
 them. No separate copy of the nested file is needed for each module.
-"#,
+"#),
     },
     Requirement {
-        id: "R-04697",
-        title: "External IPv4 list in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
+        id: Cow::Borrowed("R-04697"),
+        title: Cow::Borrowed("External IPv4 list in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_ips`.
 
@@ -528,16 +546,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_int_oam_ips, 0] } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-04747",
-        title: "`OS::Heat::CloudConfig` IDs contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::CloudConfig",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        id: Cow::Borrowed("R-04747"),
+        title: Cow::Borrowed("`OS::Heat::CloudConfig` IDs contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::CloudConfig"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RCC`, suggested by R-20319, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
@@ -574,32 +593,34 @@ resources:
   config:
     type: OS::Heat::CloudConfig
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-05050",
-        title: "`get_file` may occur repeatedly, in several templates and nested files",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Heat Files Support (get_file)",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The function `get_file` with its content key is free to appear
+        id: Cow::Borrowed("R-05050"),
+        title: Cow::Borrowed("`get_file` may occur repeatedly, in several templates and nested files"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Heat Files Support (get_file)"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The function `get_file` with its content key is free to appear
 
 - several times within one template
 - in more than one of the VNF's templates
 - in a nested YAML file
 
 Repeated use of `get_file` is therefore no fault in itself; the content need not be duplicated.
-"#,
+"#),
     },
     Requirement {
-        id: "R-05201",
-        title: "Each of several networks has its own `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
+        id: Cow::Borrowed("R-05201"),
+        title: Cow::Borrowed("Each of several networks has its own `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
 the VNF has. Resource IDs and parameter names built from the role then point to exactly one network.
 
 Compared are the ids of networks that the VNF creates, without regard to case. That an external network has the role of
@@ -622,23 +643,24 @@ resources:
     properties: { network: { get_param: oam_net_id } }
 ```
 ```finding
-advice 5:28 an external network has the role `oam` of a network of the VNF
+advice 5:41 an external network has the role `oam` of a network of the VNF
 ```
 
 ```yaml n/a
 resources:
   int_ctrl_network: { type: OS::Neutron::Net }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-05257",
-        title: "Templates define no `OS::Neutron::FloatingIP` resource",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
+        id: Cow::Borrowed("R-05257"),
+        title: Cow::Borrowed("Templates define no `OS::Neutron::FloatingIP` resource"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
 resources; a virtual IP shared by several ports is expressed with the port property `allowed_address_pairs`
 instead.
 
@@ -663,27 +685,29 @@ resources:
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-06613",
-        title: "A `boolean` parameter in a non-nested file may have a constraint",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "constraints",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"In a template that is not a nested file, a parameter of type `boolean` is free to carry a constraint. It is
+        id: Cow::Borrowed("R-06613"),
+        title: Cow::Borrowed("A `boolean` parameter in a non-nested file may have a constraint"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("constraints"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `boolean` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
-"#,
+"#),
     },
     Requirement {
-        id: "R-07443",
-        title: "Volume module outputs match the consuming module's inputs",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Volume Module Output Parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each output parameter of a Cinder volume module has the same name and the same type as the input parameter
+        id: Cow::Borrowed("R-07443"),
+        title: Cow::Borrowed("Volume module outputs match the consuming module's inputs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each output parameter of a Cinder volume module has the same name and the same type as the input parameter
 that takes its value in the base module or incremental module paired with it.
 
 When renaming or retyping one side, change the other side as well.
@@ -722,16 +746,17 @@ outputs:
 outputs:
   vm_volume_id: { value: { get_resource: vm_volume_0 } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-07507",
-        title: "Metadata `vnf_id` uses a `string` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
+        id: Cow::Borrowed("R-07507"),
+        title: Cow::Borrowed("Metadata `vnf_id` uses a `string` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
 itself called `vnf_id` and has type `string`. The key and the parameter thus share one name in every template
 of the VNF.
 
@@ -770,27 +795,29 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-07577",
-        title: "R-07577, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-07577"),
+        title: Cow::Borrowed("R-07577, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-08775",
-        title: "Security group ID for one VM type, several networks is well formed",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::SecurityGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
+        id: Cow::Borrowed("R-08775"),
+        title: Cow::Borrowed("Security group ID for one VM type, several networks is well formed"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
 mix, has the resource ID `{vm-type}_security_group`. No network role appears, since the group does not belong
 to one network alone. The form is recommended, not compulsory.
 
@@ -853,16 +880,17 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-08975",
-        title: "`OS::Heat::SoftwareConfig` IDs contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::SoftwareConfig",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        id: Cow::Borrowed("R-08975"),
+        title: Cow::Borrowed("`OS::Heat::SoftwareConfig` IDs contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RSC`, suggested by R-03656, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
@@ -899,16 +927,17 @@ resources:
   config:
     type: OS::Heat::SoftwareConfig
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-09811",
-        title: "Parameter `vf_module_index` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
+        id: Cow::Borrowed("R-09811"),
+        title: Cow::Borrowed("Parameter `vf_module_index` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
 
@@ -930,18 +959,19 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100000",
-        title: "Parameter of `instance_ip_address` is a string or a comma list",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
+        id: Cow::Borrowed("R-100000"),
+        title: Cow::Borrowed("Parameter of `instance_ip_address` is a string or a comma list"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
 `comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
-`comma_delimited_list` when one parameter holds several of them.
+`comma_delimited_list` when one parameter holds several of them. How the parameter is used is not judged here.
 
 ```yaml fail
 parameters:
@@ -961,7 +991,6 @@ resources:
 ```
 ```finding
 2:18 parameter `fw_oam_ip_0` has type `number`, expected `string` or `comma_delimited_list`
-14:42 an element of `fw_oam_ips` is taken, which is declared `string`
 ```
 
 ```yaml pass
@@ -982,16 +1011,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100010",
-        title: "External IPv4 string in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
+        id: Cow::Borrowed("R-100010"),
+        title: Cow::Borrowed("External IPv4 string in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_ip_{index}`.
 
@@ -1043,16 +1073,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: fw_int_oam_ip_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100020",
-        title: "Environment omits InstanceIp `{vm-type}_{network-role}_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100020"),
+        title: Cow::Borrowed("Environment omits InstanceIp `{vm-type}_{network-role}_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv4 address on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -1098,16 +1129,17 @@ resources:
 parameters:
   vfw_int_ctrl_ip_0: '10.0.0.5'
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100030",
-        title: "External IPv4 list in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
+        id: Cow::Borrowed("R-100030"),
+        title: Cow::Borrowed("External IPv4 list in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_ips`.
 
@@ -1147,16 +1179,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_int_oam_ips, 0] }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100040",
-        title: "Environment omits InstanceIp `{vm-type}_{network-role}_ips`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100040"),
+        title: Cow::Borrowed("Environment omits InstanceIp `{vm-type}_{network-role}_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv4 addresses on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -1202,16 +1235,17 @@ resources:
 parameters:
   vfw_int_ctrl_ips: ['10.0.0.5']
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100050",
-        title: "External IPv6 string in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
+        id: Cow::Borrowed("R-100050"),
+        title: Cow::Borrowed("External IPv6 string in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_v6_ip_{index}`.
 
@@ -1263,16 +1297,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: fw_int_oam_v6_ip_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100060",
-        title: "Environment omits InstanceIp `{vm-type}_{network-role}_v6_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100060"),
+        title: Cow::Borrowed("Environment omits InstanceIp `{vm-type}_{network-role}_v6_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv6 address on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -1318,16 +1353,17 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ip_0: '2001:db8::5'
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100070",
-        title: "External IPv6 list in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
+        id: Cow::Borrowed("R-100070"),
+        title: Cow::Borrowed("External IPv6 list in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_v6_ips`.
 
@@ -1367,16 +1403,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_int_oam_v6_ips, 0] }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100080",
-        title: "Environment omits InstanceIp `{vm-type}_{network-role}_v6_ips`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100080"),
+        title: Cow::Borrowed("Environment omits InstanceIp `{vm-type}_{network-role}_v6_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv6 addresses on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -1422,16 +1459,17 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ips: ['2001:db8::5']
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100090",
-        title: "Internal IPv4 string in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-100090"),
+        title: Cow::Borrowed("Internal IPv4 string in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_ip_{index}`.
 
@@ -1483,16 +1521,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_ip_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100100",
-        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100100"),
+        title: Cow::Borrowed("Environment sets InstanceIp `{vm-type}_int_{network-role}_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv4 address on an internal
 network, and such static addresses are supplied with the VNF's templates.
 
@@ -1535,16 +1574,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100110",
-        title: "Internal IPv4 list in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-100110"),
+        title: Cow::Borrowed("Internal IPv4 list in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_ips`.
 
@@ -1584,16 +1624,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_oam_ips, 0] }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100120",
-        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_int_ips`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100120"),
+        title: Cow::Borrowed("Environment sets InstanceIp `{vm-type}_int_{network-role}_int_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. Static addresses on an internal network
 are supplied with the VNF's templates.
 
@@ -1639,16 +1680,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100130",
-        title: "Internal IPv6 string in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-100130"),
+        title: Cow::Borrowed("Internal IPv6 string in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_v6_ip_{index}`.
 
@@ -1700,16 +1742,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_v6_ip_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100140",
-        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100140"),
+        title: Cow::Borrowed("Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv6 address on an internal
 network, and such static addresses are supplied with the VNF's templates.
 
@@ -1752,16 +1795,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100150",
-        title: "Internal IPv6 list in `instance_ip_address` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-100150"),
+        title: Cow::Borrowed("Internal IPv6 list in `instance_ip_address` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_v6_ips`.
 
@@ -1801,16 +1845,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_oam_v6_ips, 0] }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100160",
-        title: "Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ips`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
+        id: Cow::Borrowed("R-100160"),
+        title: Cow::Borrowed("Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It lists IPv6 addresses on an internal
 network, and such static addresses are supplied with the VNF's templates.
 
@@ -1853,16 +1898,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100170",
-        title: "Environment omits every external address of `instance_ip_address`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"None of the parameters that feed `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external
+        id: Cow::Borrowed("R-100170"),
+        title: Cow::Borrowed("Environment omits every external address of `instance_ip_address`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"None of the parameters that feed `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external
 network has an entry in the environment file:
 
 * `{vm-type}_{network-role}_ip_{index}`
@@ -1942,16 +1988,17 @@ resources:
 parameters:
   vfw_ctrl_ip_0: 10.0.0.5
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100180",
-        title: "Environment assigns every internal address of `instance_ip_address`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property instance_ip_address",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an internal network has
+        id: Cow::Borrowed("R-100180"),
+        title: Cow::Borrowed("Environment assigns every internal address of `instance_ip_address`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an internal network has
 an entry in the environment file, and the entry gives actual addresses:
 
 * `{vm-type}_int_{network-role}_ip_{index}`
@@ -2016,16 +2063,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100190",
-        title: "Parameter of `subnet_uuid` in an InstanceIp is a string",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
+        id: Cow::Borrowed("R-100190"),
+        title: Cow::Borrowed("Parameter of `subnet_uuid` in an InstanceIp is a string"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
 identifies one subnet, so a list or any other type does not comply.
 
 ```yaml fail
@@ -2060,16 +2108,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100200",
-        title: "External IPv4 `subnet_uuid` of an InstanceIp follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
+        id: Cow::Borrowed("R-100200"),
+        title: Cow::Borrowed("External IPv4 `subnet_uuid` of an InstanceIp follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
 the IPv4 address, and `subnet_uuid` selects the IPv4 subnet, the parameter is named
 `{network-role}_subnet_id`.
 
@@ -2104,16 +2153,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_ip_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100210",
-        title: "Environment omits InstanceIp `{network-role}_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+        id: Cow::Borrowed("R-100210"),
+        title: Cow::Borrowed("Environment omits InstanceIp `{network-role}_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the template
 and leave its value out.
 
@@ -2156,16 +2206,17 @@ resources:
 parameters:
   oam_v6_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100220",
-        title: "External IPv6 `subnet_uuid` of an InstanceIp follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
+        id: Cow::Borrowed("R-100220"),
+        title: Cow::Borrowed("External IPv6 `subnet_uuid` of an InstanceIp follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
 the IPv6 address, and `subnet_uuid` selects the IPv6 subnet, the parameter is named
 `{network-role}_v6_subnet_id`.
 
@@ -2200,16 +2251,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_v6_ip_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100230",
-        title: "Environment omits InstanceIp `{network-role}_v6_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+        id: Cow::Borrowed("R-100230"),
+        title: Cow::Borrowed("Environment omits InstanceIp `{network-role}_v6_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the template
 and leave its value out.
 
@@ -2252,16 +2304,17 @@ resources:
 parameters:
   int_ctrl_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100240",
-        title: "Internal IPv4 `subnet_uuid` of an InstanceIp follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-100240"),
+        title: Cow::Borrowed("Internal IPv4 `subnet_uuid` of an InstanceIp follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet_uuid` selects
 the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
 
@@ -2320,22 +2373,23 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       subnet_uuid: { get_param: subnet }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100250",
-        title: "Environment omits InstanceIp `int_{network-role}_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+        id: Cow::Borrowed("R-100250"),
+        title: Cow::Borrowed("Environment omits InstanceIp `int_{network-role}_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes from
 an output of the base module.
 
 ```yaml fail file=base.yaml
 resources:
-  vfw_0_oam_vmi_0_IP_0:
+  vfw_0_int_ctrl_vmi_0_IP_0:
     type: OS::ContrailV2::InstanceIp
     properties:
       subnet_uuid: { get_param: int_ctrl_subnet_id }
@@ -2345,12 +2399,12 @@ parameters:
   int_ctrl_subnet_id: 5f5a6c6e
 ```
 ```finding
-base.env:2:3 parameter `int_ctrl_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+base.env:2:3 parameter `int_ctrl_subnet_id` sets `subnet_uuid` of `vfw_0_int_ctrl_vmi_0_IP_0` and is listed in the environment file
 ```
 
 ```yaml pass file=base.yaml
 resources:
-  vfw_0_oam_vmi_0_IP_0:
+  vfw_0_int_ctrl_vmi_0_IP_0:
     type: OS::ContrailV2::InstanceIp
     properties:
       subnet_uuid: { get_param: int_ctrl_subnet_id }
@@ -2363,7 +2417,7 @@ Subnets of another kind are judged by another requirement.
 
 ```yaml n/a file=base.yaml
 resources:
-  vfw_0_oam_vmi_0_IP_0:
+  vfw_0_int_ctrl_vmi_0_IP_0:
     type: OS::ContrailV2::InstanceIp
     properties:
       subnet_uuid: { get_param: int_ctrl_v6_subnet_id }
@@ -2372,16 +2426,17 @@ resources:
 parameters:
   int_ctrl_v6_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100260",
-        title: "Internal IPv6 `subnet_uuid` of an InstanceIp follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-100260"),
+        title: Cow::Borrowed("Internal IPv6 `subnet_uuid` of an InstanceIp follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet_uuid` selects
 the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
 
@@ -2440,22 +2495,23 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       subnet_uuid: { get_param: subnet_v6 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100270",
-        title: "Environment omits InstanceIp `int_{network-role}_v6_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Resource OS::ContrailV2::InstanceIp Property subnet_uuid",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
+        id: Cow::Borrowed("R-100270"),
+        title: Cow::Borrowed("Environment omits InstanceIp `int_{network-role}_v6_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
 no entry in the environment file. It identifies an IPv6 subnet of an internal network, and the value comes
 from an output of the base module.
 
 ```yaml fail file=base.yaml
 resources:
-  vfw_0_oam_vmi_0_IP_0:
+  vfw_0_int_ctrl_vmi_0_IP_0:
     type: OS::ContrailV2::InstanceIp
     properties:
       subnet_uuid: { get_param: int_ctrl_v6_subnet_id }
@@ -2465,12 +2521,12 @@ parameters:
   int_ctrl_v6_subnet_id: 5f5a6c6e
 ```
 ```finding
-base.env:2:3 parameter `int_ctrl_v6_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+base.env:2:3 parameter `int_ctrl_v6_subnet_id` sets `subnet_uuid` of `vfw_0_int_ctrl_vmi_0_IP_0` and is listed in the environment file
 ```
 
 ```yaml pass file=base.yaml
 resources:
-  vfw_0_oam_vmi_0_IP_0:
+  vfw_0_int_ctrl_vmi_0_IP_0:
     type: OS::ContrailV2::InstanceIp
     properties:
       subnet_uuid: { get_param: int_ctrl_v6_subnet_id }
@@ -2483,7 +2539,7 @@ Subnets of another kind are judged by another requirement.
 
 ```yaml n/a file=base.yaml
 resources:
-  vfw_0_oam_vmi_0_IP_0:
+  vfw_0_int_ctrl_vmi_0_IP_0:
     type: OS::ContrailV2::InstanceIp
     properties:
       subnet_uuid: { get_param: oam_subnet_id }
@@ -2492,16 +2548,17 @@ resources:
 parameters:
   oam_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100280",
-        title: "Environment omits allowed address pairs of external Contrail interfaces",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP External Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968), the
+        id: Cow::Borrowed("R-100280"),
+        title: Cow::Borrowed("Environment omits allowed address pairs of external Contrail interfaces"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968), the
 parameters of its allowed address pairs have no entry in the environment file.
 
 This concerns the innermost map property,
@@ -2554,16 +2611,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_ip }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100310",
-        title: "External IPv4 VIP of a Contrail interface follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP External Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
+        id: Cow::Borrowed("R-100310"),
+        title: Cow::Borrowed("External IPv4 VIP of a Contrail interface follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
 ONAP data model has to support an IPv4 VIP, the parameter for
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
 `{vm-type}_{network-role}_floating_ip`.
@@ -2631,16 +2689,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100330",
-        title: "External IPv6 VIP of a Contrail interface follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP External Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
+        id: Cow::Borrowed("R-100330"),
+        title: Cow::Borrowed("External IPv6 VIP of a Contrail interface follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
 ONAP data model has to support an IPv6 VIP, the parameter for
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
 `{vm-type}_{network-role}_floating_v6_ip`.
@@ -2708,16 +2767,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100350",
-        title: "Unsupported Contrail address pairs are listed under `aap_exempt`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP External Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and its
+        id: Cow::Borrowed("R-100350"),
+        title: Cow::Borrowed("Unsupported Contrail address pairs are listed under `aap_exempt`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and its
 VIP is outside the ONAP data model, the parameter for
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` may have any name, and may
 be a `string` or a `comma_delimited_list`.
@@ -2764,16 +2824,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100360",
-        title: "Internal IPv4 VIP of a Contrail interface follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP Internal Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
+        id: Cow::Borrowed("R-100360"),
+        title: Cow::Borrowed("Internal IPv4 VIP of a Contrail interface follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
 IPv4 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
 parameter has one of two forms:
 
@@ -2845,16 +2906,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100370",
-        title: "Internal IPv6 VIP of a Contrail interface follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP Internal Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
+        id: Cow::Borrowed("R-100370"),
+        title: Cow::Borrowed("Internal IPv6 VIP of a Contrail interface follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
 IPv6 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
 parameter has one of two forms:
 
@@ -2926,16 +2988,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_v6_ip }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100380",
-        title: "A needed OpenStack SSH key is created and output by the base module",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Key Pairs",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }],
-        body: r#"When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
+        id: Cow::Borrowed("R-100380"),
+        title: Cow::Borrowed("A needed OpenStack SSH key is created and output by the base module"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Key Pairs"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
 
@@ -2967,16 +3030,17 @@ resources:
     type: OS::Nova::KeyPair
     properties: { public_key: { get_param: public_key } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100400",
-        title: "Server metadata contains `vf_module_name`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_name",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
+        id: Cow::Borrowed("R-100400"),
+        title: Cow::Borrowed("Server metadata contains `vf_module_name`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_name"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
 recommendation: a server without the key still complies, but adding the key and the matching parameter follows
 the advised form.
 
@@ -3011,39 +3075,42 @@ resources:
     properties:
       metadata: { get_param: metadata }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-100410",
-        title: "Server metadata may contain `vf_module_index`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An `OS::Nova::Server` is free to have the key `vf_module_index` in its `metadata`, or to do without it. The
+        id: Cow::Borrowed("R-100410"),
+        title: Cow::Borrowed("Server metadata may contain `vf_module_index`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Nova::Server` is free to have the key `vf_module_index` in its `metadata`, or to do without it. The
 permission concerns only the presence of the key: where it is used, further rules govern the parameter that
 supplies its value.
-"#,
+"#),
     },
     Requirement {
-        id: "R-10754",
-        title: "R-10754, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, External Networks, Supported by Automation",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-10754"),
+        title: Cow::Borrowed("R-10754, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-10834",
-        title: "Nested `get_param` goes no deeper than two levels",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "properties",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"A property value is derived with at most two `get_param` calls, one inside the other. The inner call yields
+        id: Cow::Borrowed("R-10834"),
+        title: Cow::Borrowed("Nested `get_param` goes no deeper than two levels"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("properties"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A property value is derived with at most two `get_param` calls, one inside the other. The inner call yields
 its value directly, because SDC cannot handle a list within a list.
 
 Valid is `name: {get_param: [ {vm-type}_names, {get_param : index } ] }`. Invalid are inner calls that index a
@@ -3075,16 +3142,17 @@ resources:
     properties:
       name: vm
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-11041",
-        title: "Nested file parameters are all passed as properties by the caller",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
+        id: Cow::Borrowed("R-11041"),
+        title: Cow::Borrowed("Nested file parameters are all passed as properties by the caller"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
 same name. A parameter left out by the caller does not comply. When a parameter is added to a nested file,
 remember to update every resource that invokes it.
 
@@ -3121,16 +3189,17 @@ parameters:
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-11168",
-        title: "IDs of resources on external networks include `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
+        id: Cow::Borrowed("R-11168"),
+        title: Cow::Borrowed("IDs of resources on external networks include `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
 ID. Unlike for internal networks, no `int_` goes before the role.
 
 Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
@@ -3160,16 +3229,17 @@ resources:
     type: OS::Neutron::Port
     properties: { network: { get_param: private_network } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-11200",
-        title: "A volume module belongs to exactly one base or incremental module",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
+        id: Cow::Borrowed("R-11200"),
+        title: Cow::Borrowed("A volume module belongs to exactly one base or incremental module"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
 does not serve two modules, and no module has two volume modules. The pairing shows in the file names, so a
 volume module without its partner fails.
 
@@ -3226,16 +3296,17 @@ advice 2:3 `vm_volume_id` is an output of `base_volume.yaml`, the volume module 
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-11441",
-        title: "Parameter types are one of the five Heat types",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "type",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The value of `type` in a parameter declaration is spelled exactly as one of these:
+        id: Cow::Borrowed("R-11441"),
+        title: Cow::Borrowed("Parameter types are one of the five Heat types"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("type"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The value of `type` in a parameter declaration is spelled exactly as one of these:
 
 * `string`
 * `number`
@@ -3264,16 +3335,17 @@ parameters:
 parameters:
   vm_count: { description: a type that is missing is the business of R-36772 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-11690",
-        title: "`{index}` in resource IDs starts at zero and has no gaps",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Wherever a resource ID has an `{index}`, it is a number: 0 for the first resource of that name in the VNF,
+        id: Cow::Borrowed("R-11690"),
+        title: Cow::Borrowed("`{index}` in resource IDs starts at zero and has no gaps"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Wherever a resource ID has an `{index}`, it is a number: 0 for the first resource of that name in the VNF,
 then one more for each further one, without gaps.
 
 Since resource IDs are unique over all files of the VNF (R-16447), the count runs through the VNF as a whole.
@@ -3308,16 +3380,17 @@ resources:
   shared_security_group: { type: OS::Neutron::SecurityGroup }
   vfw_server_1x: { type: OS::Nova::Server }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-13194",
-        title: "Parameter `environment_context` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "environment_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
+        id: Cow::Borrowed("R-13194"),
+        title: Cow::Borrowed("Parameter `environment_context` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("environment_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
 not appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
 
@@ -3372,39 +3445,42 @@ resources:
 parameters:
   environment_context_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-13196",
-        title: "A VNF may have any number of incremental modules",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"There is no limit, lower or upper, on how many incremental modules make up a VNF: none, a single one and
+        id: Cow::Borrowed("R-13196"),
+        title: Cow::Borrowed("A VNF may have any number of incremental modules"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"There is no limit, lower or upper, on how many incremental modules make up a VNF: none, a single one and
 several are all acceptable. A VNF that consists of its base module alone, for instance, needs no incremental
 module.
-"#,
+"#),
     },
     Requirement {
-        id: "R-13841",
-        title: "R-13841, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-13841"),
+        title: Cow::Borrowed("R-13841, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-14198",
-        title: "Security group ID for one VM type, one internal network is well formed",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::SecurityGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
+        id: Cow::Borrowed("R-14198"),
+        title: Cow::Borrowed("Security group ID for one VM type, one internal network is well formed"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
 `{vm-type}_int_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
 
@@ -3458,28 +3534,30 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-14447",
-        title: "`OS::ContrailV2::ServiceTemplate` IDs may use the `RST` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::ServiceTemplate",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::ContrailV2::ServiceTemplate` may be written `{vm-type}_RST_{index}`, where `RST`
+        id: Cow::Borrowed("R-14447"),
+        title: Cow::Borrowed("`OS::ContrailV2::ServiceTemplate` IDs may use the `RST` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::ServiceTemplate` may be written `{vm-type}_RST_{index}`, where `RST`
 stands for Resource Service Template and `{index}` counts 0, 1, 2 and so on, under the rule of R-11690. The
 form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which R-16437 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-15189",
-        title: "`OS::Nova::ServerGroup` IDs may use one of four suggested forms",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Nova::ServerGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::Nova::ServerGroup` may be any of the following, with the type of the virtual
+        id: Cow::Borrowed("R-15189"),
+        title: Cow::Borrowed("`OS::Nova::ServerGroup` IDs may use one of four suggested forms"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Nova::ServerGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::Nova::ServerGroup` may be any of the following, with the type of the virtual
 machines it groups in front:
 
 - `{vm-type}_RSG`
@@ -3488,16 +3566,17 @@ machines it groups in front:
 - `{vm-type}_servergroup`
 
 None of the forms is compulsory.
-"#,
+"#),
     },
     Requirement {
-        id: "R-15287",
-        title: "External IPv6 `subnet` of a port follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
+        id: Cow::Borrowed("R-15287"),
+        title: Cow::Borrowed("External IPv6 `subnet` of a port follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
 IPv6 address, and `subnet` in `fixed_ips` selects the IPv6 subnet, the parameter is named
 `{network-role}_v6_subnet_id`.
 
@@ -3532,16 +3611,17 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-15480",
-        title: "Parameter `vf_module_name` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
+        id: Cow::Borrowed("R-15480"),
+        title: Cow::Borrowed("Parameter `vf_module_name` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
 
@@ -3563,16 +3643,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-16241",
-        title: "An ONAP internal network has at least one subnet",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
+        id: Cow::Borrowed("R-16241"),
+        title: Cow::Borrowed("An ONAP internal network has at least one subnet"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
 terms, a network declared for use inside the VNF is accompanied by at least one subnet that belongs to it.
 
 ```yaml fail
@@ -3615,16 +3696,17 @@ Contrail networks name their subnets in `network_ipam_refs_data`.
 resources:
   int_oam_network: { type: OS::ContrailV2::VirtualNetwork }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-16437",
-        title: "`OS::ContrailV2::ServiceTemplate` IDs contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::ServiceTemplate",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
+        id: Cow::Borrowed("R-16437"),
+        title: Cow::Borrowed("`OS::ContrailV2::ServiceTemplate` IDs contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
 tells which kind of virtual machine it serves. The name `{vm-type}_RST_{index}`, suggested by R-14447, is one
 way to comply.
 
@@ -3662,16 +3744,17 @@ resources:
   config:
     type: OS::ContrailV2::ServiceTemplate
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-16447",
-        title: "Resource IDs are unique across all templates of the VNF",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "resource ID",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A resource ID occurs only once in the whole VNF. The comparison covers every template and every nested YAML
+        id: Cow::Borrowed("R-16447"),
+        title: Cow::Borrowed("Resource IDs are unique across all templates of the VNF"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("resource ID"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A resource ID occurs only once in the whole VNF. The comparison covers every template and every nested YAML
 file that takes part in building it, not just the file at hand. To comply, rename one of the two resources and
 adjust the references to it.
 
@@ -3699,27 +3782,29 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-16576",
-        title: "R-16576, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_name",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-16576"),
+        title: Cow::Borrowed("R-16576, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-16968",
-        title: "Heat templates do not create ONAP external networks",
-        chapter: "ONAP Heat Networking",
-        section: "External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No template of the VNF holds resources that build an ONAP external network. Such networks come into being
+        id: Cow::Borrowed("R-16968"),
+        title: Cow::Borrowed("Heat templates do not create ONAP external networks"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No template of the VNF holds resources that build an ONAP external network. Such networks come into being
 outside the package, through VID or by a direct call to SO. The templates only attach ports to them, so the
 network arrives as an input parameter.
 
@@ -3741,16 +3826,17 @@ resources:
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-17334",
-        title: "Security group ID for one VM type, one external network is well formed",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::SecurityGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
+        id: Cow::Borrowed("R-17334"),
+        title: Cow::Borrowed("Security group ID for one VM type, one external network is well formed"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
 `{vm-type}_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
 
@@ -3826,16 +3912,17 @@ resources:
 ```finding
 2:3 security group `group` is not named `vfw_oam_security_group`
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-17528",
-        title: "Nested files hold at most one server, second level ones no resources",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"A nested YAML file called directly from a template (first level) has at most a single `OS::Nova::Server`. A
+        id: Cow::Borrowed("R-17528"),
+        title: Cow::Borrowed("Nested files hold at most one server, second level ones no resources"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A nested YAML file called directly from a template (first level) has at most a single `OS::Nova::Server`. A
 file called from that nested file (second level) has no resources at all.
 
 To comply, split first level files with several servers into separate files, and move resources out of second
@@ -3884,28 +3971,30 @@ resources:
   vm_0: { type: OS::Nova::Server }
   vm_1: { type: OS::Nova::Server }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-18001",
-        title: "Static internal port addresses may come from different subnets",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Where ports of the VNF share one internal network (R-52425, R-46461, R-35666) and their IP addresses are fixed
+        id: Cow::Borrowed("R-18001"),
+        title: Cow::Borrowed("Static internal port addresses may come from different subnets"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Where ports of the VNF share one internal network (R-52425, R-46461, R-35666) and their IP addresses are fixed
 statically, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
 addresses.
-"#,
+"#),
     },
     Requirement {
-        id: "R-18008",
-        title: "Parameter of a port's `network` property is a string",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: network",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
+        id: Cow::Borrowed("R-18008"),
+        title: Cow::Borrowed("Parameter of a port's `network` property is a string"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: network"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
 one network, by UUID or by name, so a list or any other type does not comply.
 
 ```yaml fail
@@ -3934,28 +4023,30 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-18202",
-        title: "`OS::Heat::MultipartMime` IDs may use the `RMM` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::MultipartMime",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::Heat::MultipartMime` may be written `{vm-type}_RMM`, where `RMM` stands for
+        id: Cow::Borrowed("R-18202"),
+        title: Cow::Borrowed("`OS::Heat::MultipartMime` IDs may use the `RMM` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::MultipartMime"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::Heat::MultipartMime` may be written `{vm-type}_RMM`, where `RMM` stands for
 Resource Multipart Mime. The form is optional; a different ID is acceptable as long as it contains
 `{vm-type}`, which R-30804 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-18683",
-        title: "IPv4 OAM address output is named `oam_management_v4_address`",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "OAM Management IP Addresses",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
+        id: Cow::Borrowed("R-18683"),
+        title: Cow::Borrowed("IPv4 OAM address output is named `oam_management_v4_address`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("OAM Management IP Addresses"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
 of its templates declares an output for it, called `oam_management_v4_address`. Declaring the output in a
 second template does not comply.
 
@@ -3982,16 +4073,17 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-19756",
-        title: "The `{vm-type}_{network-role}_route_prefixes` parameter is `json`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Interface Route Table Prefixes for Contrail InterfaceRoute Table",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
+        id: Cow::Borrowed("R-19756"),
+        title: Cow::Borrowed("The `{vm-type}_{network-role}_route_prefixes` parameter is `json`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
 `interface_route_table_routes` takes its value from `{vm-type}_{network-role}_route_prefixes`. This parameter
 is declared with type `json`, and no other type is accepted for it.
 
@@ -4023,16 +4115,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-20065",
-        title: "`OS::ContrailV2::PortTuple` IDs contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::PortTuple",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        id: Cow::Borrowed("R-20065"),
+        title: Cow::Borrowed("`OS::ContrailV2::PortTuple` IDs contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RPT`, suggested by R-84457, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
@@ -4069,16 +4162,17 @@ resources:
   config:
     type: OS::ContrailV2::PortTuple
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-20308",
-        title: "Metadata `environment_context` uses a `string` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "environment_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
+        id: Cow::Borrowed("R-20308"),
+        title: Cow::Borrowed("Metadata `environment_context` uses a `string` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("environment_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
 value is itself called `environment_context` and has type `string`. The key and the parameter thus share one
 name in every template of the VNF.
 
@@ -4117,28 +4211,30 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-20319",
-        title: "`OS::Heat::CloudConfig` IDs may use the `RCC` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::CloudConfig",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::Heat::CloudConfig` may be written `{vm-type}_RCC`, where `RCC` stands for Resource
+        id: Cow::Borrowed("R-20319"),
+        title: Cow::Borrowed("`OS::Heat::CloudConfig` IDs may use the `RCC` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::CloudConfig"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::Heat::CloudConfig` may be written `{vm-type}_RCC`, where `RCC` stands for Resource
 Cloud Config. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which
 R-04747 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-20453",
-        title: "`OS::Neutron::Port` IDs follow the external network pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::Port",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::Neutron::Port` plugged into an ONAP external network has a resource ID of the form
+        id: Cow::Borrowed("R-20453"),
+        title: Cow::Borrowed("`OS::Neutron::Port` IDs follow the external network pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::Port"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::Port` plugged into an ONAP external network has a resource ID of the form
 `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}`, without the `int_` that marks internal networks.
 
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
@@ -4201,16 +4297,17 @@ resources:
     properties:
       network: { get_param: int_oam_net_id }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-20547",
-        title: "Inputs fed by volume module outputs carry no constraints",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Volume Module Output Parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }],
-        body: r#"If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
+        id: Cow::Borrowed("R-20547"),
+        title: Cow::Borrowed("Inputs fed by volume module outputs carry no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
 volume module, the declaration should have no `constraints`. The value is produced by the volume module's
 stack and is not typed in by a user.
 
@@ -4243,16 +4340,17 @@ parameters:
     type: string
     constraints: [ length: { max: 40 } ]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-20856",
-        title: "Parameter `vnf_id` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
+        id: Cow::Borrowed("R-20856"),
+        title: Cow::Borrowed("Parameter `vnf_id` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
 appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
 
@@ -4307,38 +4405,41 @@ resources:
 parameters:
   vnf_id_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-20947",
-        title: "R-20947, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InstanceIp",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-20947"),
+        title: Cow::Borrowed("R-20947, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-20974",
-        title: "R-20974, withdrawn after casablanca",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-20974"),
+        title: Cow::Borrowed("R-20974, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-21330",
-        title: "Parameter names for external networks include `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
+        id: Cow::Borrowed("R-21330"),
+        title: Cow::Borrowed("Parameter names for external networks include `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
 that network in its name. Unlike for internal networks, no `int_` goes before the role.
 
 Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
@@ -4353,7 +4454,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
 ```
 ```finding
-6:46 `vfw_ip_0` does not contain `oam`, the network of port `vfw_0_oam_port_0`
+6:46 `vfw_ip_0` of `vfw_0_oam_port_0` does not contain `oam`, the network that it is attached to
 ```
 
 ```yaml pass
@@ -4372,16 +4473,17 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-21511",
-        title: "`{network-role}` keeps one letter case in all resource IDs",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
+        id: Cow::Borrowed("R-21511"),
+        title: Cow::Borrowed("`{network-role}` keeps one letter case in all resource IDs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
 VNF's templates. For example, `oam` in one ID and `OAM` in another does not comply.
 
 The role is taken from ids of ports, interfaces and networks. The spelling that occurs most often counts as the
@@ -4408,16 +4510,17 @@ resources:
 resources:
   vfw_server_0: { type: OS::Nova::Server }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-22288",
-        title: "Environment omits port `int_{network-role}_v6_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-22288"),
+        title: Cow::Borrowed("Environment omits port `int_{network-role}_v6_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It identifies an IPv6 subnet of an internal
 network, and the value comes from an output of the base module.
 
@@ -4460,49 +4563,53 @@ resources:
 parameters:
   oam_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-22441",
-        title: "R-22441, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-22441"),
+        title: Cow::Borrowed("R-22441, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-22589",
-        title: "A parameter may carry the attribute `immutable:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "immutable",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Any parameter under `parameters:` is free to carry `immutable:`. It is optional, and neither its presence nor
+        id: Cow::Borrowed("R-22589"),
+        title: Cow::Borrowed("A parameter may carry the attribute `immutable:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("immutable"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `immutable:`. It is optional, and neither its presence nor
 its absence affects compliance. In Heat the attribute decides whether a stack update can change the value.
-"#,
+"#),
     },
     Requirement {
-        id: "R-225891",
-        title: "A parameter may carry the attribute `tags:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "tags",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Any parameter under `parameters:` is free to carry `tags:`. It is optional, and neither its presence nor its
+        id: Cow::Borrowed("R-225891"),
+        title: Cow::Borrowed("A parameter may carry the attribute `tags:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("tags"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `tags:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute holds a list of strings that categorise the parameter.
-"#,
+"#),
     },
     Requirement {
-        id: "R-22608",
-        title: "Incremental inputs taken from base outputs have no `constraints:`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Base Module Output Parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }],
-        body: r#"A parameter of an incremental module that receives an output of the base module is declared without
+        id: Cow::Borrowed("R-22608"),
+        title: Cow::Borrowed("Incremental inputs taken from base outputs have no `constraints:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Base Module Output Parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A parameter of an incremental module that receives an output of the base module is declared without
 `constraints:`. This is a recommendation. To comply, look for incremental parameters that share their name
 with a base module output and remove the attribute from them.
 
@@ -4535,16 +4642,17 @@ parameters:
     type: string
     constraints: [ length: { max: 40 } ]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-22688",
-        title: "A shared internal network is made in the base module and output by it",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An ONAP internal network that several modules of a VNF use is created in the base module, or in a nested file
+        id: Cow::Borrowed("R-22688"),
+        title: Cow::Borrowed("A shared internal network is made in the base module and output by it"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An ONAP internal network that several modules of a VNF use is created in the base module, or in a nested file
 called from there. The base module outputs its identity under one of these names:
 
 * `int_{network-role}_net_id` when the network is referenced by UUID
@@ -4597,16 +4705,17 @@ resources:
   int_oam_network:
     type: OS::Neutron::Net
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-22838",
-        title: "Server property `name` parameter is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
+        id: Cow::Borrowed("R-22838"),
+        title: Cow::Borrowed("Server property `name` parameter is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
 it is a single name or a list of names. Declare it in the template only, so that its value can be given when
 the stack is created.
 
@@ -4667,16 +4776,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-23311",
-        title: "Server property `availability_zone` parameter is a `string`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: availability_zone",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
+        id: Cow::Borrowed("R-23311"),
+        title: Cow::Borrowed("Server property `availability_zone` parameter is a `string`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: availability_zone"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
 type `string`. Lists are ruled out: where several zones are needed, declare one `string` parameter for each of
 them.
 
@@ -4706,16 +4816,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-23503",
-        title: "External IPv6 list in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
+        id: Cow::Borrowed("R-23503"),
+        title: Cow::Borrowed("External IPv6 list in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_v6_ips`.
 
@@ -4755,27 +4866,29 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_int_oam_v6_ips, 0] } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-23663",
-        title: "A base module may omit the section `resources:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "resources",
-        releases: &[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The section `resources:` is optional in the base module: a base module that creates something has it, and one
+        id: Cow::Borrowed("R-23663"),
+        title: Cow::Borrowed("A base module may omit the section `resources:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("resources"),
+        releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The section `resources:` is optional in the base module: a base module that creates something has it, and one
 that creates nothing can do without. Incremental and volume modules do not have this freedom.
-"#,
+"#),
     },
     Requirement {
-        id: "R-23664",
-        title: "Incremental and volume modules contain the section `resources:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "resources",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each incremental module and each Cinder volume module has a top-level `resources:` key. Unlike a base module
+        id: Cow::Borrowed("R-23664"),
+        title: Cow::Borrowed("Incremental and volume modules contain the section `resources:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("resources"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each incremental module and each Cinder volume module has a top-level `resources:` key. Unlike a base module
 or a nested file, neither kind of module can leave the section out.
 
 ```yaml fail file=vm.yaml
@@ -4802,27 +4915,29 @@ A base module may do without.
 ```yaml n/a file=base.yaml
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-24893",
-        title: "An environment file may contain the `event_sinks:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The top-level section `event_sinks:` is permitted in an environment file. It is optional: a file that omits it
+        id: Cow::Borrowed("R-24893"),
+        title: Cow::Borrowed("An environment file may contain the `event_sinks:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The top-level section `event_sinks:` is permitted in an environment file. It is optional: a file that omits it
 is equally compliant, and a file that has it needs no change on that account.
-"#,
+"#),
     },
     Requirement {
-        id: "R-24997",
-        title: "`OS::Nova::Keypair` IDs for one VM type read `{vm-type}_keypair_{index}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Nova::Keypair",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
+        id: Cow::Borrowed("R-24997"),
+        title: Cow::Borrowed("`OS::Nova::Keypair` IDs for one VM type read `{vm-type}_keypair_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Nova::Keypair"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
 is the type of the servers that use the key, and `{index}` numbers the key pairs 0, 1, 2 and so on, under the
 rule of R-11690. The form is recommended, not compulsory.
 
@@ -4866,16 +4981,17 @@ resources:
     properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: demo_keypair } }
   demo_keypair: { type: OS::Nova::KeyPair }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-25190",
-        title: "`OS::Cinder::Volume` leaves out `availability_zone`",
-        chapter: "ONAP Heat Cinder Volumes",
-        section: "Optional Property availability_zone",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }],
-        body: r#"Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
+        id: Cow::Borrowed("R-25190"),
+        title: Cow::Borrowed("`OS::Cinder::Volume` leaves out `availability_zone`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Cinder Volumes"),
+        chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
+        section: Cow::Borrowed("Optional Property availability_zone"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
 sets the property is not invalid, but the preferred form is to remove it from each `OS::Cinder::Volume`
 together with any parameter that only serves it.
 
@@ -4904,28 +5020,30 @@ resources:
     type: OS::Nova::Server
     properties: { availability_zone: { get_param: availability_zone_0 } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-256790",
-        title: "Parameter for `availability_zone` may be renamed in nested YAML files",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: availability_zone",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"When the value for the `availability_zone` of an `OS::Nova::Server` is handed down to a nested YAML file, the
+        id: Cow::Borrowed("R-256790"),
+        title: Cow::Borrowed("Parameter for `availability_zone` may be renamed in nested YAML files"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: availability_zone"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When the value for the `availability_zone` of an `OS::Nova::Server` is handed down to a nested YAML file, the
 parameter in the nested file is free to have another name than in the calling template. The naming pattern for
 availability zones therefore does not bind the nested file.
-"#,
+"#),
     },
     Requirement {
-        id: "R-25720",
-        title: "`OS::Neutron::Net` IDs read `int_{network-role}_network`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::Net",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The resource ID of every `OS::Neutron::Net` has the form `int_{network-role}_network`. The `int_` is always
+        id: Cow::Borrowed("R-25720"),
+        title: Cow::Borrowed("`OS::Neutron::Net` IDs read `int_{network-role}_network`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::Net"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The resource ID of every `OS::Neutron::Net` has the form `int_{network-role}_network`. The `int_` is always
 there because the only networks a VNF's templates may create are ONAP internal ones.
 
 No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
@@ -4954,16 +5072,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-25877",
-        title: "Parameter names use only alphanumeric characters and underscores",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "<param name>",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every name under `parameters:` is built from letters, digits and the underscore alone. Hyphens, dots, spaces
+        id: Cow::Borrowed("R-25877"),
+        title: Cow::Borrowed("Parameter names use only alphanumeric characters and underscores"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("<param name>"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every name under `parameters:` is built from letters, digits and the underscore alone. Hyphens, dots, spaces
 and other punctuation are not accepted. To comply, rename the parameter wherever it occurs: in its
 declaration, in each `get_param`, and in the environment file.
 
@@ -4995,16 +5114,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-26124",
-        title: "Default values are listed in the environment file",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "default",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"Where a parameter has a default value, that value is recorded in the environment file of the template. The
+        id: Cow::Borrowed("R-26124"),
+        title: Cow::Borrowed("Default values are listed in the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("default"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Where a parameter has a default value, that value is recorded in the environment file of the template. The
 declaration itself is no place for it, because a separate rule bars the `default` attribute. To comply, move
 the value to the `parameters:` section of the environment file.
 
@@ -5036,16 +5156,17 @@ Without a default, or without an environment file (that is R-86285), there is no
 parameters:
   vm_name: { type: string, default: vm }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-26351",
-        title: "`OS::Neutron::Port` IDs follow the internal network pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::Port",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::Neutron::Port` plugged into an ONAP internal network has a resource ID of the form
+        id: Cow::Borrowed("R-26351"),
+        title: Cow::Borrowed("`OS::Neutron::Port` IDs follow the internal network pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::Port"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::Port` plugged into an ONAP internal network has a resource ID of the form
 `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}`.
 
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
@@ -5108,16 +5229,17 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-26506",
-        title: "`{network-role}` uses allowed characters and no reserved strings",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"A `{network-role}` consists of letters, digits and underscores only. In addition it
+        id: Cow::Borrowed("R-26506"),
+        title: Cow::Borrowed("`{network-role}` uses allowed characters and no reserved strings"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A `{network-role}` consists of letters, digits and underscores only. In addition it
 
 - has none of `_int`, `int_` and `_int_` in it
 - does not have `_v6` as its ending
@@ -5157,16 +5279,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-270358",
-        title: "A Cinder volume template provides at least one `OS::Cinder::Volume`",
-        chapter: "ONAP Heat Cinder Volumes",
-        section: "ONAP Heat Cinder Volumes",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A template that serves as a Cinder volume module provides at least one volume, in one of three ways:
+        id: Cow::Borrowed("R-270358"),
+        title: Cow::Borrowed("A Cinder volume template provides at least one `OS::Cinder::Volume`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Cinder Volumes"),
+        chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
+        section: Cow::Borrowed("ONAP Heat Cinder Volumes"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A template that serves as a Cinder volume module provides at least one volume, in one of three ways:
 
 * `OS::Cinder::Volume`, declared directly
 * an `OS::Heat::ResourceGroup` whose nested YAML file holds an `OS::Cinder::Volume`
@@ -5196,16 +5319,17 @@ outputs:
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-27078",
-        title: "Heat templates contain the section `heat_template_version:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "heat_template_version",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each template has a top-level `heat_template_version:` key. Heat uses the value to decide which syntax and
+        id: Cow::Borrowed("R-27078"),
+        title: Cow::Borrowed("Heat templates contain the section `heat_template_version:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("heat_template_version"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each template has a top-level `heat_template_version:` key. Heat uses the value to decide which syntax and
 which functions the template may use. A file without the key is not recognised as a template in HOT format.
 
 ```yaml fail
@@ -5222,16 +5346,17 @@ heat_template_version: 2016-10-14
 ```yaml n/a file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-27469",
-        title: "`OS::Neutron::Port` IDs of IPv4 reserve ports follow their pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::Port",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }],
-        body: r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv4 address has the resource ID
+        id: Cow::Borrowed("R-27469"),
+        title: Cow::Borrowed("`OS::Neutron::Port` IDs of IPv4 reserve ports follow their pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::Port"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv4 address has the resource ID
 `reserve_port_{vm-type}_{network-role}_floating_ip_{index}`.
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv4 reserve
@@ -5258,7 +5383,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
 ```
 ```finding
-10:3 reserve port `vfw_vip_port` is not named `reserve_port_{vm-type}_oam_floating_ip_{index}`
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_ip_{index}`
 ```
 
 ```yaml pass
@@ -5294,16 +5419,17 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-27818",
-        title: "Internal IPv6 string in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
+        id: Cow::Borrowed("R-27818"),
+        title: Cow::Borrowed("Internal IPv6 string in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_v6_ip_{index}`.
 
@@ -5355,40 +5481,43 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-27970",
-        title: "Resource IDs of shared resources may say `shared` or name the VNF",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
+        id: Cow::Borrowed("R-27970"),
+        title: Cow::Borrowed("Resource IDs of shared resources may say `shared` or name the VNF"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, may carry the word `shared`, a text naming the VNF, or both in its resource ID. R-67793 says which
 parts such an ID leaves out, so these are ways to fill the place.
-"#,
+"#),
     },
     Requirement {
-        id: "R-28189",
-        title: "`OS::ContrailV2::InterfaceRouteTable` IDs may use the `RIRT` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InterfaceRouteTable",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may be written `{network-role}_RIRT`, where `RIRT`
+        id: Cow::Borrowed("R-28189"),
+        title: Cow::Borrowed("`OS::ContrailV2::InterfaceRouteTable` IDs may use the `RIRT` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may be written `{network-role}_RIRT`, where `RIRT`
 stands for Resource Interface Route Table. The form is optional; a different ID is acceptable as long as it
 contains `{network-role}`, which R-81214 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-28222",
-        title: "Interface route table prefixes follow the name pattern",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Interface Route Table Prefixes for Contrail InterfaceRoute Table",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"In an `OS::ContrailV2::InterfaceRouteTable`, the parameter that feeds the map property
+        id: Cow::Borrowed("R-28222"),
+        title: Cow::Borrowed("Interface route table prefixes follow the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"In an `OS::ContrailV2::InterfaceRouteTable`, the parameter that feeds the map property
 `interface_route_table_routes_route` of `interface_route_table_routes` is named
 `{vm-type}_{network-role}_route_prefixes`, with the placeholders replaced by the VM type and network role that
 the routes are for.
@@ -5458,16 +5587,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-28795",
-        title: "Environment sets port `{vm-type}_int_{network-role}_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-28795"),
+        title: Cow::Borrowed("Environment sets port `{vm-type}_int_{network-role}_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It holds an IPv4 address on an internal network,
 and such static addresses are supplied with the VNF's templates.
 
@@ -5510,27 +5640,29 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-28980",
-        title: "An incremental module may be for initial deployment only",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An incremental module can be meant to be used just when the VNF is first deployed, without any part in later
+        id: Cow::Borrowed("R-28980"),
+        title: Cow::Borrowed("An incremental module may be for initial deployment only"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An incremental module can be meant to be used just when the VNF is first deployed, without any part in later
 scaling. Nothing in the templates has to support repeated use of such a module.
-"#,
+"#),
     },
     Requirement {
-        id: "R-29751",
-        title: "`OS::Nova::Server` IDs read `{vm-type}_server_{index}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Nova::Server",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
+        id: Cow::Borrowed("R-29751"),
+        title: Cow::Borrowed("`OS::Nova::Server` IDs read `{vm-type}_server_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Nova::Server"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
 of the virtual machine. `{index}` is 0 for the first and grows by one with each further server, under the rule
 of R-11690, so numbering runs through the whole VNF and does not restart in every file.
 
@@ -5556,16 +5688,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-29765",
-        title: "Internal IPv6 list in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
+        id: Cow::Borrowed("R-29765"),
+        title: Cow::Borrowed("Internal IPv6 list in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_v6_ips`.
 
@@ -5605,16 +5738,17 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_oam_v6_ips, 0] } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-29872",
-        title: "Environment omits the `network` parameter of a port",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: network",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
+        id: Cow::Borrowed("R-29872"),
+        title: Cow::Borrowed("Environment omits the `network` parameter of a port"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: network"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
 in the environment file. Declare it in the template and leave its value out.
 
 ```yaml fail file=base.yaml
@@ -5653,44 +5787,47 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-30005",
-        title: "Security group ID for several VM types, several networks may be generic",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::SecurityGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on several networks, internal or external, may have
+        id: Cow::Borrowed("R-30005"),
+        title: Cow::Borrowed("Security group ID for several VM types, several networks may be generic"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by several VM types on several networks, internal or external, may have
 one of these resource IDs:
 
 - `shared_security_group`
 - `{vnf-type}_security_group`, where `{vnf-type}` is a text describing the VNF
 
 Neither form is compulsory.
-"#,
+"#),
     },
     Requirement {
-        id: "R-30395",
-        title: "A Cinder volume module may use nested Heat templates",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Nested Heat Orchestration Templates Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Resources of a Cinder volume module can be placed in nested YAML files that the module calls. It is optional:
+        id: Cow::Borrowed("R-30395"),
+        title: Cow::Borrowed("A Cinder volume module may use nested Heat templates"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Resources of a Cinder volume module can be placed in nested YAML files that the module calls. It is optional:
 declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
 nested files.
-"#,
+"#),
     },
     Requirement {
-        id: "R-304011",
-        title: "One `{vm-type}` runs through a server's ID, parameters and port IDs",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Resource: OS::Nova::Server - Parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
+        id: Cow::Borrowed("R-304011"),
+        title: Cow::Borrowed("One `{vm-type}` runs through a server's ID, parameters and port IDs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Resource: OS::Nova::Server - Parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
 parameter names, and in the ID of each `OS::Neutron::Port` that `networks` / `port` refers to.
 Each follows its own convention (R-29751, R-58670, R-45188, R-54171, R-87817).
 
@@ -5744,16 +5881,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-30753",
-        title: "`OS::ContrailV2::NetworkIpam` IDs contain `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::NetworkIpam",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
+        id: Cow::Borrowed("R-30753"),
+        title: Cow::Borrowed("`OS::ContrailV2::NetworkIpam` IDs contain `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
 network to which the IPAM belongs. The name `{network-role}_RNI`, suggested by R-81979, is one way to comply.
 
 ```yaml fail
@@ -5782,16 +5920,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-30804",
-        title: "`OS::Heat::MultipartMime` IDs contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::MultipartMime",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        id: Cow::Borrowed("R-30804"),
+        title: Cow::Borrowed("`OS::Heat::MultipartMime` IDs contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::MultipartMime"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RMM`, suggested by R-18202, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
@@ -5828,16 +5967,17 @@ resources:
   config:
     type: OS::Heat::MultipartMime
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-31141",
-        title: "The volume module's environment file shares its name, ending in `.env`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Cinder Volume Modules",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
+        id: Cow::Borrowed("R-31141"),
+        title: Cow::Borrowed("The volume module's environment file shares its name, ending in `.env`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Cinder Volume Modules"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
 in place of `.y[a]ml`. For example, `base_abc_volume.yaml` goes with `base_abc_volume.env`. Letter case and
 underscores have to agree as well.
 
@@ -5863,38 +6003,41 @@ That the file is missing is a matter of R-53433.
 ```yaml n/a file=base_volume.yaml
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-32025",
-        title: "R-32025, withdrawn after casablanca",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-32025"),
+        title: Cow::Borrowed("R-32025, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-32094",
-        title: "A parameter may carry the attribute `label:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "label",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"Any parameter under `parameters:` is free to carry `label:`. It is optional, and neither its presence nor its
+        id: Cow::Borrowed("R-32094"),
+        title: Cow::Borrowed("A parameter may carry the attribute `label:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("label"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `label:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute holds a name of the parameter meant for human readers.
-"#,
+"#),
     },
     Requirement {
-        id: "R-32394",
-        title: "`{vm-type}` keeps one letter case in all property parameter names",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
+        id: Cow::Borrowed("R-32394"),
+        title: Cow::Borrowed("`{vm-type}` keeps one letter case in all property parameter names"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
 resource property in the VNF's templates. For example, `db` in one name and `DB` in another does not comply.
 
 ```yaml fail
@@ -5922,39 +6065,42 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-32408",
-        title: "R-32408, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Resource Property",
-        section: "Resource Property \"name\"",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-32408"),
+        title: Cow::Borrowed("R-32408, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource Property"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
+        section: Cow::Borrowed("Resource Property \"name\""),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-32557",
-        title: "A parameter may carry the attribute `hidden:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "hidden",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"Any parameter under `parameters:` is free to carry `hidden:`. It is optional, and neither its presence nor its
+        id: Cow::Borrowed("R-32557"),
+        title: Cow::Borrowed("A parameter may carry the attribute `hidden:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("hidden"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `hidden:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute decides whether the value is masked when stack information
 is shown.
-"#,
+"#),
     },
     Requirement {
-        id: "R-33132",
-        title: "A template may be a base, incremental or Cinder volume module",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A Heat template of a VNF takes one of three roles:
+        id: Cow::Borrowed("R-33132"),
+        title: Cow::Borrowed("A template may be a base, incremental or Cinder volume module"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A Heat template of a VNF takes one of three roles:
 
 * base module
 * incremental module
@@ -5962,18 +6108,19 @@ is shown.
 
 The role decides which further rules apply to the file, among them those on its name and on the resources it
 can contain. Nested YAML files are called by such modules and have rules of their own.
-"#,
+"#),
     },
     Requirement {
-        id: "R-34037",
-        title: "Parameter of a port's `ip_address` is a string or a comma list",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
+        id: Cow::Borrowed("R-34037"),
+        title: Cow::Borrowed("Parameter of a port's `ip_address` is a string or a comma list"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
 `comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
-`comma_delimited_list` when one parameter holds several of them.
+`comma_delimited_list` when one parameter holds several of them. How the parameter is used is not judged here.
 
 ```yaml fail
 parameters:
@@ -5993,7 +6140,6 @@ resources:
 ```
 ```finding
 2:18 parameter `fw_oam_ip_0` has type `number`, expected `string` or `comma_delimited_list`
-14:47 an element of `fw_oam_ips` is taken, which is declared `string`
 ```
 
 ```yaml pass
@@ -6014,16 +6160,17 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-34055",
-        title: "Parameter `workload_context` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "workload_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
+        id: Cow::Borrowed("R-34055"),
+        title: Cow::Borrowed("Parameter `workload_context` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("workload_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
 
@@ -6045,16 +6192,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-348813",
-        title: "The template ZIP contains no binary image file",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF On-Boarding",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
+        id: Cow::Borrowed("R-348813"),
+        title: Cow::Borrowed("The template ZIP contains no binary image file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF On-Boarding"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
 virtual machine image in binary form. Take image files out of the directory before packing it.
 
 ```yaml fail
@@ -6085,16 +6233,17 @@ Templates and environment files are no images.
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-35414",
-        title: "The section `parameters:` exists and declares a parameter",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each template has a top-level `parameters:` key with one parameter or more beneath it. A missing section and
+        id: Cow::Borrowed("R-35414"),
+        title: Cow::Borrowed("The section `parameters:` exists and declares a parameter"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each template has a top-level `parameters:` key with one parameter or more beneath it. A missing section and
 an empty one are both failures.
 
 Values that differ between deployments are passed in from outside, so a template with no input at all does not
@@ -6125,16 +6274,17 @@ The peer leaves base modules out, although the text does not; so does the profil
 ```yaml n/a file=base.yaml profile=vvp
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-35666",
-        title: "Internal networks are created by the VNF's own Heat templates",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"If the VNF uses an ONAP internal network, its templates contain the resources that create it. These are
+        id: Cow::Borrowed("R-35666"),
+        title: Cow::Borrowed("Internal networks are created by the VNF's own Heat templates"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"If the VNF uses an ONAP internal network, its templates contain the resources that create it. These are
 Neutron resources such as `OS::Neutron::Net`, `OS::Neutron::Subnet` and `OS::Neutron::ProviderNet`, Contrail
 resources such as `OS::ContrailV2::VirtualNetwork` and `OS::ContrailV2::NetworkIpam`, or a mixture of both
 kinds.
@@ -6159,16 +6309,17 @@ resources:
 parameters:
   oam_net_id: { type: string }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-35735",
-        title: "External IPv6 VIP parameter is `{vm-type}_{network-role}_floating_v6_ip`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv6 virtual
+        id: Cow::Borrowed("R-35735"),
+        title: Cow::Borrowed("External IPv6 VIP parameter is `{vm-type}_{network-role}_floating_v6_ip`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv6 virtual
 IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 `{vm-type}_{network-role}_floating_v6_ip` and has type `string`.
 
@@ -6223,16 +6374,17 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-36542",
-        title: "Parameter `vnf_name` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
+        id: Cow::Borrowed("R-36542"),
+        title: Cow::Borrowed("Parameter `vnf_name` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
 not appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
 
@@ -6287,28 +6439,30 @@ resources:
 parameters:
   vnf_name_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-36582",
-        title: "A base module may use nested Heat templates",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Nested Heat Orchestration Templates Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Resources of a base module can be placed in nested YAML files that the module calls. It is optional: declaring
+        id: Cow::Borrowed("R-36582"),
+        title: Cow::Borrowed("A base module may use nested Heat templates"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Resources of a base module can be placed in nested YAML files that the module calls. It is optional: declaring
 the resources in the module itself complies equally. The nested files have to satisfy the rules for nested
 files.
-"#,
+"#),
     },
     Requirement {
-        id: "R-36687",
-        title: "`{vm-type}` case agrees between parameter names and resource IDs",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
+        id: Cow::Borrowed("R-36687"),
+        title: Cow::Borrowed("`{vm-type}` case agrees between parameter names and resource IDs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-32394 and R-46839 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
 
@@ -6337,16 +6491,17 @@ parameters:
 resources:
   VFW_server_0: { type: OS::Nova::Server }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-36772",
-        title: "Parameter declarations include the attribute `type:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "type",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every parameter under `parameters:` carries `type:`. The attribute is never implied, neither by the value in
+        id: Cow::Borrowed("R-36772"),
+        title: Cow::Borrowed("Parameter declarations include the attribute `type:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("type"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every parameter under `parameters:` carries `type:`. The attribute is never implied, neither by the value in
 the environment file nor by a constraint. Which values it can take is fixed by a separate rule.
 
 ```yaml fail
@@ -6367,28 +6522,30 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-36982",
-        title: "A Heat template may have an `outputs:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "outputs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The top-level section `outputs:` is permitted in a template. It is optional: a template that passes nothing on
+        id: Cow::Borrowed("R-36982"),
+        title: Cow::Borrowed("A Heat template may have an `outputs:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("outputs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The top-level section `outputs:` is permitted in a template. It is optional: a template that passes nothing on
 can omit it. A base module uses the section to hand values, such as the identity of a shared network, to other
 modules.
-"#,
+"#),
     },
     Requirement {
-        id: "R-37028",
-        title: "A VNF has exactly one base module",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
+        id: Cow::Borrowed("R-37028"),
+        title: Cow::Borrowed("A VNF has exactly one base module"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
 comply. The file name tells which template it is, so a base module whose name does not follow the convention
 cannot be recognised.
 
@@ -6427,16 +6584,17 @@ A package without any template or environment file is no VNF.
 ```yaml n/a file=readme.txt
 No VNF.
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-37039",
-        title: "Parameter `vf_module_index` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
+        id: Cow::Borrowed("R-37039"),
+        title: Cow::Borrowed("Parameter `vf_module_index` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
 
@@ -6491,16 +6649,17 @@ resources:
 parameters:
   vf_module_index_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-37437",
-        title: "Server metadata contains `vnf_id`, read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
+        id: Cow::Borrowed("R-37437"),
+        title: Cow::Borrowed("Server metadata contains `vnf_id`, read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
 never a literal. The identifier of the VNF that a server belongs to can then be read from the server itself.
 
 ```yaml fail
@@ -6535,16 +6694,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-38236",
-        title: "Parameter of a port's `subnet` in `fixed_ips` is a string",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
+        id: Cow::Borrowed("R-38236"),
+        title: Cow::Borrowed("Parameter of a port's `subnet` in `fixed_ips` is a string"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
 string`. It identifies one subnet, so a list or any other type does not comply.
 
 ```yaml fail
@@ -6579,16 +6739,17 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-38474",
-        title: "The base module has a corresponding environment file",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A base module comes with an environment file of its own in the package. A related rule fixes the file name,
+        id: Cow::Borrowed("R-38474"),
+        title: Cow::Borrowed("The base module has a corresponding environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A base module comes with an environment file of its own in the package. A related rule fixes the file name,
 which takes the module's name and ends in `.env`. A module without this file does not comply.
 
 ```yaml fail
@@ -6608,16 +6769,17 @@ parameters: {}
 ```yaml n/a file=module.yaml
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-39067",
-        title: "Metadata `vf_module_name` uses a `string` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
+        id: Cow::Borrowed("R-39067"),
+        title: Cow::Borrowed("Metadata `vf_module_name` uses a `string` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
 is itself called `vf_module_name` and has type `string`. The key and the parameter thus share one name in
 every template of the VNF.
 
@@ -6656,28 +6818,30 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-39349",
-        title: "Scaling does not rely on `heat stack-update`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Support of heat stack update",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
-        body: r#"The templates are not designed so that the VNF grows or shrinks by running the OpenStack command `heat
+        id: Cow::Borrowed("R-39349"),
+        title: Cow::Borrowed("Scaling does not rely on `heat stack-update`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Support of heat stack update"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"The templates are not designed so that the VNF grows or shrinks by running the OpenStack command `heat
 stack-update` on an existing stack. Scaling is done with modules: additional incremental modules provide the
 growth.
-"#,
+"#),
     },
     Requirement {
-        id: "R-39402",
-        title: "Heat templates contain the section `description:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "description",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each template has a top-level `description:` key. Add a sentence that says what the module deploys, so that a
+        id: Cow::Borrowed("R-39402"),
+        title: Cow::Borrowed("Heat templates contain the section `description:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("description"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each template has a top-level `description:` key. Add a sentence that says what the module deploys, so that a
 reader need not work it out from the resources.
 
 ```yaml fail
@@ -6703,16 +6867,17 @@ description: the base module of a firewall
 ```yaml n/a file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-39841",
-        title: "Environment omits port `{vm-type}_{network-role}_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-39841"),
+        title: Cow::Borrowed("Environment omits port `{vm-type}_{network-role}_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It holds an IPv4 address on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -6758,16 +6923,17 @@ resources:
 parameters:
   vfw_int_ctrl_ip_0: '10.0.0.5'
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-40499",
-        title: "Each `{vm-type}` has its own parameter for property `flavor`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: flavor",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
+        id: Cow::Borrowed("R-40499"),
+        title: Cow::Borrowed("Each `{vm-type}` has its own parameter for property `flavor`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: flavor"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
 holds also when their servers run on the same flavor: the parameters then carry equal values under separate
 names, so one type can be resized without touching another.
 
@@ -6823,49 +6989,53 @@ resources:
     properties:
       flavor: m1.small
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-40518",
-        title: "A `string` parameter in a non-nested file may have a constraint",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "constraints",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"In a template that is not a nested file, a parameter of type `string` is free to carry a constraint. It is
+        id: Cow::Borrowed("R-40518"),
+        title: Cow::Borrowed("A `string` parameter in a non-nested file may have a constraint"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("constraints"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `string` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
-"#,
+"#),
     },
     Requirement {
-        id: "R-40551",
-        title: "A nested YAML file may omit the section `resources:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "resources",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The section `resources:` is optional in a nested YAML file: a nested file that creates something has it, and
+        id: Cow::Borrowed("R-40551"),
+        title: Cow::Borrowed("A nested YAML file may omit the section `resources:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("resources"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The section `resources:` is optional in a nested YAML file: a nested file that creates something has it, and
 one that creates nothing can do without. Incremental and volume modules do not have this freedom.
-"#,
+"#),
     },
     Requirement {
-        id: "R-40899",
-        title: "R-40899, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-40899"),
+        title: Cow::Borrowed("R-40899, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-40971",
-        title: "External IPv4 string in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
+        id: Cow::Borrowed("R-40971"),
+        title: Cow::Borrowed("External IPv4 string in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_ip_{index}`.
 
@@ -6938,16 +7108,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-41492",
-        title: "External IPv4 VIP parameter is `{vm-type}_{network-role}_floating_ip`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv4 virtual
+        id: Cow::Borrowed("R-41492"),
+        title: Cow::Borrowed("External IPv4 VIP parameter is `{vm-type}_{network-role}_floating_ip`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv4 virtual
 IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 `{vm-type}_{network-role}_floating_ip` and has type `string`.
 
@@ -7002,16 +7173,17 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-41493",
-        title: "External VIPs outside the ONAP data model are listed in `aap_exempt`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP External Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` on an ONAP external network carries an IPv4 or IPv6 virtual IP that the ONAP data
+        id: Cow::Borrowed("R-41493"),
+        title: Cow::Borrowed("External VIPs outside the ONAP data model are listed in `aap_exempt`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` on an ONAP external network carries an IPv4 or IPv6 virtual IP that the ONAP data
 model does not hold, its `allowed_address_pairs` `ip_address` parameter may have any name and be a `string` or
 a `comma_delimited_list`.
 
@@ -7048,16 +7220,17 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-41888",
-        title: "`get_file` does not fetch its content from a URL",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Heat Files Support (get_file)",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
+        id: Cow::Borrowed("R-41888"),
+        title: Cow::Borrowed("`get_file` does not fetch its content from a URL"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Heat Files Support (get_file)"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
 the templates and refer to it by its plain name, as R-76718 requires.
 
 ```yaml fail
@@ -7085,61 +7258,66 @@ true
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-41956",
-        title: "R-41956, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, External Networks, Supported by Automation",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-41956"),
+        title: Cow::Borrowed("R-41956, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-42685",
-        title: "An environment file may contain the `parameter_merge_strategies:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The top-level section `parameter_merge_strategies:` is permitted in an environment file. It is optional: a
+        id: Cow::Borrowed("R-42685"),
+        title: Cow::Borrowed("An environment file may contain the `parameter_merge_strategies:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The top-level section `parameter_merge_strategies:` is permitted in an environment file. It is optional: a
 file that omits it is equally compliant, and a file that has it needs no change on that account.
-"#,
+"#),
     },
     Requirement {
-        id: "R-43413",
-        title: "The templates are modular so that the VNF can scale",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Support of heat stack update",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"The VNF's Heat templates are split into modules, so that growth and shrinkage work by adding or removing
+        id: Cow::Borrowed("R-43413"),
+        title: Cow::Borrowed("The templates are modular so that the VNF can scale"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Support of heat stack update"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"The VNF's Heat templates are split into modules, so that growth and shrinkage work by adding or removing
 modules. A VNF that has to scale thus keeps its growth units in incremental modules of their own.
-"#,
+"#),
     },
     Requirement {
-        id: "R-43740",
-        title: "A resource may carry the attribute `deletion_policy:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "deletion_policy",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Any resource in a template is free to carry `deletion_policy:`. It is optional, and neither its presence nor
+        id: Cow::Borrowed("R-43740"),
+        title: Cow::Borrowed("A resource may carry the attribute `deletion_policy:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("deletion_policy"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Any resource in a template is free to carry `deletion_policy:`. It is optional, and neither its presence nor
 its absence affects compliance. In Heat the attribute tells what happens to the physical resource when it is
 removed from the stack.
-"#,
+"#),
     },
     Requirement {
-        id: "R-44001",
-        title: "Parameter declarations contain the attribute `description`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "description",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every parameter under `parameters:` carries `description`. A short phrase that states what the value stands
+        id: Cow::Borrowed("R-44001"),
+        title: Cow::Borrowed("Parameter declarations contain the attribute `description`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("description"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every parameter under `parameters:` carries `description`. A short phrase that states what the value stands
 for is enough. The attribute belongs to each single parameter and is not replaced by the description of the
 whole template.
 
@@ -7159,16 +7337,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-44271",
-        title: "Server property `name` values avoid special characters",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Contrail Issue with Values for OS::Nova::Server Property Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }],
-        body: r#"The value given to the `name` parameter of an `OS::Nova::Server` is best kept free of special characters,
+        id: Cow::Borrowed("R-44271"),
+        title: Cow::Borrowed("Server property `name` values avoid special characters"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Contrail Issue with Values for OS::Nova::Server Property Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The value given to the `name` parameter of an `OS::Nova::Server` is best kept free of special characters,
 because the Contrail GUI cannot display all of them properly.
 
 Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick, and
@@ -7209,16 +7388,17 @@ resources:
     type: OS::Nova::Server
     properties: { name: { get_param: vfw_name_0 } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-44318",
-        title: "Parameter `vnf_name` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
+        id: Cow::Borrowed("R-44318"),
+        title: Cow::Borrowed("Parameter `vnf_name` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
 declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
 delete length, range, pattern or allowed-value checks from the declaration.
 
@@ -7240,27 +7420,29 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-44491",
-        title: "R-44491, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_id",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-44491"),
+        title: Cow::Borrowed("R-44491, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-45188",
-        title: "Server property `flavor` parameter is named `{vm-type}_flavor_name`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: flavor",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
+        id: Cow::Borrowed("R-45188"),
+        title: Cow::Borrowed("Server property `flavor` parameter is named `{vm-type}_flavor_name`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: flavor"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
 `{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its flavor from
 `db_flavor_name`.
 
@@ -7290,16 +7472,17 @@ resources:
     properties:
       name: { get_param: fw_name_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-45602",
-        title: "Ports addressed by DHCP do not use `ip_address` in `fixed_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
-        body: r#"When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
+        id: Cow::Borrowed("R-45602"),
+        title: Cow::Borrowed("Ports addressed by DHCP do not use `ip_address` in `fixed_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
 `OS::Neutron::Port` has no `ip_address` in `fixed_ips`. The map property `subnet` of `fixed_ips` is allowed,
 to choose the subnet from which the address is taken.
 
@@ -7335,38 +7518,41 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-46096",
-        title: "An environment file may contain the `encrypted_parameters:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The top-level section `encrypted_parameters:` is permitted in an environment file. It is optional: a file that
+        id: Cow::Borrowed("R-46096"),
+        title: Cow::Borrowed("An environment file may contain the `encrypted_parameters:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The top-level section `encrypted_parameters:` is permitted in an environment file. It is optional: a file that
 omits it is equally compliant, and a file that has it needs no change on that account.
-"#,
+"#),
     },
     Requirement {
-        id: "R-46119",
-        title: "A base module may define `OS::Cinder::Volume`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An `OS::Cinder::Volume` resource can be placed in the base module, next to the servers that use the volume. It
+        id: Cow::Borrowed("R-46119"),
+        title: Cow::Borrowed("A base module may define `OS::Cinder::Volume`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Cinder::Volume` resource can be placed in the base module, next to the servers that use the volume. It
 is one permitted place among others, and no volume is obliged to be there.
-"#,
+"#),
     },
     Requirement {
-        id: "R-46128",
-        title: "External IPv6 `OS::ContrailV2::InstanceIp` ID has the `v6_IP` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InstanceIp",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        id: Cow::Borrowed("R-46128"),
+        title: Cow::Borrowed("External IPv6 `OS::ContrailV2::InstanceIp` ID has the `v6_IP` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP external network has the resource ID
 `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
 
@@ -7418,28 +7604,30 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
       instance_ip_family: v4
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-46461",
-        title: "A port on an internal network does not reach outside the VNF",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
-        body: r#"Ports attached to an ONAP internal network carry no traffic towards VMs of other VNFs, nor towards gateways or
+        id: Cow::Borrowed("R-46461"),
+        title: Cow::Borrowed("A port on an internal network does not reach outside the VNF"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Ports attached to an ONAP internal network carry no traffic towards VMs of other VNFs, nor towards gateways or
 routers outside the VNF. Traffic of that sort belongs on a port of an external network. The rule concerns
 intended use, which the templates alone do not reveal.
-"#,
+"#),
     },
     Requirement {
-        id: "R-46839",
-        title: "`{vm-type}` keeps one letter case in all resource IDs",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
+        id: Cow::Borrowed("R-46839"),
+        title: Cow::Borrowed("`{vm-type}` keeps one letter case in all resource IDs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
 templates. For example, `db` in one ID and `DB` in another does not comply.
 
 ```yaml fail
@@ -7470,28 +7658,30 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-46968",
-        title: "A resource may carry the attribute `depends_on:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "depends_on",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Any resource in a template is free to carry `depends_on:`. It is optional, and neither its presence nor its
+        id: Cow::Borrowed("R-46968"),
+        title: Cow::Borrowed("A resource may carry the attribute `depends_on:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("depends_on"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Any resource in a template is free to carry `depends_on:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute names other resources of the same template that have to
 exist before this one is created.
-"#,
+"#),
     },
     Requirement {
-        id: "R-47061",
-        title: "Server metadata contains `workload_context`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "workload_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
+        id: Cow::Borrowed("R-47061"),
+        title: Cow::Borrowed("Server metadata contains `workload_context`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("workload_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
 from a parameter. This is a recommendation: a server without the key still complies, but adding the key and
 the matching parameter follows the advised form.
 
@@ -7526,16 +7716,17 @@ resources:
     properties:
       metadata: { get_param: metadata }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-47874",
-        title: "A VNF may have an OAM address of IPv4, IPv6 or both",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "OAM Management IP Addresses",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The addresses a VNF uses for OAM management can be any of these:
+        id: Cow::Borrowed("R-47874"),
+        title: Cow::Borrowed("A VNF may have an OAM address of IPv4, IPv6 or both"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("OAM Management IP Addresses"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The addresses a VNF uses for OAM management can be any of these:
 
 - IPv4 alone
 - IPv6 alone
@@ -7543,16 +7734,17 @@ resources:
 
 The vendor chooses according to the design of the VNF, and the choice decides which OAM outputs apply to its
 templates.
-"#,
+"#),
     },
     Requirement {
-        id: "R-48067",
-        title: "`{vm-type}` does not occur inside any `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
+        id: Cow::Borrowed("R-48067"),
+        title: Cow::Borrowed("`{vm-type}` does not occur inside any `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
 network role would also appear to name the VM type. R-00977 excludes the opposite case; choosing distinct
 words for networks and for VM types satisfies both.
 
@@ -7616,16 +7808,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-481670",
-        title: "Server property `flavor` is read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: flavor",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
+        id: Cow::Borrowed("R-481670"),
+        title: Cow::Borrowed("Server property `flavor` is read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: flavor"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
 with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
 
 ```yaml fail
@@ -7659,16 +7852,17 @@ resources:
     properties:
       key_name: { get_param: key }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-48880",
-        title: "External ports addressed by SDN-C use `ip_address`, not `subnet`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
+        id: Cow::Borrowed("R-48880"),
+        title: Cow::Borrowed("External ports addressed by SDN-C use `ip_address`, not `subnet`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
 chooses its addresses, `fixed_ips` has the map property `ip_address` and does not have `subnet`. The port then
 receives exactly the addresses that the controller picked.
 
@@ -7706,16 +7900,17 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-48987",
-        title: "A cloud-assigned OAM address is read from the port's `ip_address`",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "OAM Management IP Addresses",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
+        id: Cow::Borrowed("R-48987"),
+        title: Cow::Borrowed("A cloud-assigned OAM address is read from the port's `ip_address`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("OAM Management IP Addresses"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
 the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
 is not known before the port exists, so no input parameter could supply it.
 
@@ -7745,27 +7940,29 @@ outputs:
 outputs:
   oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-49177",
-        title: "R-49177, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_name",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-49177"),
+        title: Cow::Borrowed("R-49177, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-50011",
-        title: "`OS::Heat::ResourceGroup` property `count` is set in the environment file",
-        chapter: "ONAP Heat Template Constructs",
-        section: "OS::Heat::ResourceGroup Property count",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
+        id: Cow::Borrowed("R-50011"),
+        title: Cow::Borrowed("`OS::Heat::ResourceGroup` property `count` is set in the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("OS::Heat::ResourceGroup Property count"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
 `count` take a parameter instead of a number written into the template, and give that parameter its value in
 the environment file.
 
@@ -7834,16 +8031,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-50436",
-        title: "Server property `flavor` parameter is a `string`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: flavor",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
+        id: Cow::Borrowed("R-50436"),
+        title: Cow::Borrowed("Server property `flavor` parameter is a `string`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: flavor"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
 comply: each such parameter holds exactly one flavor, which all servers of its `{vm-type}` use.
 
 ```yaml fail
@@ -7872,16 +8070,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-50468",
-        title: "`OS::ContrailV2::VirtualMachineInterface` IDs follow the internal pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::VirtualMachineInterface",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP internal network has a resource ID of the
+        id: Cow::Borrowed("R-50468"),
+        title: Cow::Borrowed("`OS::ContrailV2::VirtualMachineInterface` IDs follow the internal pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP internal network has a resource ID of the
 form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}`.
 
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
@@ -7943,16 +8142,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-50816",
-        title: "Metadata `vf_module_index` is read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
+        id: Cow::Borrowed("R-50816"),
+        title: Cow::Borrowed("Metadata `vf_module_index` is read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
 reference, never a literal or the result of another function. The key itself is optional, so a server without
 it is not concerned.
 
@@ -7982,16 +8182,17 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-511776",
-        title: "All template files sit in one flat directory, packed as ZIP",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF On-Boarding",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
+        id: Cow::Borrowed("R-511776"),
+        title: Cow::Borrowed("All template files sit in one flat directory, packed as ZIP"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF On-Boarding"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
 directory without subdirectories, and this directory is packed as one ZIP archive. That archive is what ONAP
 receives, so no file may be left outside it or in a nested folder.
 
@@ -8023,16 +8224,17 @@ resources: {}
 ```finding
 advice 1:1 the folder `__MACOSX` was left by an archiver
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-51430",
-        title: "Server property `name` parameter is a `string` or a list",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
+        id: Cow::Borrowed("R-51430"),
+        title: Cow::Borrowed("Server property `name` parameter is a `string` or a list"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
 or `comma_delimited_list`, holding several from which each server picks its own. Other types such as `json` or
 `number` do not comply.
 
@@ -8067,39 +8269,42 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-52425",
-        title: "A port on an internal network serves VMs of the same VNF",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"Ports attached to an ONAP internal network exist so that the VMs of one VNF can talk to each other. If a port
+        id: Cow::Borrowed("R-52425"),
+        title: Cow::Borrowed("A port on an internal network serves VMs of the same VNF"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Ports attached to an ONAP internal network exist so that the VMs of one VNF can talk to each other. If a port
 is meant for any other communication, attach it to an external network instead. The rule concerns intended
 use, which the templates alone do not reveal.
-"#,
+"#),
     },
     Requirement {
-        id: "R-52530",
-        title: "R-52530, withdrawn after casablanca",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-52530"),
+        title: Cow::Borrowed("R-52530, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-52753",
-        title: "Base outputs match incremental parameters in name and type",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Base Module Output Parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"An output of the base module that an incremental module consumes agrees with the receiving parameter in both
+        id: Cow::Borrowed("R-52753"),
+        title: Cow::Borrowed("Base outputs match incremental parameters in name and type"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Base Module Output Parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"An output of the base module that an incremental module consumes agrees with the receiving parameter in both
 name and type. The value is handed over by name, so a different spelling leaves the parameter without it.
 
 Compared are outputs and parameters of the same name, where the form of the output tells its type: the id of a
@@ -8138,16 +8343,17 @@ parameters:
 outputs:
   int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-53310",
-        title: "`OS::ContrailV2::InstanceIp` IDs follow the external IPv4 pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InstanceIp",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        id: Cow::Borrowed("R-53310"),
+        title: Cow::Borrowed("`OS::ContrailV2::InstanceIp` IDs follow the external IPv4 pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP external network has a resource ID of the form
 `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_IP_{index}`.
 
@@ -8199,16 +8405,17 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
       instance_ip_family: v6
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-53433",
-        title: "A Cinder volume module has a corresponding environment file",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
+        id: Cow::Borrowed("R-53433"),
+        title: Cow::Borrowed("A Cinder volume module has a corresponding environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
 name, which takes the module's name and ends in `.env`. A module without this file does not comply.
 
 ```yaml fail file=base_volume.yaml
@@ -8228,16 +8435,17 @@ parameters: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-53952",
-        title: "Resources refer to no HTTP-based resource definition",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "type",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No resource takes its definition from a web address. A `type` that is a URL makes the deployment depend on
+        id: Cow::Borrowed("R-53952"),
+        title: Cow::Borrowed("Resources refer to no HTTP-based resource definition"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("type"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No resource takes its definition from a web address. A `type` that is a URL makes the deployment depend on
 content outside the package. Use a resource type known to Heat instead, or a nested YAML file shipped with the
 VNF.
 
@@ -8263,16 +8471,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-54171",
-        title: "Server property `name` of type `string` is `{vm-type}_name_{index}`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
+        id: Cow::Borrowed("R-54171"),
+        title: Cow::Borrowed("Server property `name` of type `string` is `{vm-type}_name_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
 `{vm-type}_name_{index}`. The `{index}` is a number counted from 0 in steps of one within the template, so the
 servers of one `{vm-type}` have consecutive names with no gap.
 
@@ -8288,7 +8497,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 ```finding
-5:26 name parameter `firewall` is not named `fw_name_{index}`
+5:26 name parameter `firewall` is not named `fw_name_0`
 9:26 parameter `fw_name_1` is there, but not `fw_name_0`
 ```
 
@@ -8311,16 +8520,17 @@ resources:
     properties:
       name: { get_param: [fw_names, 0] }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-54340",
-        title: "Metadata `vf_module_index` uses a `number` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
+        id: Cow::Borrowed("R-54340"),
+        title: Cow::Borrowed("Metadata `vf_module_index` uses a `number` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
 is itself called `vf_module_index` and has type `number`. The key and the parameter thus share one name in
 every template of the VNF.
 
@@ -8359,27 +8569,29 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-54458",
-        title: "R-54458, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::VirtualMachineInterface",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-54458"),
+        title: Cow::Borrowed("R-54458, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-54517",
-        title: "Resource IDs tied to a single VM type contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
+        id: Cow::Borrowed("R-54517"),
+        title: Cow::Borrowed("Resource IDs tied to a single VM type contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
 which kind of virtual machine the resource belongs, whatever its resource type.
 
 Examined are volumes, attachments of volumes, security groups, key pairs and server groups: other types have
@@ -8418,16 +8630,17 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
   keys: { type: OS::Nova::KeyPair }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-55218",
-        title: "Parameter `vnf_id` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
+        id: Cow::Borrowed("R-55218"),
+        title: Cow::Borrowed("Parameter `vnf_id` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
 without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
 length, range, pattern or allowed-value checks from the declaration.
 
@@ -8449,16 +8662,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-55306",
-        title: "Volumes and volume templates do not use `vf_module_index`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
+        id: Cow::Borrowed("R-55306"),
+        title: Cow::Borrowed("Volumes and volume templates do not use `vf_module_index`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
 `OS::Cinder::Volume` refers to it, and it appears nowhere in a volume template. ONAP does not support it
 there, so remove the parameter and its references from volume modules.
 
@@ -8494,16 +8708,17 @@ resources:
     properties:
       metadata: { vf_module_index: { get_param: vf_module_index } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-55307",
-        title: "Parameter `vf_module_index` does not index name or external IP lists",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_index",
-        releases: &[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"`vf_module_index` is not the index that picks an entry from a `comma_delimited_list` parameter of:
+        id: Cow::Borrowed("R-55307"),
+        title: Cow::Borrowed("Parameter `vf_module_index` does not index name or external IP lists"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_index"),
+        releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"`vf_module_index` is not the index that picks an entry from a `comma_delimited_list` parameter of:
 
 - `OS::Nova::Server` property `name`
 - `OS::Neutron::Port` property `fixed_ips`, map property `ip_address`, for a port on an ONAP external network
@@ -8547,16 +8762,17 @@ resources:
       network: { get_resource: int_ctrl_network }
       fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_ips, { get_param: vf_module_index } ] } } ]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-56183",
-        title: "Parameter `environment_context` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "environment_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
+        id: Cow::Borrowed("R-56183"),
+        title: Cow::Borrowed("Parameter `environment_context` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("environment_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
 
@@ -8578,16 +8794,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-56287",
-        title: "An OAM address assigned by SDN-C is echoed in an output",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "OAM Management IP Addresses",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"When the OAM address of a VNF is chosen by SDN-C, is set on an `OS::Neutron::Port` by a `fixed_ips`
+        id: Cow::Borrowed("R-56287"),
+        title: Cow::Borrowed("An OAM address assigned by SDN-C is echoed in an output"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("OAM Management IP Addresses"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When the OAM address of a VNF is chosen by SDN-C, is set on an `OS::Neutron::Port` by a `fixed_ips`
 `ip_address` parameter (`{vm-type}_{network-role}_ip_{index}` or `{vm-type}_{network-role}_v6_ip_{index}`, for
 example) and has to be recorded in A&AI, the `outputs` section repeats that parameter.
 
@@ -8632,16 +8849,17 @@ outputs:
 ```finding
 2:39 `oam_management_v4_address` is written out
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-56438",
-        title: "Nested YAML file names end in lower-case `.yaml` or `.yml`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Heat Orchestration Template Filenames",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
+        id: Cow::Borrowed("R-56438"),
+        title: Cow::Borrowed("Nested YAML file names end in lower-case `.yaml` or `.yml`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
 `.YAML` or `.Yml` are not accepted. After renaming a file, adjust the resources that call it.
 
 ```yaml fail
@@ -8666,28 +8884,30 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-56721",
-        title: "An incremental module may use nested Heat templates",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Nested Heat Orchestration Templates Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Resources of an incremental module can be placed in nested YAML files that the module calls. It is optional:
+        id: Cow::Borrowed("R-56721"),
+        title: Cow::Borrowed("An incremental module may use nested Heat templates"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Resources of an incremental module can be placed in nested YAML files that the module calls. It is optional:
 declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
 nested files.
-"#,
+"#),
     },
     Requirement {
-        id: "R-57282",
-        title: "Each `{vm-type}` has its own parameter for property `image`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: image",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
+        id: Cow::Borrowed("R-57282"),
+        title: Cow::Borrowed("Each `{vm-type}` has its own parameter for property `image`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: image"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
 holds also when their servers run from the same image: the parameters then carry equal values under separate
 names, so one type can be upgraded without touching another.
 
@@ -8743,30 +8963,32 @@ resources:
     properties:
       image: m1.small
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-57424",
-        title: "A port on an external network may serve internal and external traffic",
-        chapter: "ONAP Heat Networking",
-        section: "External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"A port attached to an ONAP external network has three permitted uses, alone or combined:
+        id: Cow::Borrowed("R-57424"),
+        title: Cow::Borrowed("A port on an external network may serve internal and external traffic"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A port attached to an ONAP external network has three permitted uses, alone or combined:
 
 * reaching VMs that belong to another VNF
 * reaching a gateway or router outside the VNF
 * reaching other VMs of the same VNF
-"#,
+"#),
     },
     Requirement {
-        id: "R-58424",
-        title: "`{network-role}` keeps one letter case in all property parameter names",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
+        id: Cow::Borrowed("R-58424"),
+        title: Cow::Borrowed("`{network-role}` keeps one letter case in all property parameter names"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
 feeds a resource property in the VNF's templates. For example, `oam` in one name and `OAM` in another does not
 comply.
 
@@ -8795,16 +9017,17 @@ parameters:
 parameters:
   vfw_image_name: { type: string }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-58670",
-        title: "Server property `image` parameter is named `{vm-type}_image_name`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: image",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
+        id: Cow::Borrowed("R-58670"),
+        title: Cow::Borrowed("Server property `image` parameter is named `{vm-type}_image_name`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: image"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
 `{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its image from
 `db_image_name`.
 
@@ -8834,16 +9057,17 @@ resources:
     properties:
       name: { get_param: fw_name_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-589037",
-        title: "A Cinder volume module's `resources:` section defines only volumes",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Cinder Volume Modules",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Everything under `resources:` in a Cinder volume module takes one of three forms:
+        id: Cow::Borrowed("R-589037"),
+        title: Cow::Borrowed("A Cinder volume module's `resources:` section defines only volumes"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Cinder Volume Modules"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Everything under `resources:` in a Cinder volume module takes one of three forms:
 
 * `OS::Cinder::Volume`, once or several times
 * `OS::Heat::ResourceGroup`, once or several times, where the nested YAML file has nothing but
@@ -8901,16 +9125,17 @@ resources:
 ```finding
 1:1 the module defines volumes only, but its name does not end in `_volume`
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-59434",
-        title: "`OS::Neutron::Subnet` IDs read `int_{network-role}_subnet_{index}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::Subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
+        id: Cow::Borrowed("R-59434"),
+        title: Cow::Borrowed("`OS::Neutron::Subnet` IDs read `int_{network-role}_subnet_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::Subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
 of the ONAP internal network that the subnet is part of, and `{index}` numbers that network's subnets 0, 1, 2
 and so on, under the rule of R-11690. The form is recommended, not compulsory.
 
@@ -8945,20 +9170,21 @@ resources:
     type: OS::Neutron::Subnet
     properties: { network: { get_param: oam_net_id } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-59482",
-        title: "Templates are not specific to a VNF instance or cloud site",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Scope of a Heat Orchestration Template",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
-        body: r#"A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
+        id: Cow::Borrowed("R-59482"),
+        title: Cow::Borrowed("Templates are not specific to a VNF instance or cloud site"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
 instances or sites from parameters, and do not write it into the template.
 
 A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
-finding. A written out address of a port is advice: it may be meant for every site.
+finding, and so is a written out name of a network. A written out address of a port is advice: it may be meant for every site.
 
 ```yaml fail
 resources:
@@ -8968,11 +9194,12 @@ resources:
       image: 7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d
   vfw_0_oam_port_0:
     type: OS::Neutron::Port
-    properties: { fixed_ips: [{ ip_address: 10.0.0.5 }] }
+    properties: { network: public, fixed_ips: [{ ip_address: 10.0.0.5 }] }
 ```
 ```finding
 5:14 `vfw_server_0` names the object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-advice 8:45 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
+8:28 `vfw_0_oam_port_0` names the network `public` of one cloud
+advice 8:62 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
 ```
 
 ```yaml pass
@@ -8987,16 +9214,17 @@ resources:
 resources:
   vfw_random: { type: OS::Heat::RandomString }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-59568",
-        title: "Parameter for `availability_zone` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: availability_zone",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
+        id: Cow::Borrowed("R-59568"),
+        title: Cow::Borrowed("Parameter for `availability_zone` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: availability_zone"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
 file. Declare it in the template only, so that its value, which depends on the cloud site, can be given when
 the stack is created.
 
@@ -9036,27 +9264,29 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-59930",
-        title: "An environment file may contain the `parameter_defaults:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The top-level section `parameter_defaults:` is permitted in an environment file. It is optional: a file that
+        id: Cow::Borrowed("R-59930"),
+        title: Cow::Borrowed("An environment file may contain the `parameter_defaults:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The top-level section `parameter_defaults:` is permitted in an environment file. It is optional: a file that
 omits it is equally compliant, and a file that has it needs no change on that account.
-"#,
+"#),
     },
     Requirement {
-        id: "R-599443",
-        title: "Environment file parameters are declared in the matching template",
-        chapter: "ONAP Heat Support of Environment Files",
-        section: "ONAP Heat Support of Environment Files",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
+        id: Cow::Borrowed("R-599443"),
+        title: Cow::Borrowed("Environment file parameters are declared in the matching template"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Support of Environment Files"),
+        chapter: Cow::Borrowed("ONAP Heat Support of Environment Files"),
+        section: Cow::Borrowed("ONAP Heat Support of Environment Files"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
 environment file goes with. To comply, look in particular for misspelled names and for entries left behind
 after a parameter was removed from the template.
 
@@ -9095,16 +9325,17 @@ parameters:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-60011",
-        title: "Nested files go at most two levels below the template",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
+        id: Cow::Borrowed("R-60011"),
+        title: Cow::Borrowed("Nested files go at most two levels below the template"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
 level is not allowed. Deeper structures have to be flattened until no path from a template passes through more
 than two nested files.
 
@@ -9158,16 +9389,17 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-61001",
-        title: "Shared resources are in the base module with their UUIDs as outputs",
-        chapter: "ONAP Heat VNF Modularity",
-        section: "ONAP Heat VNF Modularity",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that incremental modules refer to is created in the base module, and its UUID is listed there under
+        id: Cow::Borrowed("R-61001"),
+        title: Cow::Borrowed("Shared resources are in the base module with their UUIDs as outputs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat VNF Modularity"),
+        chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        section: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that incremental modules refer to is created in the base module, and its UUID is listed there under
 `outputs`. Each incremental module that needs it declares a parameter of the very same name under
 `parameters`.
 
@@ -9216,41 +9448,44 @@ resources:
 outputs:
   shared_group: { value: { get_resource: shared_group } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-610010",
-        title: "A base module may have any number of `OS::Nova::Server` resources",
-        chapter: "ONAP Heat VNF Modularity",
-        section: "ONAP Heat VNF Modularity",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"A base module may create no `OS::Nova::Server` at all, a single one, or several. The servers may be written
+        id: Cow::Borrowed("R-610010"),
+        title: Cow::Borrowed("A base module may have any number of `OS::Nova::Server` resources"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat VNF Modularity"),
+        chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        section: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A base module may create no `OS::Nova::Server` at all, a single one, or several. The servers may be written
 into the module directly or into a nested YAML file that it calls.
-"#,
+"#),
     },
     Requirement {
-        id: "R-610020",
-        title: "Servers of a base module may have the same or different `{vm-type}`",
-        chapter: "ONAP Heat VNF Modularity",
-        section: "ONAP Heat VNF Modularity",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"When a base module has two servers or more, its own or in nested files it calls, these `OS::Nova::Server`
+        id: Cow::Borrowed("R-610020"),
+        title: Cow::Borrowed("Servers of a base module may have the same or different `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat VNF Modularity"),
+        chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        section: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When a base module has two servers or more, its own or in nested files it calls, these `OS::Nova::Server`
 resources may be of one `{vm-type}` or of different ones. Neither the number of types nor the number of
 servers for each type is limited.
 
 A nested file still holds no more than one server (R-17528).
-"#,
+"#),
     },
     Requirement {
-        id: "R-610030",
-        title: "An incremental module creates at least one server or Cinder volume",
-        chapter: "ONAP Heat VNF Modularity",
-        section: "ONAP Heat VNF Modularity",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
+        id: Cow::Borrowed("R-610030"),
+        title: Cow::Borrowed("An incremental module creates at least one server or Cinder volume"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat VNF Modularity"),
+        chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        section: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
 equally whether the resource is written into the module directly or into a nested YAML file that it calls. A
 module with neither, for example one that creates ports only, does not comply.
 
@@ -9272,42 +9507,45 @@ resources:
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-610040",
-        title: "Servers of an incremental module may have the same or different `{vm-type}`",
-        chapter: "ONAP Heat VNF Modularity",
-        section: "ONAP Heat VNF Modularity",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"When an incremental module has two servers or more, these `OS::Nova::Server` resources may be of one
+        id: Cow::Borrowed("R-610040"),
+        title: Cow::Borrowed("Servers of an incremental module may have the same or different `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat VNF Modularity"),
+        chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        section: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When an incremental module has two servers or more, these `OS::Nova::Server` resources may be of one
 `{vm-type}` or of different ones. Neither the number of types nor the number of servers for each type is
 limited.
 
 A nested file called by the module still holds no more than one server (R-17528).
-"#,
+"#),
     },
     Requirement {
-        id: "R-610050",
-        title: "A `{vm-type}` may be used in base and incremental modules alike",
-        chapter: "ONAP Heat VNF Modularity",
-        section: "ONAP Heat VNF Modularity",
-        releases: &[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"Servers of the same `{vm-type}` may be created in the base module, in one or several incremental modules, or
+        id: Cow::Borrowed("R-610050"),
+        title: Cow::Borrowed("A `{vm-type}` may be used in base and incremental modules alike"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat VNF Modularity"),
+        chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        section: Cow::Borrowed("ONAP Heat VNF Modularity"),
+        releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Servers of the same `{vm-type}` may be created in the base module, in one or several incremental modules, or
 in both, directly or through nested YAML files. A VM type is thus not bound to a single module, and an
 incremental module may add further servers of a type that the base module already has.
-"#,
+"#),
     },
     Requirement {
-        id: "R-62187",
-        title: "`OS::ContrailV2::InstanceIp` IDs follow the internal IPv4 pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InstanceIp",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        id: Cow::Borrowed("R-62187"),
+        title: Cow::Borrowed("`OS::ContrailV2::InstanceIp` IDs follow the internal IPv4 pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP internal network has a resource ID of the form
 `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_IP_{index}`.
 
@@ -9359,27 +9597,29 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
       instance_ip_family: v6
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-62300",
-        title: "R-62300, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: allowed\\_address\\_pairs, Map Property: ip\\_address",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-62300"),
+        title: Cow::Borrowed("R-62300, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: allowed\\_address\\_pairs, Map Property: ip\\_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-62428",
-        title: "Metadata `vnf_name` uses a `string` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
+        id: Cow::Borrowed("R-62428"),
+        title: Cow::Borrowed("Metadata `vnf_name` uses a `string` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
 itself called `vnf_name` and has type `string`. The key and the parameter thus share one name in every
 template of the VNF.
 
@@ -9418,16 +9658,17 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-62590",
-        title: "Environment omits every external address of a port's `fixed_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"None of the parameters that feed `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external
+        id: Cow::Borrowed("R-62590"),
+        title: Cow::Borrowed("Environment omits every external address of a port's `fixed_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"None of the parameters that feed `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external
 network has an entry in the environment file:
 
 * `{vm-type}_{network-role}_ip_{index}`
@@ -9507,16 +9748,17 @@ resources:
 parameters:
   vfw_ctrl_ip_0: 10.0.0.5
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-62802",
-        title: "External IPv4 `subnet` of a port follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
+        id: Cow::Borrowed("R-62802"),
+        title: Cow::Borrowed("External IPv4 `subnet` of a port follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
 IPv4 address, and `subnet` in `fixed_ips` selects the IPv4 subnet, the parameter is named
 `{network-role}_subnet_id`.
 
@@ -9551,27 +9793,29 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-62954",
-        title: "R-62954, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "environment_context",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-62954"),
+        title: Cow::Borrowed("R-62954, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("environment_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-62983",
-        title: "External `network` parameter of a port follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: network",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), `network` takes its value from
+        id: Cow::Borrowed("R-62983"),
+        title: Cow::Borrowed("External `network` parameter of a port follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: network"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), `network` takes its value from
 a `get_param` whose parameter has one of two names:
 
 * `{network-role}_net_id`, when the value is the UUID of the Neutron network
@@ -9610,50 +9854,54 @@ resources:
     properties:
       network: { get_resource: int_oam_network }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-63137",
-        title: "A resource may carry the attribute `update_policy:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "update_policy",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Any resource in a template is free to carry `update_policy:`. It is optional, and neither its presence nor its
+        id: Cow::Borrowed("R-63137"),
+        title: Cow::Borrowed("A resource may carry the attribute `update_policy:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("update_policy"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Any resource in a template is free to carry `update_policy:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute governs how the resource is treated during a stack update.
-"#,
+"#),
     },
     Requirement {
-        id: "R-63956",
-        title: "SDN-C external port addresses may come from different subnets",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Where ports of the VNF share one external network (R-57424, R-16968) and the SDN-C of ONAP assigns their IP
+        id: Cow::Borrowed("R-63956"),
+        title: Cow::Borrowed("SDN-C external port addresses may come from different subnets"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Where ports of the VNF share one external network (R-57424, R-16968) and the SDN-C of ONAP assigns their IP
 addresses, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
 addresses.
-"#,
+"#),
     },
     Requirement {
-        id: "R-64197",
-        title: "R-64197, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Heat::ResourceGroup",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-64197"),
+        title: Cow::Borrowed("R-64197, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Heat::ResourceGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-65516",
-        title: "`OS::Nova::Keypair` IDs for the whole VNF read `{vnf-type}_keypair`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Nova::Keypair",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
+        id: Cow::Borrowed("R-65516"),
+        title: Cow::Borrowed("`OS::Nova::Keypair` IDs for the whole VNF read `{vnf-type}_keypair`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Nova::Keypair"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
 where `{vnf-type}` is a text describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
 not compulsory.
 
@@ -9695,29 +9943,31 @@ resources:
   vfw_key: { type: OS::Nova::KeyPair }
   lb_key: { type: OS::Nova::KeyPair }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-65618",
-        title: "`OS::ContrailV2::ServiceHealthCheck` IDs may use the `RSHC` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::ServiceHealthCheck",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may be written `{vm-type}_RSHC_{LEFT|RIGHT}`, where
+        id: Cow::Borrowed("R-65618"),
+        title: Cow::Borrowed("`OS::ContrailV2::ServiceHealthCheck` IDs may use the `RSHC` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may be written `{vm-type}_RSHC_{LEFT|RIGHT}`, where
 `RSHC` stands for Resource Service Health Check and the last part is `LEFT` or `RIGHT` according to the
 interface being checked. The form is optional; a different ID is acceptable as long as it contains
 `{vm-type}`, which R-76014 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-663631",
-        title: "Server property `name` is read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
+        id: Cow::Borrowed("R-663631"),
+        title: Cow::Borrowed("Server property `name` is read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
 another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
 
 ```yaml fail
@@ -9751,27 +10001,29 @@ resources:
     properties:
       key_name: { get_param: key }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-66729",
-        title: "R-66729, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-66729"),
+        title: Cow::Borrowed("R-66729, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-67231",
-        title: "Environment files contain no `resource_registry:` section",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The top-level section `resource_registry:` does not appear in any environment file. A template that relies on
+        id: Cow::Borrowed("R-67231"),
+        title: Cow::Borrowed("Environment files contain no `resource_registry:` section"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The top-level section `resource_registry:` does not appear in any environment file. A template that relies on
 a type mapped there has to be changed: let the resource's `type` name the nested YAML file itself, then delete
 the section.
 
@@ -9791,16 +10043,17 @@ parameters: {}
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-67386",
-        title: "A resource may carry the attribute `metadata`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "metadata",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }],
-        body: r#"Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
+        id: Cow::Borrowed("R-67386"),
+        title: Cow::Borrowed("A resource may carry the attribute `metadata`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("metadata"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
 nor its absence affects compliance here. The resource property `metadata` of `OS::Nova::Server` is another
 matter, with rules of its own.
 
@@ -9827,16 +10080,17 @@ resources:
 resources:
   vm_0: { type: OS::Nova::Server }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-67597",
-        title: "Parameter `vm_role` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vm_role",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
+        id: Cow::Borrowed("R-67597"),
+        title: Cow::Borrowed("Parameter `vm_role` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vm_role"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
 without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
 length, range, pattern or allowed-value checks from the declaration.
 
@@ -9875,16 +10129,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-67793",
-        title: "Resource IDs of shared resources omit `{vm-type}` and `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
-        body: r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
+        id: Cow::Borrowed("R-67793"),
+        title: Cow::Borrowed("Resource IDs of shared resources omit `{vm-type}` and `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
 one of several users would misrepresent the others. R-27970 offers `shared` or a text naming the VNF instead.
 
@@ -9948,16 +10203,17 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-68023",
-        title: "Metadata `vf_module_name` is read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
+        id: Cow::Borrowed("R-68023"),
+        title: Cow::Borrowed("Metadata `vf_module_name` is read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
 reference, never a literal or the result of another function. The key itself is only recommended, so a server
 without it is not concerned.
 
@@ -9987,28 +10243,30 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-68122",
-        title: "An incremental module may be deployed repeatedly",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An incremental module can be instantiated several times: at the first deployment of the VNF, when it is scaled
+        id: Cow::Borrowed("R-68122"),
+        title: Cow::Borrowed("An incremental module may be deployed repeatedly"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An incremental module can be instantiated several times: at the first deployment of the VNF, when it is scaled
 out later, or on both occasions. A module intended for this gets the values that differ between its instances
 as parameters.
-"#,
+"#),
     },
     Requirement {
-        id: "R-681859",
-        title: "A port's ID and parameter names share one `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Within one `OS::Neutron::Port` the same `{network-role}` appears everywhere a name contains it:
+        id: Cow::Borrowed("R-681859"),
+        title: Cow::Borrowed("A port's ID and parameter names share one `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Within one `OS::Neutron::Port` the same `{network-role}` appears everywhere a name contains it:
 
 * the resource ID
 * the name of the parameter for `network`
@@ -10044,28 +10302,30 @@ resources:
   port:
     type: OS::Neutron::Port
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-68198",
-        title: "An environment file may leave its `parameters:` section empty",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The `parameters:` section of an environment file can list parameters with values or list none at all. Only the
+        id: Cow::Borrowed("R-68198"),
+        title: Cow::Borrowed("An environment file may leave its `parameters:` section empty"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The `parameters:` section of an environment file can list parameters with values or list none at all. Only the
 presence of the section is demanded, by a separate rule. Values that are assigned at deployment time therefore
 need no entry.
-"#,
+"#),
     },
     Requirement {
-        id: "R-68520",
-        title: "`OS::Neutron::Port` IDs of IPv6 reserve ports follow their pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::Port",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }],
-        body: r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv6 address has the resource ID
+        id: Cow::Borrowed("R-68520"),
+        title: Cow::Borrowed("`OS::Neutron::Port` IDs of IPv6 reserve ports follow their pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::Port"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv6 address has the resource ID
 `reserve_port_{vm-type}_{network-role}_floating_v6_ip_{index}`.
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv6 reserve
@@ -10092,7 +10352,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
 ```
 ```finding
-10:3 reserve port `vfw_vip_port` is not named `reserve_port_{vm-type}_oam_floating_v6_ip_{index}`
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_v6_ip_{index}`
 ```
 
 ```yaml pass
@@ -10128,27 +10388,29 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-68936",
-        title: "R-68936, withdrawn after casablanca",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-68936"),
+        title: Cow::Borrowed("R-68936, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-69014",
-        title: "Every network a port connects to has a `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
+        id: Cow::Borrowed("R-69014"),
+        title: Cow::Borrowed("Every network a port connects to has a `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
 written `{network-role}`. The role becomes part of resource IDs and of the names of parameters that feed
 resource properties, so it has to be chosen before these are named.
 
@@ -10181,16 +10443,17 @@ resources:
     type: OS::Neutron::Port
     properties: { network: { yaql: { expression: $.a, data: {} } } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-69431",
-        title: "Server property `flavor` parameter has a value in the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: flavor",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
+        id: Cow::Borrowed("R-69431"),
+        title: Cow::Borrowed("Server property `flavor` parameter has a value in the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: flavor"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
 a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
 flavor it is made for.
 
@@ -10255,16 +10518,17 @@ resources:
     properties:
       flavor: { get_param: vfw_flavor_name }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-69588",
-        title: "A server booting from a Cinder volume uses a block device mapping",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Boot Options",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
+        id: Cow::Borrowed("R-69588"),
+        title: Cow::Borrowed("A server booting from a Cinder volume uses a block device mapping"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Boot Options"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
 property `block_device_mapping` or the property `block_device_mapping_v2`. Either of the two is enough. A
 server that starts from an image is not concerned.
 
@@ -10315,16 +10579,17 @@ resources:
     properties:
       image: { get_param: vfw_image_name }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-69634",
-        title: "Environment omits port `int_{network-role}_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
+        id: Cow::Borrowed("R-69634"),
+        title: Cow::Borrowed("Environment omits port `int_{network-role}_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
 has no entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes
 from an output of the base module.
 
@@ -10367,50 +10632,54 @@ resources:
 parameters:
   int_ctrl_v6_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-69663",
-        title: "A VNF may be composed of one or several Heat templates",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The templates of a VNF can be a single file or several. When there are several, each one describes a part of
+        id: Cow::Borrowed("R-69663"),
+        title: Cow::Borrowed("A VNF may be composed of one or several Heat templates"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The templates of a VNF can be a single file or several. When there are several, each one describes a part of
 the VNF, and together they describe all of it. How the VNF is divided is for the vendor to choose, within the
 rules on modules.
-"#,
+"#),
     },
     Requirement {
-        id: "R-69874",
-        title: "R-69874, withdrawn after casablanca",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-69874"),
+        title: Cow::Borrowed("R-69874, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-70112",
-        title: "R-70112, withdrawn after casablanca",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-70112"),
+        title: Cow::Borrowed("R-70112, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-70276",
-        title: "A nested YAML file is not named `{vm-type}.y[a]ml`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Nested Heat file",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
+        id: Cow::Borrowed("R-70276"),
+        title: Cow::Borrowed("A nested YAML file is not named `{vm-type}.y[a]ml`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Nested Heat file"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
 define. If a VM type is called `fw`, then `fw.yaml` is not acceptable. Adding a prefix or suffix to the name
 resolves the conflict.
 
@@ -10445,27 +10714,29 @@ resources:
     type: OS::Nova::Server
     properties: { name: { get_param: fw_name_0 } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-70757",
-        title: "R-70757, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vm_role",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-70757"),
+        title: Cow::Borrowed("R-70757, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vm_role"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-708564",
-        title: "Listed property parameters keep their names in nested YAML files",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Where a resource calls a nested YAML file, statically or through `OS::Heat::ResourceGroup`, parameters behind
+        id: Cow::Borrowed("R-708564"),
+        title: Cow::Borrowed("Listed property parameters keep their names in nested YAML files"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Where a resource calls a nested YAML file, statically or through `OS::Heat::ResourceGroup`, parameters behind
 these properties are passed on under unchanged names:
 
 - `OS::Nova::Server`: `flavor`, `image`, `name`, and the metadata keys `vnf_id`, `vf_module_id`, `vnf_name`,
@@ -10528,16 +10799,17 @@ resources:
     type: OS::Nova::Server
     properties: { image: { get_param: fw_image_name } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-70964",
-        title: "Static internal ports use `ip_address`, not `subnet`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }],
-        body: r#"When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
+        id: Cow::Borrowed("R-70964"),
+        title: Cow::Borrowed("Static internal ports use `ip_address`, not `subnet`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
 fixed by the template, that is, listed in the environment file, `fixed_ips` has the map property `ip_address`
 and does not have `subnet`.
 
@@ -10575,16 +10847,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-71152",
-        title: "Server property `image` parameter is a `string`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: image",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
+        id: Cow::Borrowed("R-71152"),
+        title: Cow::Borrowed("Server property `image` parameter is a `string`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: image"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
 comply: each such parameter holds exactly one image, which all servers of its `{vm-type}` use.
 
 ```yaml fail
@@ -10613,16 +10886,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-71493",
-        title: "Server metadata contains `vf_module_id`, read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
+        id: Cow::Borrowed("R-71493"),
+        title: Cow::Borrowed("Server metadata contains `vf_module_id`, read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
 reference, never a literal. The identifier of the module that created a server can then be read from the
 server itself.
 
@@ -10658,16 +10932,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-71577",
-        title: "External IPv6 string in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
+        id: Cow::Borrowed("R-71577"),
+        title: Cow::Borrowed("External IPv6 string in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_v6_ip_{index}`.
 
@@ -10719,16 +10994,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-71699",
-        title: "Resources refer to no HTTP-based nested YAML file",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "type",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No resource fetches a nested YAML file from a web address. A URL makes the deployment depend on content
+        id: Cow::Borrowed("R-71699"),
+        title: Cow::Borrowed("Resources refer to no HTTP-based nested YAML file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("type"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No resource fetches a nested YAML file from a web address. A URL makes the deployment depend on content
 outside the package. Ship the nested file with the VNF and refer to it by its file name.
 
 ```yaml fail
@@ -10748,16 +11024,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-717227",
-        title: "Internal IPv4 VIP parameter ends in `floating_ip` or `floating_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP Internal Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
+        id: Cow::Borrowed("R-717227"),
+        title: Cow::Borrowed("Internal IPv4 VIP parameter ends in `floating_ip` or `floating_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
 IPv4 virtual IP, the parameter takes one of two forms:
 
 - `{vm-type}_int_{network-role}_floating_ip`, type `string`
@@ -10816,16 +11093,17 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-72483",
-        title: "Server metadata contains `vnf_name`, read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vnf_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
+        id: Cow::Borrowed("R-72483"),
+        title: Cow::Borrowed("Server metadata contains `vnf_name`, read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vnf_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
 never a literal. The name of the VNF that a server belongs to can then be read from the server itself.
 
 ```yaml fail
@@ -10860,16 +11138,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-72871",
-        title: "Parameter `vf_module_id` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
+        id: Cow::Borrowed("R-72871"),
+        title: Cow::Borrowed("Parameter `vf_module_id` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
 it does not appear in the environment file of the template. Declare it in the template only, so that its value
 can be given when the stack is created.
 
@@ -10924,16 +11203,17 @@ resources:
 parameters:
   vf_module_id_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-73213",
-        title: "Security group ID for several VM types, one internal network is well formed",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Neutron::SecurityGroup",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
+        id: Cow::Borrowed("R-73213"),
+        title: Cow::Borrowed("Security group ID for several VM types, one internal network is well formed"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
 `int_{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group
 does not belong to one type alone. The form is recommended, not compulsory.
 
@@ -10996,16 +11276,17 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-74304",
-        title: "Environment file names end in lower-case `.env`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Heat Orchestration Template Filenames",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
+        id: Cow::Borrowed("R-74304"),
+        title: Cow::Borrowed("Environment file names end in lower-case `.env`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
 are not accepted, nor is a YAML extension. The rest of the name has to stay that of the template it serves.
 
 ```yaml fail
@@ -11028,16 +11309,17 @@ parameters: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-74978",
-        title: "Metadata `workload_context` uses a `string` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "workload_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
+        id: Cow::Borrowed("R-74978"),
+        title: Cow::Borrowed("Metadata `workload_context` uses a `string` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("workload_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
 value is itself called `workload_context` and has type `string`. The key and the parameter thus share one name
 in every template of the VNF.
 
@@ -11076,16 +11358,17 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-75141",
-        title: "Resource IDs use only alphanumeric characters and underscores",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "resource ID",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every resource ID under `resources:` is built from letters, digits and the underscore alone. Hyphens, dots,
+        id: Cow::Borrowed("R-75141"),
+        title: Cow::Borrowed("Resource IDs use only alphanumeric characters and underscores"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("resource ID"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every resource ID under `resources:` is built from letters, digits and the underscore alone. Hyphens, dots,
 spaces and other punctuation are not accepted. To comply, rename the resource and adjust each reference to it,
 for example in `get_resource`, `get_attr` and `depends_on`.
 
@@ -11114,27 +11397,29 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-75202",
-        title: "R-75202, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "workload_context",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-75202"),
+        title: Cow::Borrowed("R-75202, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("workload_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-76014",
-        title: "`OS::ContrailV2::ServiceHealthCheck` IDs contain `{vm-type}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::ServiceHealthCheck",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
+        id: Cow::Borrowed("R-76014"),
+        title: Cow::Borrowed("`OS::ContrailV2::ServiceHealthCheck` IDs contain `{vm-type}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
 alone tells which kind of virtual machine it serves. The name `{vm-type}_RSHC_{LEFT|RIGHT}`, suggested by
 R-65618, is one way to comply.
 
@@ -11172,16 +11457,17 @@ resources:
   config:
     type: OS::ContrailV2::ServiceHealthCheck
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-76057",
-        title: "Nested YAML file names are alphanumeric and lack `base`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Nested Heat file",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
+        id: Cow::Borrowed("R-76057"),
+        title: Cow::Borrowed("Nested YAML file names are alphanumeric and lack `base`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Nested Heat file"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
 nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that string
 marks the base module.
 
@@ -11218,16 +11504,17 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-76160",
-        title: "Internal IPv6 `subnet` of a port follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-76160"),
+        title: Cow::Borrowed("Internal IPv6 `subnet` of a port follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet` in
 `fixed_ips` selects the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
 
@@ -11286,16 +11573,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ subnet: { get_param: subnet_v6 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-76449",
-        title: "Templates define no `OS::Neutron::FloatingIPAssociation` resource",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
+        id: Cow::Borrowed("R-76449"),
+        title: Cow::Borrowed("Templates define no `OS::Neutron::FloatingIPAssociation` resource"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
 Remove such resources; a virtual IP shared by several ports is expressed with the port property
 `allowed_address_pairs` instead.
 
@@ -11320,16 +11608,17 @@ resources:
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-76682",
-        title: "Environment omits `{vm-type}_{network-role}_route_prefixes`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "Interface Route Table Prefixes for Contrail InterfaceRoute Table",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
+        id: Cow::Borrowed("R-76682"),
+        title: Cow::Borrowed("Environment omits `{vm-type}_{network-role}_route_prefixes`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
 `interface_route_table_routes` in an `OS::ContrailV2::InterfaceRouteTable`, has no entry in the environment
 file. Declare it in the template and leave its value out.
 
@@ -11367,16 +11656,17 @@ resources: {}
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-76718",
-        title: "`get_file` refers to its target by file name",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Heat Files Support (get_file)",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
+        id: Cow::Borrowed("R-76718"),
+        title: Cow::Borrowed("`get_file` refers to its target by file name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Heat Files Support (get_file)"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
 which excludes URLs, this means the file is shipped along with the templates that use it.
 
 ```yaml fail
@@ -11424,16 +11714,17 @@ resources:
     properties:
       user_data: { get_file: 'https://example.com/fw_init.sh' }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-78380",
-        title: "Internal IPv4 string in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
+        id: Cow::Borrowed("R-78380"),
+        title: Cow::Borrowed("Internal IPv4 string in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_ip_{index}`.
 
@@ -11497,39 +11788,42 @@ resources:
 ```finding
 advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_0`
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-78569",
-        title: "A resource may carry the attribute `external_id:`",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "external_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Any resource in a template is free to carry `external_id:`. It is optional, and neither its presence nor its
+        id: Cow::Borrowed("R-78569"),
+        title: Cow::Borrowed("A resource may carry the attribute `external_id:`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("external_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Any resource in a template is free to carry `external_id:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute points to a resource that already exists outside the stack.
-"#,
+"#),
     },
     Requirement {
-        id: "R-79817",
-        title: "A `comma_delimited_list` in a non-nested file may have a constraint",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "constraints",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"In a template that is not a nested file, a parameter of type `comma_delimited_list` is free to carry a
+        id: Cow::Borrowed("R-79817"),
+        title: Cow::Borrowed("A `comma_delimited_list` in a non-nested file may have a constraint"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("constraints"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `comma_delimited_list` is free to carry a
 constraint. It is optional: with or without one the declaration complies. Parameters of nested files follow a
 different rule.
-"#,
+"#),
     },
     Requirement {
-        id: "R-80374",
-        title: "Parameter `vf_module_name` is left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
+        id: Cow::Borrowed("R-80374"),
+        title: Cow::Borrowed("Parameter `vf_module_name` is left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
 
@@ -11584,16 +11878,17 @@ resources:
 parameters:
   vf_module_name_extra: demo
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-805572",
-        title: "Internal IPv6 VIP parameter ends in `floating_v6_ip` or `floating_v6_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP Internal Networks",
-        releases: &[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
+        id: Cow::Borrowed("R-805572"),
+        title: Cow::Borrowed("Internal IPv6 VIP parameter ends in `floating_v6_ip` or `floating_v6_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
 IPv6 virtual IP, the parameter takes one of two forms:
 
 - `{vm-type}_int_{network-role}_floating_v6_ip`, type `string`
@@ -11652,16 +11947,17 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_v6_ip } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-80829",
-        title: "Environment omits port `{network-role}_v6_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
+        id: Cow::Borrowed("R-80829"),
+        title: Cow::Borrowed("Environment omits port `{network-role}_v6_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
 has no entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the
 template and leave its value out.
 
@@ -11704,16 +12000,17 @@ resources:
 parameters:
   int_ctrl_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-81214",
-        title: "`OS::ContrailV2::InterfaceRouteTable` IDs contain `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InterfaceRouteTable",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
+        id: Cow::Borrowed("R-81214"),
+        title: Cow::Borrowed("`OS::ContrailV2::InterfaceRouteTable` IDs contain `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
 ID alone tells which network the route table belongs to. The name `{network-role}_RIRT`, suggested by R-28189,
 is one way to comply.
 
@@ -11743,16 +12040,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-81339",
-        title: "The base module file name has one of the four `base` forms",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Base Modules",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The file name of the base module contains `base`, in any letter case, in one of these forms:
+        id: Cow::Borrowed("R-81339"),
+        title: Cow::Borrowed("The base module file name has one of the four `base` forms"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Base Modules"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The file name of the base module contains `base`, in any letter case, in one of these forms:
 
 * `base_<text>.y[a]ml`
 * `<text>_base.y[a]ml`
@@ -11797,16 +12095,17 @@ resources: {}
 ```yaml n/a file=module.yaml
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-81725",
-        title: "An incremental module has a corresponding environment file",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An incremental module comes with an environment file of its own in the package. A related rule fixes the file
+        id: Cow::Borrowed("R-81725"),
+        title: Cow::Borrowed("An incremental module has a corresponding environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An incremental module comes with an environment file of its own in the package. A related rule fixes the file
 name, which takes the module's name and ends in `.env`. A module without this file does not comply.
 
 ```yaml fail file=module.yaml
@@ -11826,28 +12125,30 @@ parameters: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-81979",
-        title: "`OS::ContrailV2::NetworkIpam` IDs may use the `RNI` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::NetworkIpam",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::ContrailV2::NetworkIpam` may be written `{network-role}_RNI`, where `RNI` stands
+        id: Cow::Borrowed("R-81979"),
+        title: Cow::Borrowed("`OS::ContrailV2::NetworkIpam` IDs may use the `RNI` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::NetworkIpam` may be written `{network-role}_RNI`, where `RNI` stands
 for Resource Network IPAM. The form is optional; a different ID is acceptable as long as it contains
 `{network-role}`, which R-30753 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-82115",
-        title: "IDs for one VM type and one external network join both in order",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to one VM type and one ONAP external network has both names in its resource ID,
+        id: Cow::Borrowed("R-82115"),
+        title: Cow::Borrowed("IDs for one VM type and one external network join both in order"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to one VM type and one ONAP external network has both names in its resource ID,
 `{vm-type}` first and `{network-role}` after it, with an underscore between them: `{vm-type}_{network-role}`.
 
 An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_{network-role}`.
@@ -11903,16 +12204,17 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-82134",
-        title: "Metadata `vf_module_id` uses a `string` parameter of that name",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
+        id: Cow::Borrowed("R-82134"),
+        title: Cow::Borrowed("Metadata `vf_module_id` uses a `string` parameter of that name"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
 itself called `vf_module_id` and has type `string`. The key and the parameter thus share one name in every
 template of the VNF.
 
@@ -11951,27 +12253,29 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-82481",
-        title: "R-82481, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-82481"),
+        title: Cow::Borrowed("R-82481, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-82551",
-        title: "IDs for one VM type and one internal network join both in order",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to one VM type and one ONAP internal network has both names in its resource ID,
+        id: Cow::Borrowed("R-82551"),
+        title: Cow::Borrowed("IDs for one VM type and one internal network join both in order"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to one VM type and one ONAP internal network has both names in its resource ID,
 `{vm-type}` first and `int_{network-role}` after it, with an underscore between them:
 `{vm-type}_int_{network-role}`.
 
@@ -12028,16 +12332,17 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-82732",
-        title: "A volume module is named after its module, with `_volume` appended",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Cinder Volume Modules",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
+        id: Cow::Borrowed("R-82732"),
+        title: Cow::Borrowed("A volume module is named after its module, with `_volume` appended"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Cinder Volume Modules"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
 `_volume` before the extension. For example, `base_abc.yaml` has the volume module `base_abc_volume.yaml`. The
 name is what ties the two modules together.
 
@@ -12061,27 +12366,29 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-83015",
-        title: "R-83015, withdrawn after casablanca",
-        chapter: "ONAP Heat Networking",
-        section: "External Networks",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-83015"),
+        title: Cow::Borrowed("R-83015, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-83412",
-        title: "External network VIP parameters are left out of the environment file",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
+        id: Cow::Borrowed("R-83412"),
+        title: Cow::Borrowed("External network VIP parameters are left out of the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
 its `allowed_address_pairs` is absent from the environment file. The template still declares the parameter;
 its value has to come from outside the package when the stack is created.
 
@@ -12127,27 +12434,29 @@ resources:
 parameters:
   vfw_int_ctrl_floating_ip: 10.0.0.9
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-83418",
-        title: "R-83418, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, External Networks, Supported by Automation",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-83418"),
+        title: Cow::Borrowed("R-83418, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-83677",
-        title: "Environment omits port `{network-role}_subnet_id`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
+        id: Cow::Borrowed("R-83677"),
+        title: Cow::Borrowed("Environment omits port `{network-role}_subnet_id`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
 no entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the
 template and leave its value out.
 
@@ -12190,16 +12499,17 @@ resources:
 parameters:
   oam_v6_subnet_id: 5f5a6c6e
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-83706",
-        title: "A server booting from an image uses the property `image`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Boot Options",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
+        id: Cow::Borrowed("R-83706"),
+        title: Cow::Borrowed("A server booting from an image uses the property `image`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Boot Options"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
 `image`. No other property stands in for it in that case. A server that starts from a Cinder volume is not
 concerned.
 
@@ -12232,16 +12542,17 @@ resources:
     properties:
       block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-84123",
-        title: "Internal IPv4 `subnet` of a port follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: subnet",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-84123"),
+        title: Cow::Borrowed("Internal IPv4 `subnet` of a port follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet` in
 `fixed_ips` selects the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
 
@@ -12300,16 +12611,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ subnet: { get_param: subnet } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-84322",
-        title: "Parameter names for internal networks include `int_{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
+        id: Cow::Borrowed("R-84322"),
+        title: Cow::Borrowed("Parameter names for internal networks include `int_{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
 its name. The part `int_` is literal text; only the role after it varies with the network.
 
 Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
@@ -12324,7 +12636,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
 ```
 ```finding
-6:46 `vfw_ip_0` does not contain `int_oam`, the network of port `vfw_0_int_oam_port_0`
+6:46 `vfw_ip_0` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
 ```
 
 ```yaml pass
@@ -12343,28 +12655,30 @@ resources:
     properties:
       network: { get_param: int_oam_net_id }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-84457",
-        title: "`OS::ContrailV2::PortTuple` IDs may use the `RPT` form",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::PortTuple",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::ContrailV2::PortTuple` may be written `{vm-type}_RPT`, where `RPT` stands for
+        id: Cow::Borrowed("R-84457"),
+        title: Cow::Borrowed("`OS::ContrailV2::PortTuple` IDs may use the `RPT` form"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::PortTuple` may be written `{vm-type}_RPT`, where `RPT` stands for
 Resource Port Tuple. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`,
 which R-20065 demands.
-"#,
+"#),
     },
     Requirement {
-        id: "R-84517",
-        title: "Names avoid special characters that the Contrail GUI cannot display",
-        chapter: "Resource IDs and Parameter Names / Resource Property",
-        section: "Contrail Issue with Values for the Property Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"The Contrail GUI has trouble showing special characters
+        id: Cow::Borrowed("R-84517"),
+        title: Cow::Borrowed("Names avoid special characters that the Contrail GUI cannot display"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource Property"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
+        section: Cow::Borrowed("Contrail Issue with Values for the Property Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The Contrail GUI has trouble showing special characters
 (`https://bugs.launchpad.net/juniperopenstack/+bug/1590710`), so names are best kept free of them.
 
 Where one cannot be avoided, names of virtual machines, virtual networks, ports, security groups, policies and
@@ -12400,16 +12714,17 @@ resources:
     type: OS::Nova::Server
     properties: { name: "vfw#0" }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-85235",
-        title: "Internal IPv4 list in a port's `fixed_ips` follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
+        id: Cow::Borrowed("R-85235"),
+        title: Cow::Borrowed("Internal IPv4 list in a port's `fixed_ips` follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_ips`.
 
@@ -12449,38 +12764,41 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-85328",
-        title: "Server metadata may contain `vm_role`, by `get_param` or as a literal",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vm_role",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"An `OS::Nova::Server` is free to have the key `vm_role` in its `metadata`. When it does, the value comes from
+        id: Cow::Borrowed("R-85328"),
+        title: Cow::Borrowed("Server metadata may contain `vm_role`, by `get_param` or as a literal"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vm_role"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"An `OS::Nova::Server` is free to have the key `vm_role` in its `metadata`. When it does, the value comes from
 one of two sources and no other:
 
 - a `get_param` reference
 - a literal written directly as the value of the key
 
 Results of other intrinsic functions do not comply.
-"#,
+"#),
     },
     Requirement {
-        id: "R-85734",
-        title: "`name` outside `OS::Nova::Server` uses `str_replace` and `vnf_name`",
-        chapter: "Resource IDs and Parameter Names / Resource Property",
-        section: "Resource Property \"name\"",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Where a resource other than `OS::Nova::Server` sets the property `name`, the value is built by `str_replace`
+        id: Cow::Borrowed("R-85734"),
+        title: Cow::Borrowed("`name` outside `OS::Nova::Server` uses `str_replace` and `vnf_name`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource Property"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
+        section: Cow::Borrowed("Resource Property \"name\""),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Where a resource other than `OS::Nova::Server` sets the property `name`, the value is built by `str_replace`
 from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out unique. Further data may be
 mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
 deployed again.
 
 Names are compared by their templates, with the names of parameters where these are replaced: within a module and
-what it calls whatever the type of the resource, and among resources of one type in the whole VNF.
+what it calls whatever the type of the resource, and among resources of one type in the whole VNF. Names that contain
+`OS::stack_name` or `OS::stack_id` differ in every template, those with `vf_module_name` or `vf_module_id` in every module.
 
 ```yaml fail
 resources:
@@ -12515,6 +12833,19 @@ resources:
       name: { str_replace: { template: VNF_ctrl, params: { VNF: { get_param: vnf_name } } } }
 ```
 
+```yaml pass file=base.yaml
+resources:
+  k_0:
+    type: OS::Nova::KeyPair
+    properties: { name: { str_replace: { template: V_S, params: { V: { get_param: vnf_name }, S: { get_param: "OS::stack_name" } } } } }
+```
+```yaml file=vm.yaml
+resources:
+  k_1:
+    type: OS::Nova::KeyPair
+    properties: { name: { str_replace: { template: V_S, params: { V: { get_param: vnf_name }, S: { get_param: "OS::stack_name" } } } } }
+```
+
 ```yaml n/a
 resources:
   vfw_server_0:
@@ -12524,27 +12855,29 @@ resources:
     type: nested.yaml
     properties: { name: { get_param: vfw_name_0 } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-85800",
-        title: "R-85800, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-85800"),
+        title: Cow::Borrowed("R-85800, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-86182",
-        title: "Internal `network` parameter of a port follows the name pattern",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: network",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+        id: Cow::Borrowed("R-86182"),
+        title: Cow::Borrowed("Internal `network` parameter of a port follows the name pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: network"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
 R-35666), `network` takes its value from a `get_param` whose parameter has one of two names:
 
 * `int_{network-role}_net_id`, when the value is the UUID of the network
@@ -12578,27 +12911,29 @@ resources:
     properties:
       network: { get_param: oam_network }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-86237",
-        title: "R-86237, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_id",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-86237"),
+        title: Cow::Borrowed("R-86237, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-86285",
-        title: "Every Heat template has an environment file",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "Environment File Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"For each base, incremental or volume module in the package there is an environment file that belongs to it.
+        id: Cow::Borrowed("R-86285"),
+        title: Cow::Borrowed("Every Heat template has an environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("Environment File Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"For each base, incremental or volume module in the package there is an environment file that belongs to it.
 Related rules fix the file name, which takes the template's name and ends in `.env`. A template without such a
 partner does not comply.
 
@@ -12627,16 +12962,17 @@ parameters: {}
 ```yaml n/a file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-86476",
-        title: "Metadata `vm_role` value has only letters, digits and underscores",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vm_role",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
+        id: Cow::Borrowed("R-86476"),
+        title: Cow::Borrowed("Metadata `vm_role` value has only letters, digits and underscores"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vm_role"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
 `_`, with nothing else. Spaces, hyphens, dots and other punctuation are out, whether the value is written in
 the template or comes through a parameter.
 
@@ -12677,16 +13013,17 @@ resources:
     properties:
       metadata: { vnf_id: { get_param: vnf_id } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-86497",
-        title: "`OS::Cinder::VolumeAttachment` ID is `{vm-type}_volume_attachment_{index}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Cinder::VolumeAttachment",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
+        id: Cow::Borrowed("R-86497"),
+        title: Cow::Borrowed("`OS::Cinder::VolumeAttachment` ID is `{vm-type}_volume_attachment_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Cinder::VolumeAttachment"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
 `{vm-type}_volume_attachment_{index}`, where `{vm-type}` is that of the server the volume is attached to and
 `{index}` counts from 0 in steps of one. Another ID is allowed but departs from the advised form.
 
@@ -12719,16 +13056,17 @@ resources:
     type: OS::Nova::Server
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-86588",
-        title: "`{network-role}` case agrees between parameter names and resource IDs",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
+        id: Cow::Borrowed("R-86588"),
+        title: Cow::Borrowed("`{network-role}` case agrees between parameter names and resource IDs"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-21511 and R-58424 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
 
@@ -12758,27 +13096,29 @@ parameters:
 resources:
   vfw_0_private_port_0: { type: OS::Neutron::Port }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-86926",
-        title: "An incremental module may serve scale out only",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A vendor is free to design an incremental module that plays no part in the first deployment of the VNF and is
+        id: Cow::Borrowed("R-86926"),
+        title: Cow::Borrowed("An incremental module may serve scale out only"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A vendor is free to design an incremental module that plays no part in the first deployment of the VNF and is
 instantiated only later, when the VNF grows. The initial deployment then works without it.
-"#,
+"#),
     },
     Requirement {
-        id: "R-86972",
-        title: "Internal networks are created in the base module",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"The base module is the recommended place for the resources that create an ONAP internal network. Incremental
+        id: Cow::Borrowed("R-86972"),
+        title: Cow::Borrowed("Internal networks are created in the base module"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The base module is the recommended place for the resources that create an ONAP internal network. Incremental
 modules can then receive the network through an output of the base module. Creating it in another module is
 discouraged but does not break compliance.
 
@@ -12809,16 +13149,17 @@ resources:
 resources:
   int_ctrl_network: { type: OS::Neutron::Net }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87004",
-        title: "`OS::Cinder::Volume` resource ID is `{vm-type}_volume_{index}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::Cinder::Volume",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
+        id: Cow::Borrowed("R-87004"),
+        title: Cow::Borrowed("`OS::Cinder::Volume` resource ID is `{vm-type}_volume_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::Cinder::Volume"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
 `{vm-type}` is that of the server the volume is for and `{index}` counts from 0 in steps of one. Another ID is
 allowed but departs from the advised form.
 
@@ -12857,27 +13198,29 @@ resources:
     type: OS::Nova::Server
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87096",
-        title: "A VNF may contain any number of internal networks",
-        chapter: "ONAP Heat Networking",
-        section: "Internal Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"There is no limit, lower or upper, on how many ONAP internal networks a VNF has: none, a single one and
+        id: Cow::Borrowed("R-87096"),
+        title: Cow::Borrowed("A VNF may contain any number of internal networks"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("Internal Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"There is no limit, lower or upper, on how many ONAP internal networks a VNF has: none, a single one and
 several are all acceptable. The count follows from the design of the VNF and is not a matter of compliance.
-"#,
+"#),
     },
     Requirement {
-        id: "R-87123",
-        title: "Environment omits port `{vm-type}_{network-role}_v6_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-87123"),
+        title: Cow::Borrowed("Environment omits port `{vm-type}_{network-role}_v6_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It holds an IPv6 address on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -12923,16 +13266,17 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ip_0: '2001:db8::5'
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87247",
-        title: "Incremental module file names are alphanumeric and lack `base`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Incremental Modules",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
+        id: Cow::Borrowed("R-87247"),
+        title: Cow::Borrowed("Incremental module file names are alphanumeric and lack `base`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Incremental Modules"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
 occurs nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that
 string marks the base module.
 
@@ -12960,16 +13304,17 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87485",
-        title: "Heat template file names end in lower-case `.yaml` or `.yml`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Heat Orchestration Template Filenames",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
+        id: Cow::Borrowed("R-87485"),
+        title: Cow::Borrowed("Heat template file names end in lower-case `.yaml` or `.yml`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
 or `.Yml` are not accepted. After renaming a file, check that its environment file still has the matching
 name.
 
@@ -12987,16 +13332,17 @@ resources: {}
 ```yaml n/a file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87563",
-        title: "`OS::ContrailV2::InstanceIp` IDs follow the internal IPv6 pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InstanceIp",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        id: Cow::Borrowed("R-87563"),
+        title: Cow::Borrowed("`OS::ContrailV2::InstanceIp` IDs follow the internal IPv6 pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP internal network has a resource ID of the form
 `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
 
@@ -13048,16 +13394,17 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
       instance_ip_family: v4
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87817",
-        title: "Server property `name` of type list is `{vm-type}_names`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: Name",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
+        id: Cow::Borrowed("R-87817"),
+        title: Cow::Borrowed("Server property `name` of type list is `{vm-type}_names`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: Name"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
 called `{vm-type}_names`. One list then serves all servers of the same `{vm-type}`, each taking its own entry
 by position.
 
@@ -13094,27 +13441,29 @@ resources:
     properties:
       name: { get_param: fw_name_0 }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-87848",
-        title: "R-87848, withdrawn after casablanca",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Heat Files Support (get_file)",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-87848"),
+        title: Cow::Borrowed("R-87848, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Heat Files Support (get_file)"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-88524",
-        title: "Volume template outputs carry `{vm-type}` where it applies",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "ONAP Volume Template Output Parameters:",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
+        id: Cow::Borrowed("R-88524"),
+        title: Cow::Borrowed("Volume template outputs carry `{vm-type}` where it applies"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("ONAP Volume Template Output Parameters:"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
 volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
 
 Examined are outputs that hand over a volume. The kind of server is that of the server to which the volume is
@@ -13158,16 +13507,17 @@ resources:
 outputs:
   volume_id_0: { value: { get_resource: data } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-88536",
-        title: "Server metadata contains `environment_context`",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "environment_context",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }],
-        body: r#"Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
+        id: Cow::Borrowed("R-88536"),
+        title: Cow::Borrowed("Server metadata contains `environment_context`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("environment_context"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
 taken from a parameter. This is a recommendation: a server without the key still complies, but adding the key
 and the matching parameter follows the advised form.
 
@@ -13202,38 +13552,41 @@ resources:
     properties:
       metadata: { get_param: metadata }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-88540",
-        title: "R-88540, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::InstanceIp",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-88540"),
+        title: Cow::Borrowed("R-88540, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-88863",
-        title: "A `number` parameter in a non-nested file may have a constraint",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "constraints",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"In a template that is not a nested file, a parameter of type `number` is free to carry a constraint. It is
+        id: Cow::Borrowed("R-88863"),
+        title: Cow::Borrowed("A `number` parameter in a non-nested file may have a constraint"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("constraints"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `number` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
-"#,
+"#),
     },
     Requirement {
-        id: "R-89913",
-        title: "Volume module outputs include the UUIDs of its volumes",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Volume Module Output Parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
+        id: Cow::Borrowed("R-89913"),
+        title: Cow::Borrowed("Volume module outputs include the UUIDs of its volumes"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
 module that attaches the volumes needs these values, so each `OS::Cinder::Volume` in the template should be
 covered by an entry under `outputs`.
 
@@ -13276,27 +13629,29 @@ outputs:
 resources:
   vm_volume_0: { type: OS::Cinder::Volume }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-90022",
-        title: "One template may call the same nested YAML file several times",
-        chapter: "ONAP Heat Template Constructs",
-        section: "Nested Heat Template Requirements",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"A single template of the VNF may call the same nested YAML file repeatedly, for example once for each virtual
+        id: Cow::Borrowed("R-90022"),
+        title: Cow::Borrowed("One template may call the same nested YAML file several times"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
+        chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
+        section: Cow::Borrowed("Nested Heat Template Requirements"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"A single template of the VNF may call the same nested YAML file repeatedly, for example once for each virtual
 machine of a type. Separate copies of the file, one for every call, are not needed.
-"#,
+"#),
     },
     Requirement {
-        id: "R-901331",
-        title: "Server property `image` is read with `get_param`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: image",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
+        id: Cow::Borrowed("R-901331"),
+        title: Cow::Borrowed("Server property `image` is read with `get_param`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: image"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
 with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
 
 ```yaml fail
@@ -13330,16 +13685,17 @@ resources:
     properties:
       key_name: { get_param: key }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-90152",
-        title: "The section `resources:` declares at least one resource",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "resources",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Where a template has a `resources:` section, one resource or more is declared beneath it. An empty section is
+        id: Cow::Borrowed("R-90152"),
+        title: Cow::Borrowed("The section `resources:` declares at least one resource"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("resources"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Where a template has a `resources:` section, one resource or more is declared beneath it. An empty section is
 a failure. In a file whose kind allows it, such as a base module, drop the key when there is nothing to
 declare.
 
@@ -13358,16 +13714,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-90206",
-        title: "Environment sets port `{vm-type}_int_{network-role}_int_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-90206"),
+        title: Cow::Borrowed("Environment sets port `{vm-type}_int_{network-role}_int_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. Static addresses on an internal network are
 supplied with the VNF's templates.
 
@@ -13413,16 +13770,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-90279",
-        title: "Every declared parameter is used in a resource or an output",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
+        id: Cow::Borrowed("R-90279"),
+        title: Cow::Borrowed("Every declared parameter is used in a resource or an output"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
 both. Delete parameters that nothing refers to.
 
 Exempt are the parameters meant for the property `availability_zone` of `OS::Nova::Server`, which can be
@@ -13457,16 +13815,17 @@ Availability zones may be declared without being used.
 parameters:
   availability_zone_0: { type: string }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-90526",
-        title: "Parameter declarations have no `default` attribute",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "default",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"No parameter in a Heat template declares `default`. A value that would have been the default goes to the
+        id: Cow::Borrowed("R-90526"),
+        title: Cow::Borrowed("Parameter declarations have no `default` attribute"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("default"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No parameter in a Heat template declares `default`. A value that would have been the default goes to the
 environment file, under `parameters:`, and the attribute is removed from the template.
 
 ```yaml fail
@@ -13488,27 +13847,29 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-90748",
-        title: "An incremental module may define Cinder volumes itself",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Resources of type `OS::Cinder::Volume` are allowed directly in an incremental module. A vendor can therefore
+        id: Cow::Borrowed("R-90748"),
+        title: Cow::Borrowed("An incremental module may define Cinder volumes itself"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Resources of type `OS::Cinder::Volume` are allowed directly in an incremental module. A vendor can therefore
 keep a volume next to the server that uses it and does not have to move it to a separate Cinder volume module.
-"#,
+"#),
     },
     Requirement {
-        id: "R-91125",
-        title: "Server property `image` parameter has a value in the environment file",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: image",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
+        id: Cow::Borrowed("R-91125"),
+        title: Cow::Borrowed("Server property `image` parameter has a value in the environment file"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: image"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
 a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
 image it is made for.
 
@@ -13573,28 +13934,30 @@ resources:
     properties:
       image: { get_param: vfw_image_name }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-91273",
-        title: "An `availability_zone` parameter may stay unused by servers",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "parameters",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }],
-        body: r#"A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
+        id: Cow::Borrowed("R-91273"),
+        title: Cow::Borrowed("An `availability_zone` parameter may stay unused by servers"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("parameters"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
 that uses it. It is the one exception to the rule that each declared parameter is referenced, so leaving such
 a parameter in place is no fault.
-"#,
+"#),
     },
     Requirement {
-        id: "R-91342",
-        title: "The base module's environment file shares its name, ending in `.env`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Base Modules",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The environment file of a base module has the same file name as the module, except that `.env` stands in place
+        id: Cow::Borrowed("R-91342"),
+        title: Cow::Borrowed("The base module's environment file shares its name, ending in `.env`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Base Modules"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The environment file of a base module has the same file name as the module, except that `.env` stands in place
 of `.y[a]ml`. For example, `base_abc.yaml` goes with `base_abc.env`. Letter case and underscores have to agree
 as well.
 
@@ -13620,38 +13983,41 @@ That the file is missing is a matter of R-38474.
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-91497",
-        title: "An incremental module may serve both deployment and scale out",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP VNF Modularity Overview",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"The same incremental module can be instantiated when the VNF is first deployed and again later to grow it. A
+        id: Cow::Borrowed("R-91497"),
+        title: Cow::Borrowed("An incremental module may serve both deployment and scale out"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP VNF Modularity Overview"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"The same incremental module can be instantiated when the VNF is first deployed and again later to grow it. A
 vendor does not need separate modules for the two purposes.
-"#,
+"#),
     },
     Requirement {
-        id: "R-91810",
-        title: "R-91810, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, External Networks, Supported by Automation",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-91810"),
+        title: Cow::Borrowed("R-91810, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-92193",
-        title: "Environment omits Contrail `{network-role}_net_fqdn`",
-        chapter: "Resource IDs and Parameter Names / Contrail Resource Parameters",
-        section: "ONAP External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
+        id: Cow::Borrowed("R-92193"),
+        title: Cow::Borrowed("Environment omits Contrail `{network-role}_net_fqdn`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Contrail Resource Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
+        section: Cow::Borrowed("ONAP External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
 an `OS::ContrailV2::VirtualMachineInterface`, has no entry in the environment file. Declare it in the template
 and leave its value out.
 
@@ -13691,16 +14057,17 @@ resources: {}
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-92635",
-        title: "Heat templates follow the OpenStack Template Guide",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "ONAP Heat Orchestration Template Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each template keeps to the structure and syntax laid down in the OpenStack Template Guide: the sections it
+        id: Cow::Borrowed("R-92635"),
+        title: Cow::Borrowed("Heat templates follow the OpenStack Template Guide"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each template keeps to the structure and syntax laid down in the OpenStack Template Guide: the sections it
 defines, the attributes allowed in them and the intrinsic functions that exist. ONAP adds its own restrictions
 on top, so a template accepted by OpenStack can still break other rules.
 
@@ -13939,7 +14306,7 @@ must offer what the type offers:
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
 resources:
-  alarm: { type: OS::Ceilometer::Alarm, properties: { threshold: 1 } }
+  alarm: { type: OS::Ceilometer::CombinationAlarm, properties: { threshold: 1 } }
   own: { type: My::Text, properties: { lenght: 5 } }
   key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
   text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
@@ -13956,7 +14323,7 @@ heat_template_version: 2016-10-14
 parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
-3:18 type `OS::Ceilometer::Alarm` is gone from Heat since newton
+3:18 type `OS::Ceilometer::CombinationAlarm` is gone from Heat since newton
 4:40 `OS::Heat::RandomString` has no property `lenght`
 5:16 `pair.yaml` needs the parameter `bits`
 5:55 parameter `name` does not take this: `k` does not suit the type `number`
@@ -14091,16 +14458,17 @@ resources:
 ```yaml n/a file=readme.txt
 no template at all
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-93030",
-        title: "Environment omits port `{vm-type}_{network-role}_v6_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-93030"),
+        title: Cow::Borrowed("Environment omits port `{vm-type}_{network-role}_v6_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It lists IPv6 addresses on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -14146,38 +14514,41 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ips: ['2001:db8::5']
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-93177",
-        title: "R-93177, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: network",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-93177"),
+        title: Cow::Borrowed("R-93177, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: network"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-93272",
-        title: "R-93272, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Items to Note",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-93272"),
+        title: Cow::Borrowed("R-93272, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Items to Note"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-93496",
-        title: "Environment assigns every internal address of a port's `fixed_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an internal network has
+        id: Cow::Borrowed("R-93496"),
+        title: Cow::Borrowed("Environment assigns every internal address of a port's `fixed_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an internal network has
 an entry in the environment file, and the entry gives actual addresses:
 
 * `{vm-type}_int_{network-role}_ip_{index}`
@@ -14242,16 +14613,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-94509",
-        title: "An incremental module's environment file has its name with `.env`",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "Incremental Modules",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The environment file of an incremental module has the same file name as the module, except that `.env` stands
+        id: Cow::Borrowed("R-94509"),
+        title: Cow::Borrowed("An incremental module's environment file has its name with `.env`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("Incremental Modules"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The environment file of an incremental module has the same file name as the module, except that `.env` stands
 in place of `.y[a]ml`. For example, `module_abc.yaml` goes with `module_abc.env`. Letter case and underscores
 have to agree as well.
 
@@ -14277,16 +14649,17 @@ That the file is missing is a matter of R-81725.
 ```yaml n/a file=module_lb.yaml
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-94669",
-        title: "IPv6 OAM address output is named `oam_management_v6_address`",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "OAM Management IP Addresses",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
+        id: Cow::Borrowed("R-94669"),
+        title: Cow::Borrowed("IPv6 OAM address output is named `oam_management_v6_address`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("OAM Management IP Addresses"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
 of its templates declares an output for it, called `oam_management_v6_address`. Declaring the output in a
 second template does not comply.
 
@@ -14313,16 +14686,17 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-95303",
-        title: "Heat templates are written in valid YAML",
-        chapter: "General Guidelines for Heat",
-        section: "YAML Format",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Each Heat template of the VNF parses as YAML without error. Wrong indentation, tabs used for indentation and
+        id: Cow::Borrowed("R-95303"),
+        title: Cow::Borrowed("Heat templates are written in valid YAML"),
+        document: Cow::Borrowed("Chapter5/Heat/General Guidelines for Heat"),
+        chapter: Cow::Borrowed("General Guidelines for Heat"),
+        section: Cow::Borrowed("YAML Format"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Each Heat template of the VNF parses as YAML without error. Wrong indentation, tabs used for indentation and
 unquoted special characters are common causes of failure. A file that does not parse cannot be examined any
 further, so repair it before looking at other findings.
 
@@ -14342,16 +14716,17 @@ resources: {}
 ```yaml n/a file=readme.txt
 no YAML file at all
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-95430",
-        title: "Metadata `vm_role` may use one of three parameter names",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vm_role",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }],
-        body: r#"When the `vm_role` value in the `metadata` of an `OS::Nova::Server` is read with `get_param`, the parameter
+        id: Cow::Borrowed("R-95430"),
+        title: Cow::Borrowed("Metadata `vm_role` may use one of three parameter names"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vm_role"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"When the `vm_role` value in the `metadata` of an `OS::Nova::Server` is read with `get_param`, the parameter
 can take one of these forms:
 
 - `vm_role`, type `string`
@@ -14359,27 +14734,29 @@ can take one of these forms:
 - `{vm-type}_vm_role`, type `string`
 
 The list form suits several servers with different roles, each picking its own entry.
-"#,
+"#),
     },
     Requirement {
-        id: "R-96227",
-        title: "A `json` parameter in a non-nested file may have a constraint",
-        chapter: "ONAP Heat Orchestration Template Format",
-        section: "constraints",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"In a template that is not a nested file, a parameter of type `json` is free to carry a constraint. It is
+        id: Cow::Borrowed("R-96227"),
+        title: Cow::Borrowed("A `json` parameter in a non-nested file may have a constraint"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
+        section: Cow::Borrowed("constraints"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `json` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
-"#,
+"#),
     },
     Requirement {
-        id: "R-96253",
-        title: "`OS::ContrailV2::VirtualMachineInterface` IDs follow the external pattern",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::VirtualMachineInterface",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP external network has a resource ID of the
+        id: Cow::Borrowed("R-96253"),
+        title: Cow::Borrowed("`OS::ContrailV2::VirtualMachineInterface` IDs follow the external pattern"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP external network has a resource ID of the
 form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}`, without the `int_` that marks internal
 networks.
 
@@ -14442,16 +14819,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-96482",
-        title: "Resource IDs tied to a single external network contain `{network-role}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
+        id: Cow::Borrowed("R-96482"),
+        title: Cow::Borrowed("Resource IDs tied to a single external network contain `{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
 resource ID. The plain role is used; the prefix `int_` is kept for internal networks.
 
 Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
@@ -14511,16 +14889,17 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-96983",
-        title: "IDs of resources on internal networks include `int_{network-role}`",
-        chapter: "Resource IDs and Parameter Names / {network-role}",
-        section: "{network-role}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
+        id: Cow::Borrowed("R-96983"),
+        title: Cow::Borrowed("IDs of resources on internal networks include `int_{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{network-role}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
+        section: Cow::Borrowed("{network-role}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
 `int_` is literal text; only the role after it varies with the network.
 
 Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
@@ -14550,16 +14929,17 @@ resources:
     type: OS::Neutron::Port
     properties: { network: { get_param: private_network } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-97201",
-        title: "Environment sets port `{vm-type}_int_{network-role}_v6_ip_{index}`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-97201"),
+        title: Cow::Borrowed("Environment sets port `{vm-type}_int_{network-role}_v6_ip_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It holds an IPv6 address on an internal network,
 and such static addresses are supplied with the VNF's templates.
 
@@ -14602,16 +14982,17 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-97726",
-        title: "Base module outputs carry `{vm-type}` or `{network-role}` where they apply",
-        chapter: "Resource IDs and Parameter Names / ONAP Output Parameter Names",
-        section: "ONAP Base Module Output Parameters:",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
+        id: Cow::Borrowed("R-97726"),
+        title: Cow::Borrowed("Base module outputs carry `{vm-type}` or `{network-role}` where they apply"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
+        section: Cow::Borrowed("ONAP Base Module Output Parameters:"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
 name of one that relates to a network contains the `{network-role}`; an output that concerns both contains
 both. Outputs tied to neither are not concerned.
 
@@ -14644,16 +15025,17 @@ resources:
 outputs:
   shared_security_group: { value: { get_resource: shared_security_group } }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-98138",
-        title: "Resource IDs tied to a single internal network contain `int_{network-role}`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "Resource IDs",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
+        id: Cow::Borrowed("R-98138"),
+        title: Cow::Borrowed("Resource IDs tied to a single internal network contain `int_{network-role}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("Resource IDs"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
 the role of the network with the prefix `int_`. The prefix sets it apart from resources on external networks.
 
 Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
@@ -14713,16 +15095,17 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-98374",
-        title: "Parameter `vf_module_id` declares no constraints",
-        chapter: "Resource IDs and Parameter Names / Nova Metadata Parameters",
-        section: "vf_module_id",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
+        id: Cow::Borrowed("R-98374"),
+        title: Cow::Borrowed("Parameter `vf_module_id` declares no constraints"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
+        section: Cow::Borrowed("vf_module_id"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
 is declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
 delete length, range, pattern or allowed-value checks from the declaration.
 
@@ -14744,16 +15127,17 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-98407",
-        title: "`{vm-type}` uses allowed characters and no `int` affix strings",
-        chapter: "Resource IDs and Parameter Names / {vm-type}",
-        section: "{vm-type}",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
+        id: Cow::Borrowed("R-98407"),
+        title: Cow::Borrowed("`{vm-type}` uses allowed characters and no `int` affix strings"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
+        section: Cow::Borrowed("{vm-type}"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
 it. Names of resources on internal networks join the type to `int_{network-role}`, so such a string in the
 type could be mistaken for that prefix.
 
@@ -14784,16 +15168,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-98450",
-        title: "Parameter for `availability_zone` is named `availability_zone_{index}`",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Property: availability_zone",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
+        id: Cow::Borrowed("R-98450"),
+        title: Cow::Borrowed("Parameter for `availability_zone` is named `availability_zone_{index}`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Property: availability_zone"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
 called `availability_zone_{index}`. The `{index}` is a number counted from 0 in steps of one across the
 templates of the VNF. Note that the name has no `{vm-type}` in it.
 
@@ -14843,16 +15228,17 @@ resources:
     properties:
       availability_zone: { get_param: zone }
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-98569",
-        title: "Environment sets port `{vm-type}_int_{network-role}_v6_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-98569"),
+        title: Cow::Borrowed("Environment sets port `{vm-type}_int_{network-role}_v6_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It lists IPv6 addresses on an internal network, and
 such static addresses are supplied with the VNF's templates.
 
@@ -14895,27 +15281,29 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-98748",
-        title: "R-98748, withdrawn after casablanca",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "VIP Assignment, External Networks, Supported by Automation",
-        releases: &[Release::Casablanca],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        id: Cow::Borrowed("R-98748"),
+        title: Cow::Borrowed("R-98748, withdrawn after casablanca"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
+        releases: Cow::Borrowed(&[Release::Casablanca]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
-"#,
+"#),
     },
     Requirement {
-        id: "R-98905",
-        title: "Environment omits port `{vm-type}_{network-role}_ips`",
-        chapter: "Resource IDs and Parameter Names / Neutron Parameters",
-        section: "Property: fixed_ips, Map Property: ip_address",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
+        id: Cow::Borrowed("R-98905"),
+        title: Cow::Borrowed("Environment omits port `{vm-type}_{network-role}_ips`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
+        section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It lists IPv4 addresses on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
 
@@ -14961,16 +15349,17 @@ resources:
 parameters:
   vfw_int_ctrl_ips: ['10.0.0.5']
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-99110",
-        title: "`OS::ContrailV2::VirtualNetwork` IDs read `int_{network-role}_network`",
-        chapter: "Resource IDs and Parameter Names / Resource IDs",
-        section: "OS::ContrailV2::VirtualNetwork",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"The resource ID of every `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The
+        id: Cow::Borrowed("R-99110"),
+        title: Cow::Borrowed("`OS::ContrailV2::VirtualNetwork` IDs read `int_{network-role}_network`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
+        section: Cow::Borrowed("OS::ContrailV2::VirtualNetwork"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The resource ID of every `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The
 `int_` is always there because the only networks a VNF's templates may create are ONAP internal ones.
 
 No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
@@ -14999,16 +15388,17 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-99646",
-        title: "Template and nested file names are unique within the VNF",
-        chapter: "ONAP Heat Orchestration Templates Overview",
-        section: "ONAP Heat Orchestration Template Filenames",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }],
-        body: r#"No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
+        id: Cow::Borrowed("R-99646"),
+        title: Cow::Borrowed("Template and nested file names are unique within the VNF"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
+        chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
+        section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
 different VNFs are not compared. To comply, rename one of the files and adjust the resources that call it, or
 its environment file.
 
@@ -15054,40 +15444,43 @@ advice 1:1 `base.yml` and `base.yaml` share one environment file
 ```yaml n/a file=base.env
 parameters: {}
 ```
-"#,
+"#),
     },
     Requirement {
-        id: "R-99794",
-        title: "An ONAP external network has at least one subnet",
-        chapter: "ONAP Heat Networking",
-        section: "External Networks",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }],
-        body: r#"Each ONAP external network comes with a subnet, and further subnets are permitted. External networks are
+        id: Cow::Borrowed("R-99794"),
+        title: Cow::Borrowed("An ONAP external network has at least one subnet"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
+        chapter: Cow::Borrowed("ONAP Heat Networking"),
+        section: Cow::Borrowed("External Networks"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        body: Cow::Borrowed(r#"Each ONAP external network comes with a subnet, and further subnets are permitted. External networks are
 created outside the VNF package, so this is a condition on the deployment environment and not something the
 templates declare.
-"#,
+"#),
     },
     Requirement {
-        id: "R-99798",
-        title: "A server may boot from either an image or a Cinder volume",
-        chapter: "Resource IDs and Parameter Names / Nova Parameters",
-        section: "Boot Options",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }],
-        body: r#"Both ways of starting a virtual machine are open to an `OS::Nova::Server`: an image or a Cinder volume. The
+        id: Cow::Borrowed("R-99798"),
+        title: Cow::Borrowed("A server may boot from either an image or a Cinder volume"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
+        section: Cow::Borrowed("Boot Options"),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        body: Cow::Borrowed(r#"Both ways of starting a virtual machine are open to an `OS::Nova::Server`: an image or a Cinder volume. The
 vendor chooses, and the choice decides which properties the server has to use, `image` in one case and a block
 device mapping in the other.
-"#,
+"#),
     },
     Requirement {
-        id: "R-99812",
-        title: "Environment files set no `name` for resources but `OS::Nova::Server`",
-        chapter: "Resource IDs and Parameter Names / Resource Property",
-        section: "Resource Property \"name\"",
-        releases: &[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul],
-        standings: &[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }],
-        body: r#"The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
+        id: Cow::Borrowed("R-99812"),
+        title: Cow::Borrowed("Environment files set no `name` for resources but `OS::Nova::Server`"),
+        document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource Property"),
+        chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
+        section: Cow::Borrowed("Resource Property \"name\""),
+        releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
+        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        body: Cow::Borrowed(r#"The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
 comply, keep any parameter feeding such a `name` out of that file and build the value in the template as
 R-85734 describes.
 
@@ -15128,6 +15521,6 @@ resources:
 parameters:
   vfw_name_0: vfw-0
 ```
-"#,
+"#),
     },
 ];

@@ -6,7 +6,7 @@ use hot::{Entry, Function, Node, Value};
 
 use super::scope::Scope;
 use super::values::{integer_in, number, text_of};
-use crate::checks::words::listed;
+use crate::words::listed;
 
 /// When Heat notices a wrong argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl<'p> Judge<'_, 'p> {
                 continue;
             }
             let name = entry.name();
-            if template.as_str().is_some_and(|text| !text.contains(name.as_ref())) {
+            if template.as_str().is_some_and(|text| !text.contains(name)) {
                 return Some(self.defect(
                     entry.key,
                     &format!("names that occur in its template, unlike `{name}`"),
@@ -124,7 +124,7 @@ impl<'p> Judge<'_, 'p> {
             }
             let is_empty = is_literal
                 && (entry.value.is_null()
-                    || entry.value.as_str().is_some_and(|it| it.is_empty())
+                    || entry.value.as_str().is_some_and(str::is_empty)
                     || (!entry.value.is_scalar() && entry.value.is_empty()));
             if is_empty && function == Function::StrReplaceVstrict {
                 return Some(self.defect(entry.key, "no empty values", When::Computing));
@@ -172,7 +172,7 @@ impl<'p> Judge<'_, 'p> {
             return Some(self.defect(delimiter, "a text between the items", When::Computing));
         }
         for list in self.argument.items().skip(1).filter(|list| !self.is_open(*list)) {
-            let is_nothing = list.is_null() || list.as_str().is_some_and(|text| text.is_empty());
+            let is_nothing = list.is_null() || list.as_str().is_some_and(str::is_empty);
             if !list.is_sequence() && !is_nothing {
                 return Some(self.defect(list, "lists behind the text between the items", When::Computing));
             }
@@ -213,7 +213,7 @@ impl<'p> Judge<'_, 'p> {
             return None;
         }
         let known =
-            algorithm.as_str().is_some_and(|name| DIGESTS.iter().any(|it| it.eq_ignore_ascii_case(&name)));
+            algorithm.as_str().is_some_and(|name| DIGESTS.iter().any(|it| it.eq_ignore_ascii_case(name)));
         (!known).then(|| self.defect(algorithm, "a known algorithm such as `sha256`", When::Computing))
     }
 
@@ -226,7 +226,7 @@ impl<'p> Judge<'_, 'p> {
             return self.list(2, 3, When::Computing);
         }
         let delimiter = argument.item(0)?;
-        if delimiter.as_str().is_some_and(|text| text.is_empty()) {
+        if delimiter.as_str().is_some_and(str::is_empty) {
             return Some(self.defect(delimiter, "a text to split at", When::Computing));
         }
         let index = argument.item(2).filter(|index| !self.is_open(*index) && !index.is_null())?;
@@ -235,7 +235,7 @@ impl<'p> Judge<'_, 'p> {
         };
         let (delimiter, text) = (argument.item(0)?.as_str()?, argument.item(1)?.as_str()?);
         #[allow(clippy::cast_precision_loss, reason = "lengths are small")]
-        let parts = text.split(delimiter.as_ref()).count() as f64;
+        let parts = text.split(delimiter).count() as f64;
         (!(-parts..parts).contains(&at))
             .then(|| self.defect(index, "an index within the parts", When::Computing))
     }
@@ -268,8 +268,7 @@ impl<'p> Judge<'_, 'p> {
         if self.is_open(changes) {
             return None;
         }
-        if let Some(bad) = changes.entries().find(|entry| !matches!(entry.name().as_ref(), "keys" | "values"))
-        {
+        if let Some(bad) = changes.entries().find(|entry| !matches!(entry.name(), "keys" | "values")) {
             return Some(self.defect(
                 bad.key,
                 "a second mapping of `keys` and `values` only",
@@ -293,13 +292,12 @@ impl<'p> Judge<'_, 'p> {
         if let Some(defect) = self.mapping_with(&["expression"]) {
             return Some(defect);
         }
-        let other =
-            self.argument.entries().find(|entry| !matches!(entry.name().as_ref(), "expression" | "data"));
+        let other = self.argument.entries().find(|entry| !matches!(entry.name(), "expression" | "data"));
         if let Some(other) = other {
             return Some(self.defect(other.key, "no other keys than `expression` and `data`", When::Reading));
         }
         let expression = self.argument.get("expression")?;
-        (!self.is_open(expression) && expression.as_str().is_none_or(|text| !is_readable(&text)))
+        (!self.is_open(expression) && expression.as_str().is_none_or(|text| !is_readable(text)))
             .then(|| self.defect(expression, "an expression that can be read", When::Reading))
     }
 
@@ -316,7 +314,7 @@ impl<'p> Judge<'_, 'p> {
         }
         for entry in self.argument.entries() {
             let (name, value) = (entry.name(), entry.value);
-            if !URL_PARTS.contains(&name.as_ref()) {
+            if !URL_PARTS.contains(&name) {
                 return Some(self.defect(
                     entry.key,
                     &format!("no `{name}`, but {}", listed(URL_PARTS)),
@@ -326,7 +324,7 @@ impl<'p> Judge<'_, 'p> {
             if self.is_open(value) {
                 continue;
             }
-            let (fits, takes) = match name.as_ref() {
+            let (fits, takes) = match name {
                 "query" => (value.is_mapping(), "a mapping as `query`"),
                 "port" => {
                     let port = if value.is_scalar() {

@@ -1,15 +1,11 @@
 //! Conditions: their form, the references among them, and what they decide without a cloud.
 
-use std::borrow::Cow;
+use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, Value};
 
-use hot::{Call, Entry, Function, Node, Owner, Span, Target, Template, Value};
-
-use super::circles;
-use super::kinds;
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described};
-use super::versions;
-use crate::checks::Checks;
+use super::{circles, kinds, versions};
+use crate::check::Findings;
 
 /// Functions that decide a condition, the first version with each.
 const CONDITION_FUNCTIONS: &[(Function, &str)] = &[
@@ -30,7 +26,7 @@ const MOST_STEPS: u32 = 1000;
 
 /// The way to a decision: the conditions on it, and the steps that are left.
 struct Walk<'p> {
-    busy: Vec<Cow<'p, str>>,
+    busy: Vec<&'p str>,
     steps: u32,
 }
 
@@ -53,8 +49,10 @@ impl<'p> Conditions<'p> {
 
     pub(crate) fn evaluate(scope: &Scope<'p>) -> Self {
         let mut conditions = Self::new(scope.template);
+        let is_conditional = |it: Resource<'_>| it.definition.attribute("condition").is_some();
         if scope.template.section("conditions").is_none()
             && scope.template.calls_of(Function::If).next().is_none()
+            && !(scope.version.has_conditions() && scope.template.resources().any(is_conditional))
         {
             return conditions;
         }
@@ -64,8 +62,8 @@ impl<'p> Conditions<'p> {
             conditions.values.push(value);
         }
         for resource in scope.template.resources() {
-            let condition = resource.definition.body.get("condition");
-            let value = condition.and_then(|node| conditions.value(node, scope));
+            let condition = resource.definition.attribute("condition");
+            let value = condition.and_then(|entry| conditions.value(entry.value, scope));
             conditions.disabled.push(value == Some(false));
         }
         conditions.find_used(scope);
@@ -78,7 +76,7 @@ impl<'p> Conditions<'p> {
         let mut below = Vec::new();
         let mut pending = Vec::new();
         for reference in scope.template.references(Target::Condition) {
-            let Some(named) = scope.template.condition_position(&reference.name.text()) else { continue };
+            let Some(named) = scope.template.condition_position(reference.name.text()) else { continue };
             if reference.owner.section == hot::Section::Conditions {
                 below.push((reference.owner.position as usize, named));
             } else {
@@ -149,7 +147,7 @@ impl<'p> Conditions<'p> {
                 let [left, right] = [call.argument.item(0)?, call.argument.item(1)?];
                 Some(operand(left, scope)? == operand(right, scope)?)
             }
-            Function::GetParam => match operand(node, scope)? {
+            Function::GetParam | Function::Ref => match operand(node, scope)? {
                 Operand::Bool(value) => Some(value),
                 _ => None,
             },
@@ -157,12 +155,12 @@ impl<'p> Conditions<'p> {
         }
     }
 
-    fn named(&self, name: Cow<'p, str>, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
-        let position = self.template.condition_position(&name)?;
+    fn named(&self, name: &'p str, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
+        let position = self.template.condition_position(name)?;
         if let Some(&value) = self.values.get(position) {
             return value;
         }
-        let condition = scope.template.condition(&name)?;
+        let condition = scope.template.condition(name)?;
         if walk.busy.contains(&name) {
             return None;
         }
@@ -178,9 +176,9 @@ impl<'p> Conditions<'p> {
         for resource in scope.template.resources() {
             let body = resource.definition.body;
             let is_never = |count: Entry<'_>| count.value.value() == Value::Int(0);
-            if self.is_disabled(&resource.id()) {
+            if self.is_disabled(resource.id()) {
                 dead.push(body.span());
-            } else if body.entry("external_id").is_some() {
+            } else if resource.definition.attribute("external_id").is_some() {
                 dead.extend(resource.definition.properties().map(Node::span));
             } else if let Some(member) = resource.definition.member()
                 && resource.definition.property("count").is_some_and(is_never)
@@ -189,8 +187,8 @@ impl<'p> Conditions<'p> {
             }
         }
         for output in scope.template.outputs() {
-            let condition = output.value.get("condition");
-            if condition.is_some_and(|node| self.value(node, scope) == Some(false)) {
+            let condition = scope.template.attribute(output.value, "condition");
+            if condition.is_some_and(|entry| self.value(entry.value, scope) == Some(false)) {
                 dead.push(output.value.span());
             }
         }
@@ -199,6 +197,10 @@ impl<'p> Conditions<'p> {
                 let value = call.argument.item(0).and_then(|condition| self.value(condition, scope));
                 let untaken = value.and_then(|value| call.argument.item(if value { 2 } else { 1 }));
                 dead.extend(untaken.map(Node::span));
+                if value.is_none() && scope.version.is_cfn() {
+                    // The engine looks at one branch only, and which it is depends on what is not known here.
+                    dead.extend(call.argument.items().skip(1).map(Node::span));
+                }
             }
         }
         dead
@@ -210,18 +212,24 @@ enum Operand<'p> {
     Null,
     Bool(bool),
     Number(f64),
-    Text(Cow<'p, str>),
+    Text(&'p str),
 }
 
 /// One side of `equals`, when it is known: a literal or a parameter with a value, typed as the parameter.
 fn operand<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Operand<'p>> {
-    if let Some(name) = hot::get_param_name(node) {
-        if scope.call(node)?.argument.is_sequence() {
+    let call = scope.call(node);
+    if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {
+        let found = super::cfn::values::find_in_map(call.argument, scope)?.ok()?;
+        return found.is_scalar().then(|| operand(found, scope)).flatten();
+    }
+    let of_ref = call.filter(|call| call.function == Function::Ref).map(|call| call.argument);
+    if let Some(name) = of_ref.or_else(|| hot::get_param_name(node)) {
+        if call?.argument.is_sequence() {
             return None;
         }
-        let parameter = scope.template.parameter(&name.text())?;
+        let parameter = scope.template.parameter(name.text())?;
         let value = scope.value_of(parameter)?;
-        return match declared_type(parameter).as_ref() {
+        return match declared_type(parameter) {
             "string" => {
                 matches!(value.value(), Value::Text(_) | Value::Int(_)).then(|| Operand::Text(value.text()))
             }
@@ -242,57 +250,55 @@ fn operand<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Operand<'p>> {
 }
 
 /// Definitions have a form that can be decided, no used condition leads back to itself, and `if` chooses by conditions.
-pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
-    if scope.version.date < versions::FIRST_WITH_CONDITIONS {
+pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
+    if !scope.version.has_conditions() {
         return;
     }
     for condition in scope.template.conditions() {
-        check_definition(condition, scope, checks);
+        check_definition(condition, scope, out);
     }
-    circles::check_conditions(scope, checks);
+    circles::check_conditions(scope, out);
     for call in scope.template.calls_of(Function::If) {
         if let Some(node) = call.argument.item(0) {
-            check_use(node, scope, checks);
+            check_use(node, scope, out);
         }
     }
 }
 
-fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = condition.name();
     let node = condition.value;
     if matches!(node.value(), Value::Bool(_)) {
-        return checks.pass();
+        return out.pass();
     }
     let help = "use `equals`, `not`, `and`, `or`, `true` or `false`";
     let Some(call) = Call::at(node, Owner::default()) else {
         let place = if node.source().is_empty() { condition.key } else { node };
-        checks
-            .fail(place, format!("condition `{name}` is neither a boolean nor a function"))
+        out.fail(place, format!("condition `{name}` is neither a boolean nor a function"))
             .kind(kinds::INVALID_CONDITION)
             .help(help);
         return;
     };
-    let before = checks.met();
-    check_call(call, scope.conditions.is_used(&name), scope, checks);
-    if checks.met() == before {
-        checks.pass();
+    let before = out.met();
+    check_call(call, scope.conditions.is_used(name), scope, out);
+    if out.met() == before {
+        out.pass();
     }
     if call.function == Function::GetParam && call.argument.is_scalar() {
-        check_parameter(call, scope.conditions.is_used(&name), scope, checks);
+        check_parameter(call, scope.conditions.is_used(name), scope, out);
     }
 }
 
 /// A parameter decides a condition only when it is a boolean.
-fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut Checks) {
-    let Some(parameter) = scope.template.parameter(&call.argument.text()) else { return };
+fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
+    let Some(parameter) = scope.template.parameter(call.argument.text()) else { return };
     let declared = declared_type(parameter);
     if declared.is_empty() || declared == "boolean" {
         return;
     }
     let message =
         format!("parameter `{}` is of type `{declared}`, which is neither true nor false", parameter.name());
-    let finding =
-        if is_used { checks.fail(call.argument, message) } else { checks.advise(call.argument, message) };
+    let finding = if is_used { out.fail(call.argument, message) } else { out.advise(call.argument, message) };
     finding
         .kind(kinds::INVALID_CONDITION)
         .related(parameter, "the parameter")
@@ -300,40 +306,37 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks:
 }
 
 /// Every function within a condition is one that decides conditions.
-fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.function.name();
     let known = CONDITION_FUNCTIONS.iter().find(|(function, _)| *function == call.function);
     match known {
         Some((_, first)) if *first <= scope.version.date => {}
         Some((_, first)) => {
-            checks
-                .fail(
-                    call.key,
-                    format!("version `{}` does not allow `{name}` in conditions", scope.version.date),
-                )
-                .kind(kinds::OTHER_VERSION)
-                .help(format!("use `heat_template_version: {first}` or later"));
+            out.fail(
+                call.key,
+                format!("version `{}` does not allow `{name}` in conditions", scope.version.date),
+            )
+            .kind(kinds::OTHER_VERSION)
+            .help(format!("use `heat_template_version: {first}` or later"));
             return;
         }
         None => {
-            checks
-                .fail(call.key, format!("`{name}` cannot be used in a condition"))
+            out.fail(call.key, format!("`{name}` cannot be used in a condition"))
                 .kind(kinds::INVALID_CONDITION)
                 .help("compare parameters and literal values only");
             return;
         }
     }
-    check_arguments(call, is_used, scope, checks);
+    check_arguments(call, is_used, scope, out);
     for node in call.argument.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
         let Some(inner) = Call::at(node, Owner::default()) else { continue };
         let is_known = |(function, first): &(Function, &str)| {
             *function == inner.function && *first <= scope.version.date
         };
         if CONDITION_FUNCTIONS.iter().any(is_known) {
-            check_arguments(inner, is_used, scope, checks);
+            check_arguments(inner, is_used, scope, out);
         } else {
-            checks
-                .fail(inner.key, format!("`{}` cannot be used in a condition", inner.function.name()))
+            out.fail(inner.key, format!("`{}` cannot be used in a condition", inner.function.name()))
                 .kind(kinds::INVALID_CONDITION)
                 .help("compare parameters and literal values only");
         }
@@ -341,7 +344,7 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut
 }
 
 /// A function of conditions has as many arguments as it takes, and those that must be conditions are.
-fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.function.name();
     let count = call.argument.len();
     let (fits, takes) = match call.function {
@@ -351,8 +354,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks:
         _ => (true, ""),
     };
     if !fits {
-        checks
-            .fail(call.node, format!("`{name}` takes {takes}"))
+        out.fail(call.node, format!("`{name}` takes {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
             .help(format!("correct what stands behind `{name}:`"));
         return;
@@ -369,8 +371,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks:
             || Call::at(operand, Owner::default()).is_some();
         if !may_decide {
             let message = format!("{} is no condition", described(operand));
-            let finding =
-                if is_used { checks.fail(operand, message) } else { checks.advise(operand, message) };
+            let finding = if is_used { out.fail(operand, message) } else { out.advise(operand, message) };
             finding.kind(kinds::INVALID_CONDITION).help("name a condition, or write `true` or `false`");
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
             return;
@@ -379,15 +380,14 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, checks:
 }
 
 /// What stands where a resource, an output or an `if` takes a condition is one.
-pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if let Some(call) = Call::at(node, Owner::default()) {
-        check_call(call, true, scope, checks);
+        check_call(call, true, scope, out);
         if call.function == Function::GetParam && call.argument.is_scalar() {
-            check_parameter(call, true, scope, checks);
+            check_parameter(call, true, scope, out);
         }
     } else if !matches!(node.value(), Value::Bool(_) | Value::Text(_)) {
-        checks
-            .fail(node, "a condition is a name, a boolean or a function")
+        out.fail(node, "a condition is a name, a boolean or a function")
             .kind(kinds::INVALID_CONDITION)
             .help("name a condition of this template");
     }

@@ -1,6 +1,5 @@
 //! What values must keep to: constraints of parameters as templates write them, and those of properties.
 
-use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -26,7 +25,7 @@ pub(crate) enum Constraint<'t> {
     Modulo { step: f64, offset: f64 },
     Allowed(Node<'t>),
     Pattern(Rc<Pattern>, Node<'t>),
-    Custom(Cow<'t, str>),
+    Custom(&'t str),
 }
 
 /// A pattern that is compiled when there is a value to be matched.
@@ -88,7 +87,7 @@ impl Constraint<'_> {
             Self::Allowed(allowed) => not_allowed(declared, *allowed, value),
             Self::Pattern(pattern, source) => {
                 let text = value.as_str().filter(|text| declared == "string" && !text.ends_with('\n'))?;
-                let fits = pattern.matches(&text)?;
+                let fits = pattern.matches(text)?;
                 (!fits).then(|| format!("{} does not match `{}`", described(value), shortened(*source)))
             }
             Self::Custom(name) => {
@@ -116,7 +115,7 @@ fn length(declared: &str, value: Node<'_>, least: Option<f64>, most: Option<f64>
             return Some(format!("{} has no length; in quotes it is a text", described(value)));
         }
         ("string", Value::Text(text)) => text.chars().count(),
-        ("comma_delimited_list", Value::Text(text)) if text.is_empty() => 0,
+        ("comma_delimited_list", Value::Text("")) => 0,
         ("comma_delimited_list", Value::Text(text)) => text.split(',').count(),
         ("comma_delimited_list", Value::Sequence) | ("json", Value::Sequence | Value::Mapping) => value.len(),
         _ => return None,
@@ -147,7 +146,7 @@ fn not_allowed(declared: &str, allowed: Node<'_>, value: Node<'_>) -> Option<Str
         }
         ("comma_delimited_list", Value::Text(text)) => text.is_empty() || text.split(',').all(is_text),
         ("comma_delimited_list", Value::Sequence) => {
-            value.items().all(|item| item.as_str().is_none_or(|item| is_text(&item)))
+            value.items().all(|item| item.as_str().is_none_or(&is_text))
         }
         _ => true,
     };

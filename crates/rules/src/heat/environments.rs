@@ -1,13 +1,15 @@
 //! Environment files against the templates they go with.
 
-use hot::{Callee, Entry, Environment, Package, Parameter, Template};
+use fix::{Fix, Plan};
+use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Template};
 
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
-use super::{kinds, misreadings, sections};
-use crate::checks::words::{listed, nearest};
-use crate::checks::{Checks, names};
+use super::{kinds, misreadings};
+use crate::check::{Context, Findings};
+use crate::names;
+use crate::words::{listed, nearest};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -17,25 +19,28 @@ const RESTRICTED_ACTIONS: &[&str] = &["update", "replace"];
 const MOST_SUGGESTIONS: usize = 50;
 
 /// Values that an environment gives are for declared parameters, and fit them.
-pub(crate) fn check(environment: &Environment, package: &Package, checks: &mut Checks) {
-    check_registry(environment, checks);
-    check_mapped_files(environment, package, checks);
-    check_sinks(environment, checks);
+pub(crate) fn check(environment: &Environment, cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    check_registry(environment, out);
+    check_mapped_files(environment, package, out);
+    check_sinks(environment, out);
     let templates: Vec<&Template> =
         package.paired_with(environment.file()).filter_map(hot::File::template).collect();
     let [template] = templates[..] else { return };
+    let template = template.as_deployed();
+    if template.dialect() == Dialect::Blueprint {
+        return;
+    }
     let scope = Scope::new(template, package);
-    // Templates in the format of CloudFormation declare their parameters elsewhere.
-    let is_cfn = sections::is_cfn(template);
     let mut undeclared = 0;
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
         for entry in entries {
-            match template.parameter(&entry.name()) {
-                Some(parameter) => check_value(entry, parameter, &scope, checks),
-                None if section == "parameters" && !is_cfn => {
+            match template.parameter(entry.name()) {
+                Some(parameter) => check_value(entry, parameter, &scope, cx, out),
+                None if section == "parameters" => {
                     undeclared += 1;
-                    report_undeclared(entry, &scope, undeclared <= MOST_SUGGESTIONS, checks);
+                    report_undeclared(entry, &scope, undeclared <= MOST_SUGGESTIONS, out);
                 }
                 None => {}
             }
@@ -43,19 +48,25 @@ pub(crate) fn check(environment: &Environment, package: &Package, checks: &mut C
     }
 }
 
-fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_value<'p>(
+    entry: Entry<'p>,
+    parameter: Parameter<'p>,
+    scope: &Scope<'p>,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
     let declared = declared_type(parameter);
     if declared == "string" {
-        misreadings::check_text(entry.value, checks);
+        misreadings::check_text(entry.value, out);
     }
-    match misfit(&declared, &constraints_of(parameter, scope), entry.value) {
-        None => checks.pass(),
+    match misfit(declared, &constraints_of(parameter, scope), entry.value) {
+        None => out.pass(),
         Some(reason) => {
             let message = format!("the value of `{}` does not fit yet: {reason}", entry.name());
-            let finding = if checks.is_environment_strict() {
-                checks.fail(entry, message)
+            let finding = if cx.is_environment_strict() {
+                out.fail(entry, message)
             } else {
-                checks.advise(entry, message)
+                out.advise(entry, message)
             };
             finding
                 .kind(kinds::ENVIRONMENT_VALUE)
@@ -65,32 +76,34 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
     }
 }
 
-fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, checks: &mut Checks) {
+fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out: &mut Findings) {
     let name = entry.name();
     let names: Vec<_> = scope.template.parameters().map(Parameter::name).collect();
-    let meant = may_suggest.then(|| nearest(&name, names.iter().map(AsRef::as_ref))).flatten();
+    let meant = may_suggest.then(|| nearest(name, names.iter().map(AsRef::as_ref))).flatten();
     let path = scope.package.path_of(scope.template.file());
     let help = meant.map_or_else(
         || "declare it in the template, or remove the value".to_owned(),
         |meant| format!("did you mean `{meant}`?"),
     );
-    checks
-        .fail(entry.key, format!("`{path}` has no parameter `{name}`"))
+    out.fail(entry.key, format!("`{path}` has no parameter `{name}`"))
         .kind(kinds::UNDECLARED_PARAMETER)
-        .help(help);
+        .help(help)
+        .fix(Fix::risky(
+            format!("remove the value of `{name}`, which nothing declares"),
+            Plan::remove(entry),
+        ));
 }
 
 /// Hooks and restrictions of single resources have names that Heat knows.
-fn check_registry(environment: &Environment, checks: &mut Checks) {
+fn check_registry(environment: &Environment, out: &mut Findings) {
     let resources =
         environment.section("resource_registry").and_then(|registry| registry.value.entry("resources"));
     for resource in resources.into_iter().flat_map(|it| it.value.entries()) {
         for (attribute, known) in [("hooks", HOOKS), ("restricted_actions", RESTRICTED_ACTIONS)] {
             let Some(value) = resource.value.get(attribute) else { continue };
             let words = value.is_scalar().then_some(value).into_iter().chain(value.items());
-            for word in words.filter(|word| !known.contains(&word.text().as_ref())) {
-                checks
-                    .fail(word, format!("`{}` is nothing that `{attribute}` takes", word.text()))
+            for word in words.filter(|word| !known.contains(&word.text())) {
+                out.fail(word, format!("`{}` is nothing that `{attribute}` takes", word.text()))
                     .kind(kinds::WRONG_VALUE)
                     .help(format!("use {}", listed(known)));
             }
@@ -99,30 +112,28 @@ fn check_registry(environment: &Environment, checks: &mut Checks) {
 }
 
 /// Templates that take the place of types are files of the package.
-fn check_mapped_files(environment: &Environment, package: &Package, checks: &mut Checks) {
+fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Findings) {
     let registry = environment.section("resource_registry");
     for entry in registry.into_iter().flat_map(|section| section.value.entries()) {
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;
         };
-        match package.resolve(environment.file(), &name) {
-            Callee::Missing if !names::is_url(&name) => {
-                checks
-                    .fail(entry.value, format!("template `{name}` is not in the package"))
+        match package.resolve(environment.file(), name) {
+            Callee::Missing if !names::is_url(name) => {
+                out.fail(entry.value, format!("template `{name}` is not in the package"))
                     .kind(kinds::MISSING_FILE)
                     .help("add the file, or correct its name");
             }
-            _ => checks.pass(),
+            _ => out.pass(),
         }
     }
 }
 
 /// Events can be sent to message queues only.
-fn check_sinks(environment: &Environment, checks: &mut Checks) {
+fn check_sinks(environment: &Environment, out: &mut Findings) {
     for sink in environment.section("event_sinks").into_iter().flat_map(|section| section.value.items()) {
         if let Some(kind) = sink.get("type").filter(|kind| kind.text() != "zaqar-queue") {
-            checks
-                .fail(kind, format!("`{}` is no kind of event sink", kind.text()))
+            out.fail(kind, format!("`{}` is no kind of event sink", kind.text()))
                 .kind(kinds::WRONG_VALUE)
                 .help("use `zaqar-queue`");
         }

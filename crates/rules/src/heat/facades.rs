@@ -8,12 +8,13 @@ use super::registry::Meaning;
 use super::schema::{self, TypeSchema, ValueType};
 use super::scope::{Scope, declared_type};
 use super::{kinds, nesting};
-use crate::checks::words::listed;
-use crate::checks::{Checks, names};
+use crate::check::Findings;
+use crate::names;
+use crate::words::listed;
 
 /// Resources whose type the environment maps to a template pass what the template needs; a template that replaces a
 /// type of Heat has its required properties as parameters and its attributes as outputs.
-pub(crate) fn check<'p>(scope: &Scope<'p>, checks: &mut Checks) {
+pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
     if scope.registry.is_empty() {
         return;
     }
@@ -23,10 +24,10 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, checks: &mut Checks) {
         let (Some(name), Some(reference)) = (definition.type_name(), definition.type_node()) else {
             continue;
         };
-        if names::ends_in_template_extension(&name) {
+        if names::ends_in_template_extension(name) {
             continue;
         }
-        let Meaning::Template(entry, template) = scope.registry.meaning(&name, &resource.id()) else {
+        let Meaning::Template(entry, template) = scope.registry.meaning(name, resource.id()) else {
             continue;
         };
         let call = NestedCall {
@@ -37,9 +38,9 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, checks: &mut Checks) {
             via: Via::Type,
             callee: Callee::File(template.file()),
         };
-        nesting::check_arguments(call, template, scope, checks);
-        if let Some(of) = schema::find(&name).filter(|_| compared.insert(name)) {
-            compare(of, entry, template, scope, checks);
+        nesting::check_arguments(call, template, scope, out);
+        if let Some(of) = schema::find(name).filter(|_| compared.insert(name)) {
+            compare(of, entry, template, scope, out);
         }
     }
 }
@@ -49,12 +50,11 @@ fn compare(
     entry: Entry<'_>,
     template: &Template,
     scope: &Scope<'_>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     let path = scope.package.path_of(template.file());
     let mut report = |message: String| {
-        checks
-            .fail(entry.value, message)
+        out.fail(entry.value, message)
             .kind(kinds::REPLACED_TYPE)
             .related(template, "the template")
             .help(format!("let `{path}` offer what `{}` offers, or choose a type name of your own", of.name));
@@ -64,7 +64,7 @@ fn compare(
             None if field.schema.required => {
                 report(format!("`{path}` lacks the parameter `{}` of `{}`", field.name, of.name));
             }
-            Some(parameter) if !suits(field.schema.value_type, &declared_type(parameter)) => report(format!(
+            Some(parameter) if !suits(field.schema.value_type, declared_type(parameter)) => report(format!(
                 "parameter `{}` of `{path}` is no {}, unlike the property of `{}`",
                 field.name,
                 field.schema.value_type.name().trim_start_matches("a ").trim_start_matches("an "),
@@ -76,7 +76,7 @@ fn compare(
     let is_needed = |it: &Parameter<'_>| it.attribute("default").is_none_or(|entry| entry.value.is_null());
     for parameter in template.parameters().filter(is_needed) {
         let name = parameter.name();
-        if schema::field(of.fields, &name).is_none() {
+        if schema::field(of.fields, name).is_none() {
             report(format!("`{path}` needs the parameter `{name}`, which `{}` has not", of.name));
         }
     }

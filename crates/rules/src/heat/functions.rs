@@ -6,64 +6,60 @@ use super::arguments::{Defect, Judge, When, is_name};
 use super::kinds;
 use super::scope::Scope;
 use super::versions::{self, Standing};
-use crate::checks::Checks;
-use crate::checks::words::listed;
+use crate::check::Findings;
+use crate::words::listed;
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
 /// Every call has arguments that the function takes, and the version has the function. `get_attr` is looked at with
 /// its references.
-pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for call in scope.template.calls() {
         if call.owner.section == Section::Conditions || call.function == Function::GetAttr {
             continue;
         }
-        check_call(call, scope, checks);
+        check_call(call, scope, out);
     }
 }
 
 /// Whether the argument of a `get_attr` has the form that the template's version takes.
-pub(crate) fn check_get_attr(template: &Template, call: Call<'_>, checks: &mut Checks) {
+pub(crate) fn check_get_attr(template: &Template, call: Call<'_>, out: &mut Findings) {
     let name = template.section("heat_template_version").map(|section| section.value.text());
-    let Some(version) = name.and_then(|name| versions::find(&name)) else { return };
+    let Some(version) = name.and_then(versions::find) else { return };
     let argument = call.argument;
     let least = if version.date >= "2015-10-15" { 1 } else { 2 };
     if argument.is_sequence() && argument.len() >= least {
-        return checks.pass();
+        return out.pass();
     }
-    checks
-        .fail(call.node, format!("`get_attr` takes a list of at least {least}"))
+    out.fail(call.node, format!("`get_attr` takes a list of at least {least}"))
         .kind(kinds::WRONG_ARGUMENT)
         .help("give it a resource and one of its attributes");
 }
 
-fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.function.name();
     let date = scope.version.date;
     let standing = scope.standing(call.function);
     if standing == Standing::Removed {
-        checks
-            .fail(call.key, format!("version `{date}` has no function `{name}` any more"))
+        out.fail(call.key, format!("version `{date}` has no function `{name}` any more"))
             .kind(kinds::OTHER_VERSION)
             .help("use the function that replaced it, such as `get_resource`, `get_param` or `list_join`");
         return;
     }
-    if standing == Standing::OfConditions {
+    if matches!(standing, Standing::OfConditions | Standing::Foreign) {
         return;
     }
     if standing == Standing::Later {
         let first = versions::first_with(call.function);
-        checks
-            .advise(call.key, format!("version `{date}` has no function `{name}`; this is plain data"))
+        out.advise(call.key, format!("version `{date}` has no function `{name}`; this is plain data"))
             .kind(kinds::OTHER_VERSION)
             .help(format!("use `heat_template_version: {first}` or later"));
         return;
     }
-    let Some(defect) = defect(call, scope) else { return checks.pass() };
+    let Some(defect) = defect(call, scope) else { return out.pass() };
     let message = format!("`{name}` takes {}", defect.takes);
     let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
-    let finding =
-        if is_noticed { checks.fail(defect.at, message) } else { checks.advise(defect.at, message) };
+    let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct what stands behind `{name}:`"));
 }
 
@@ -99,7 +95,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::Yaql => judge.yaql(),
         Function::MakeUrl => judge.make_url(),
         Function::ResourceFacade => {
-            let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text.as_ref()));
+            let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
             (!fits).then(|| judge.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
         Function::GetFile => {
@@ -107,8 +103,12 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             (!open).then(|| judge.defect(call.node, "the name of a file", Computing))
         }
         Function::GetParam => {
-            let fits = argument.item(0).is_some() || is_name(argument) || judge.is_open(argument);
-            (!fits).then(|| judge.defect(call.node, "the name of a parameter", Computing))
+            let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
+            let fits = name.is_some_and(|name| match scope.call(name) {
+                Some(inner) => scope.type_of_parameter(inner).is_none_or(|it| it == "string"),
+                None => is_name(name) || argument.is_sequence() && name.is_scalar(),
+            });
+            (!fits).then(|| judge.defect(call.node, "the name of a parameter, a string", Computing))
         }
         Function::GetResource | Function::Ref => (argument.is_sequence()
             || argument.is_mapping() && !judge.is_open(argument))

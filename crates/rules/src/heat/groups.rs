@@ -1,20 +1,19 @@
 //! Groups of parameters, by which user interfaces order them.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hot::{Node, PSEUDO_PARAMETERS, Template};
 
 use super::kinds;
-use crate::checks::Checks;
+use crate::check::Findings;
 
 /// A group lists parameters that are declared, and each parameter is in one group.
-pub(crate) fn check(template: &Template, checks: &mut Checks) {
+pub(crate) fn check(template: &Template, out: &mut Findings) {
     let Some(section) = template.section("parameter_groups") else { return };
-    let mut listed: HashMap<Cow<'_, str>, Node<'_>> = HashMap::new();
+    let mut listed: HashMap<&'_ str, Node<'_>> = HashMap::new();
     if !section.value.is_sequence() {
         if !section.value.is_null() && !section.value.source().is_empty() {
-            wrong_shape(section.value, "`parameter_groups` is a list", checks);
+            wrong_shape(section.value, "`parameter_groups` is a list", out);
         }
         return;
     }
@@ -22,33 +21,30 @@ pub(crate) fn check(template: &Template, checks: &mut Checks) {
     for group in section.value.items() {
         match group.get("parameters") {
             Some(list) if list.is_sequence() => parameters.extend(list.items()),
-            Some(list) => wrong_shape(list, "`parameters` of a group is a list", checks),
-            None => wrong_shape(group, "a group is a mapping with the list `parameters`", checks),
+            Some(list) => wrong_shape(list, "`parameters` of a group is a list", out),
+            None => wrong_shape(group, "a group is a mapping with the list `parameters`", out),
         }
     }
     for node in parameters {
         let name = node.text();
-        if template.parameter(&name).is_none() && !PSEUDO_PARAMETERS.contains(&name.as_ref()) {
-            checks
-                .fail(node, format!("group lists `{name}`, which is no parameter of this template"))
+        if template.parameter(name).is_none() && !PSEUDO_PARAMETERS.contains(&name) {
+            out.fail(node, format!("group lists `{name}`, which is no parameter of this template"))
                 .kind(kinds::UNKNOWN_PARAMETER)
                 .help("correct the name, or remove it from the group");
         } else if let Some(first) = listed.get(&name) {
-            checks
-                .fail(node, format!("parameter `{name}` is listed in groups twice"))
+            out.fail(node, format!("parameter `{name}` is listed in groups twice"))
                 .kind(kinds::REPEATED_PARAMETER)
                 .related(*first, "first listed here")
                 .help("keep one of the two");
         } else {
-            checks.pass();
+            out.pass();
             listed.insert(name, node);
         }
     }
 }
 
-fn wrong_shape(at: Node<'_>, message: &str, checks: &mut Checks) {
-    checks
-        .fail(at, message)
+fn wrong_shape(at: Node<'_>, message: &str, out: &mut Findings) {
+    out.fail(at, message)
         .kind(kinds::WRONG_SHAPE)
         .help("write `- label:` and `parameters:` with a list of names");
 }

@@ -1,5 +1,7 @@
 //! The kinds of defect that R-92635 knows: the only place of their names.
 
+use super::elements::Element;
+
 /// What a kind of defect does to the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
@@ -26,6 +28,8 @@ pub struct Kind {
     pub name: &'static str,
     /// What it does to the verdict.
     pub severity: Severity,
+    /// What can have it.
+    pub element: Element,
     /// What it is, in a line.
     pub what: &'static str,
     /// What to do about it.
@@ -33,13 +37,17 @@ pub struct Kind {
 }
 
 macro_rules! kinds {
-    ($($constant:ident = $name:literal, $severity:ident, $what:literal, $remedy:literal;)+) => {
-        $(pub(crate) const $constant: &str = $name;)+
+    ($($constant:ident = $name:literal, $severity:ident, $element:ident, $what:literal, $remedy:literal;)+) => {
+        $(
+            #[allow(dead_code, reason = "the faults of blueprints come with their kinds")]
+            pub(crate) const $constant: &str = $name;
+        )+
 
         /// Every kind of defect, sorted by name.
         pub static KINDS: &[Kind] = &[$(Kind {
             name: $name,
             severity: Severity::$severity,
+            element: Element::$element,
             what: $what,
             remedy: $remedy,
         }),+];
@@ -47,160 +55,217 @@ macro_rules! kinds {
 }
 
 kinds! {
-    BASE_SIXTY = "hot.base-sixty", Advice,
+    BLUEPRINT_CIRCLE = "blueprint.circle", Advice, File,
+        "components of a blueprint fulfil each other in a circle",
+        "let no component fulfil what it depends on itself";
+    BLUEPRINT_CONFLICTING_ID = "blueprint.conflicting-id", Fails, File,
+        "a component's `id` is not the key that it stands under",
+        "remove `id:`, the key tells it";
+    BLUEPRINT_DUPLICATE_ID = "blueprint.duplicate-id", Fails, File,
+        "two components of a blueprint have the same id",
+        "give each component an id of its own";
+    BLUEPRINT_DUPLICATE_KEY = "blueprint.duplicate-key", Fails, File,
+        "a mapping of a blueprint gives a key twice",
+        "keep one of the two";
+    BLUEPRINT_INLINE_ID = "blueprint.inline-id", Fails, File,
+        "an in-line component has an id",
+        "remove it, or move the component under `components:`";
+    BLUEPRINT_INVALID_ID = "blueprint.invalid-id", Fails, File,
+        "the id of a component is no name",
+        "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow";
+    BLUEPRINT_MISSING_FILE = "blueprint.missing-file", Fails, File,
+        "the content of a component is not in the package",
+        "add the file, or correct its name";
+    BLUEPRINT_MISSING_TYPE = "blueprint.missing-type", Fails, File,
+        "a requirement has no type",
+        "add `type:`; left empty it is the default requirement of the component";
+    BLUEPRINT_NO_DEFAULT_ATTRIBUTE = "blueprint.no-default-attribute", Fails, File,
+        "a bare value stands where the requirement has no attribute for it",
+        "name the attribute: write a mapping";
+    BLUEPRINT_NOT_DEPLOYED = "blueprint.not-deployed", Advice, File,
+        "a blueprint is sound, but no engine deploys it",
+        "write a HOT template for what is to be deployed";
+    BLUEPRINT_OUTSIDE_FILE = "blueprint.outside-file", Fails, File,
+        "the content of a component leads out of the package",
+        "put the file into the package and name it relative to the blueprint";
+    BLUEPRINT_REQUIREMENT_AS_ATTRIBUTE = "blueprint.requirement-as-attribute", Advice, File,
+        "an attribute of a component has the name of a requirement",
+        "move it under `requires:`";
+    BLUEPRINT_UNKNOWN_COMPONENT = "blueprint.unknown-component", Fails, File,
+        "a requirement is fulfilled by a component that does not exist",
+        "name one of `components:`, or give a URL";
+    BLUEPRINT_UNKNOWN_KEY = "blueprint.unknown-key", Fails, File,
+        "a blueprint has a key that does not exist",
+        "a blueprint consists of `name`, `components` and `requires`";
+    BLUEPRINT_UNKNOWN_REQUIREMENT = "blueprint.unknown-requirement", Advice, File,
+        "the type of a requirement is not known",
+        "correct the name, or say whose type it is: `com.example.NAME`";
+    BLUEPRINT_UNTYPED_COMPONENT = "blueprint.untyped-component", Advice, File,
+        "nothing tells the type of a component",
+        "add `type:`";
+    BLUEPRINT_WRONG_SHAPE = "blueprint.wrong-shape", Fails, File,
+        "a part of a blueprint is a list, a mapping, a text or nothing where the language has another shape",
+        "write it in the shape that the message names";
+    BASE_SIXTY = "hot.base-sixty", Advice, Value,
         "a value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports",
         "put it in quotes";
-    BOOLEAN_WORD = "hot.boolean-word", Advice,
+    BOOLEAN_WORD = "hot.boolean-word", Advice, Value,
         "`yes`, `no`, `on` or `off` without quotes where a text is wanted: Heat makes `True` or `False` of it",
         "put it in quotes";
-    CHANGED_TEXT = "hot.changed-text", Advice,
+    CHANGED_TEXT = "hot.changed-text", Advice, Value,
         "a number without quotes where a text is wanted, which Heat writes differently, such as a version `1.10`",
         "put it in quotes";
-    CONDITION_CYCLE = "hot.condition-cycle", Fails,
+    CONDITION_CYCLE = "hot.condition-cycle", Fails, Condition,
         "conditions refer to each other in a circle",
         "take one of the references out of the circle";
-    CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails,
+    CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails, Resource,
         "properties that exclude each other are given together",
         "keep one of them";
-    DEPENDENCY_CYCLE = "hot.dependency-cycle", Fails,
+    DEPENDENCY_CYCLE = "hot.dependency-cycle", Fails, Resource,
         "resources depend on each other in a circle",
         "take one of the references out of the circle";
-    DEPRECATED = "hot.deprecated", Advice,
+    DEPRECATED = "hot.deprecated", Advice, Resource,
         "a type, property or attribute that Heat keeps for old templates only",
         "use what the message recommends";
-    DISABLED_RESOURCE = "hot.disabled-resource", Fails,
+    DISABLED_RESOURCE = "hot.disabled-resource", Fails, Resource,
         "a reference to a resource that its condition switches off",
         "put the reference under the same condition with `if`";
-    DUPLICATE_KEY = "hot.duplicate-key", Fails,
+    DUPLICATE_KEY = "hot.duplicate-key", Fails, File,
         "a mapping gives a key twice; Heat keeps the last value and says nothing",
         "keep one of the two";
-    EMPTY_TEMPLATE = "hot.empty-template", Fails,
+    EMPTY_TEMPLATE = "hot.empty-template", Fails, File,
         "the file holds no template",
         "write the template, or remove the file";
-    ENVIRONMENT_VALUE = "hot.environment-value", Advice,
+    ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
         "a value in the environment does not fit the type or the constraints of the parameter; often a placeholder",
         "give a value that fits before the stack is created";
-    IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice,
+    IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "of several kinds in one constraint Heat uses a single one",
         "make each kind an item of its own";
-    INVALID_CONDITION = "hot.invalid-condition", Fails,
+    IGNORED_FUNCTION = "hot.ignored-function", Advice, Function,
+        "something looks like a call of a function and is plain data to the engine",
+        "write a function that the template's version has";
+    IGNORED_KEY = "hot.ignored-key", Advice, File,
+        "a key of a CloudFormation template that the engine does not look at",
+        "correct its name, or remove it";
+    INVALID_CONDITION = "hot.invalid-condition", Fails, Condition,
         "a condition is not something that Heat can decide to true or false",
         "use `equals`, `not`, `and`, `or`, a boolean parameter, `true` or `false`";
-    INVALID_CONSTRAINT = "hot.invalid-constraint", Fails,
+    INVALID_CONSTRAINT = "hot.invalid-constraint", Fails, Constraint,
         "a parameter's constraint has a form that Heat refuses",
         "write a list of mappings, each with one kind of constraint that the parameter's type allows";
-    INVALID_DEFAULT = "hot.invalid-default", Fails,
+    INVALID_DEFAULT = "hot.invalid-default", Fails, Default,
         "a parameter's default does not fit its own type or constraints",
         "correct the default, or widen the constraint";
-    INVALID_POLICY = "hot.invalid-policy", Fails,
+    INVALID_POLICY = "hot.invalid-policy", Fails, Resource,
         "a deletion or update policy that the resource cannot have",
         "use a policy that the type and the template's version know";
-    MISPLACED_ENVIRONMENT = "hot.misplaced-environment", Fails,
+    MISPLACED_ENVIRONMENT = "hot.misplaced-environment", Fails, File,
         "an environment file whose name makes it a template",
         "name it after its template, with the extension `.env`";
-    MISSING_FILE = "hot.missing-file", Fails,
+    MISSING_FILE = "hot.missing-file", Fails, NamedFile,
         "a file that the template names is not in the package",
         "add the file, or correct its name";
-    MISSING_MEMBER = "hot.missing-member", Fails,
+    MISSING_MEMBER = "hot.missing-member", Fails, Group,
         "a group does not say what its members are",
         "give it `resource_def:` with a `type:`";
-    MISSING_PARAMETER = "hot.missing-parameter", Fails,
+    MISSING_PARAMETER = "hot.missing-parameter", Fails, Call,
         "a nested template is called without a parameter that has no default",
         "pass the parameter, or give it a default";
-    MISSING_PROPERTY = "hot.missing-property", Fails,
+    MISSING_PROPERTY = "hot.missing-property", Fails, Resource,
         "a property that the resource type demands is not given",
         "add the property";
-    MISSING_TYPE = "hot.missing-type", Fails,
+    MISSING_TYPE = "hot.missing-type", Fails, Declared,
         "a parameter or resource has no type",
         "add `type:`";
-    MISSING_VALUE = "hot.missing-value", Fails,
+    MISSING_VALUE = "hot.missing-value", Fails, Output,
         "an output has no value",
         "add `value:`";
-    MISSING_VERSION = "hot.missing-version", Fails,
+    MISSING_VERSION = "hot.missing-version", Fails, Template,
         "the template does not tell its version",
         "start it with `heat_template_version:`";
-    NESTING_CYCLE = "hot.nesting-cycle", Fails,
+    NESTING_CYCLE = "hot.nesting-cycle", Fails, Call,
         "a nested template leads back to one of its callers",
         "let no nested template call its callers";
-    NESTING_DEPTH = "hot.nesting-depth", Fails,
+    NESTING_DEPTH = "hot.nesting-depth", Fails, Call,
         "templates are nested more than five levels below the first one",
         "flatten the nesting";
-    OCTAL_NUMBER = "hot.octal-number", Advice,
+    OCTAL_NUMBER = "hot.octal-number", Advice, Value,
         "a number with a zero in front, which YAML reads to the base 8",
         "put it in quotes, or remove the zero";
-    OTHER_VERSION = "hot.other-version", Fails,
+    OTHER_VERSION = "hot.other-version", Fails, Template,
         "something that the template's version does not have, though another version does",
         "raise `heat_template_version:`, or write it differently";
-    OUTSIDE_FILE = "hot.outside-file", Fails,
+    OUTSIDE_FILE = "hot.outside-file", Fails, NamedFile,
         "a file name leads out of the package",
         "put the file into the package and name it relative to the template";
-    REMOVED_TYPE = "hot.removed-type", Fails,
+    REMOVED_TYPE = "hot.removed-type", Fails, Resource,
         "a resource type that Heat had once and has no more",
         "use the type that the message names";
-    REPEATED_NAME = "hot.repeated-name", Fails,
+    REPEATED_NAME = "hot.repeated-name", Fails, Parameter,
         "a parameter and a resource share a name",
         "rename one of the two";
-    REPEATED_PARAMETER = "hot.repeated-parameter", Fails,
+    REPEATED_PARAMETER = "hot.repeated-parameter", Fails, ParameterGroup,
         "a parameter is listed in parameter groups twice",
         "keep one of the two";
-    REPLACED_TYPE = "hot.replaced-type", Fails,
+    REPLACED_TYPE = "hot.replaced-type", Fails, Mapping,
         "a template takes the place of a resource type without offering what the type offers",
         "give it the type's required properties as parameters and its attributes as outputs";
-    SHARED_PORT = "hot.shared-port", Fails,
+    SHARED_PORT = "hot.shared-port", Fails, Resource,
         "a port is attached to more than one server",
         "give each server a port of its own";
-    TOO_MANY_RESOURCES = "hot.too-many-resources", Fails,
+    TOO_MANY_RESOURCES = "hot.too-many-resources", Fails, Template,
         "a template has more resources than Heat takes",
         "split the template";
-    UNDECLARED_PARAMETER = "hot.undeclared-parameter", Fails,
+    UNDECLARED_PARAMETER = "hot.undeclared-parameter", Fails, EnvironmentEntry,
         "the environment gives a value to a parameter that its template does not declare",
         "correct the name, declare the parameter, or remove the value";
-    UNKNOWN_ATTRIBUTE = "hot.unknown-attribute", Fails,
+    UNKNOWN_ATTRIBUTE = "hot.unknown-attribute", Fails, Parameter,
         "a key that a parameter, resource, output or constraint does not have",
         "correct the key, or indent it where it belongs";
-    UNKNOWN_CONDITION = "hot.unknown-condition", Fails,
+    UNKNOWN_CONDITION = "hot.unknown-condition", Fails, ConditionUse,
         "a condition is used that is not defined",
         "define it under `conditions:`";
-    UNKNOWN_DEPENDENCY = "hot.unknown-dependency", Fails,
+    UNKNOWN_DEPENDENCY = "hot.unknown-dependency", Fails, Dependency,
         "`depends_on` names no resource of the template",
         "name a resource of the same file";
-    UNKNOWN_OUTPUT = "hot.unknown-output", Advice,
-        "an attribute is read that the nested template does not put out; it is empty at run time",
+    UNKNOWN_OUTPUT = "hot.unknown-output", Fails, Call,
+        "an attribute is read that the nested template does not declare as output; Heat refuses it when it deploys",
         "declare the output in the nested template";
-    UNKNOWN_PARAMETER = "hot.unknown-parameter", Fails,
+    UNKNOWN_PARAMETER = "hot.unknown-parameter", Fails, ParameterUse,
         "a parameter is used that the template does not declare",
         "declare it under `parameters:`";
-    UNKNOWN_PARAMETER_TYPE = "hot.unknown-parameter-type", Fails,
+    UNKNOWN_PARAMETER_TYPE = "hot.unknown-parameter-type", Fails, Parameter,
         "a parameter's type does not exist",
         "use `string`, `number`, `json`, `comma_delimited_list` or `boolean`";
-    UNKNOWN_PROPERTY = "hot.unknown-property", Fails,
+    UNKNOWN_PROPERTY = "hot.unknown-property", Fails, Resource,
         "a resource is given a property that its type does not have",
         "correct the name, or remove the property";
-    UNKNOWN_RESOURCE = "hot.unknown-resource", Fails,
+    UNKNOWN_RESOURCE = "hot.unknown-resource", Fails, ResourceUse,
         "a reference names no resource of the template",
         "name a resource of the same file";
-    UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute", Fails,
+    UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute", Fails, AttributeUse,
         "`get_attr` reads an attribute that the resource's type does not have",
         "read an attribute that the type has";
-    UNKNOWN_RESOURCE_TYPE = "hot.unknown-resource-type", Advice,
+    UNKNOWN_RESOURCE_TYPE = "hot.unknown-resource-type", Advice, Resource,
         "neither Heat nor the Contrail plug-in has this resource type; another plug-in may",
         "correct the name if it is a slip";
-    UNKNOWN_SECTION = "hot.unknown-section", Fails,
+    UNKNOWN_SECTION = "hot.unknown-section", Fails, File,
         "a template or environment has a section that does not exist",
         "correct the name, or remove the section";
-    UNKNOWN_VERSION = "hot.unknown-version", Fails,
+    UNKNOWN_VERSION = "hot.unknown-version", Fails, Template,
         "the version of the template does not exist",
         "use one of the versions that Heat knows";
-    WRONG_ARGUMENT = "hot.wrong-argument", Fails,
+    WRONG_ARGUMENT = "hot.wrong-argument", Fails, Function,
         "a function is called with something that it does not take",
         "correct what stands behind the function's name";
-    WRONG_SHAPE = "hot.wrong-shape", Fails,
+    WRONG_SHAPE = "hot.wrong-shape", Fails, File,
         "something is a list, a mapping, a text or nothing where Heat wants another shape",
         "write it in the shape that the message names";
-    WRONG_TYPE = "hot.wrong-type", Fails,
+    WRONG_TYPE = "hot.wrong-type", Fails, Resource,
         "the value of a property has the wrong type",
         "give a value of the type that the message names";
-    WRONG_VALUE = "hot.wrong-value", Fails,
+    WRONG_VALUE = "hot.wrong-value", Fails, Resource,
         "the value of a property is outside what the resource type allows",
         "give a value that is allowed";
 }

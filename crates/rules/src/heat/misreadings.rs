@@ -1,15 +1,15 @@
 //! Values without quotes that YAML 1.1 reads as something else than they look like: advice, since Heat takes them.
 
-use hot::yaml::Style;
 use hot::{Node, Tree, Value};
+use yaml::Style;
 
 use super::kinds;
 use super::values::{described, shortened};
-use crate::checks::Checks;
+use crate::check::Findings;
 
 /// A value that is not what it looks like, wherever it stands: colons that make a number of base 60, a zero in front that
 /// makes one of base 8.
-pub(crate) fn check(tree: &Tree, checks: &mut Checks) {
+pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for node in tree.uncommon_scalars().filter(|node| node.tag().is_none()) {
         let Some(message) = surprising_number(node) else { continue };
         let text = node.text();
@@ -18,15 +18,14 @@ pub(crate) fn check(tree: &Tree, checks: &mut Checks) {
         } else {
             (kinds::OCTAL_NUMBER, "the digits as written")
         };
-        checks
-            .advise(node, message)
+        out.advise(node, message)
             .kind(kind)
             .help(format!("if it is {meant}, put it in quotes: `\"{text}\"`"));
     }
 }
 
 /// A value that stands where a text is wanted, and of which Heat makes another text than the one written.
-pub(crate) fn check_text(node: Node<'_>, checks: &mut Checks) {
+pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     if !is_plain(node) || surprising_number(node).is_some() {
         return;
     }
@@ -39,8 +38,7 @@ pub(crate) fn check_text(node: Node<'_>, checks: &mut Checks) {
         Value::Float(number) if !keeps_its_digits(source) => (kinds::CHANGED_TEXT, decimal(number)),
         _ => return,
     };
-    checks
-        .advise(node, format!("{} becomes the text `{text}`", described(node)))
+    out.advise(node, format!("{} becomes the text `{text}`", described(node)))
         .kind(kind)
         .help(format!("put it in quotes: `\"{}\"`", shortened(node)));
 }

@@ -3,11 +3,21 @@
 //! `versions` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
 //! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
 
+use hot::{Dialect, Package, Template};
+use scope::Scope;
+
+use crate::check::{Context, Findings};
+
+pub(crate) use set::{AGGREGATE, check, set};
+
 mod arguments;
+mod blueprint;
+mod cfn;
 mod circles;
 mod conditions;
 mod constraints;
 mod duplicates;
+mod elements;
 mod environments;
 mod facades;
 mod functions;
@@ -23,65 +33,73 @@ pub(crate) mod references;
 mod registry;
 mod relations;
 mod resources;
-pub(crate) mod schema;
+pub mod schema;
 mod scope;
 mod sections;
+mod set;
 mod special;
 mod values;
-mod versions;
-
-use hot::{Package, Template};
-
-use crate::checks::Checks;
-use scope::Scope;
+pub mod versions;
 
 /// The types a HOT parameter can have.
 pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma_delimited_list", "boolean"];
 
 /// Examines every readable template and environment of a package.
-pub(crate) fn check(package: &Package, checks: &mut Checks) {
+fn examine(cx: &Context<'_>, out: &mut Findings) {
+    out.need_every_file();
+    let package = cx.package();
     for template in package.templates().chain(strays(package)) {
-        duplicates::check(template.tree(), checks);
-        misreadings::check(template.tree(), checks);
-        if sections::is_environment(template) {
-            sections::check_misplaced(template, checks);
+        if template.dialect() == Dialect::Blueprint {
+            blueprint::check(template, package, out);
             continue;
         }
-        sections::check_template(template, checks);
-        check_template(template, package, checks);
+        duplicates::check(template.tree(), out);
+        misreadings::check(template.tree(), out);
+        if template.dialect() == Dialect::Cfn {
+            cfn::check(template.as_deployed(), package, out);
+            continue;
+        }
+        if sections::is_environment(template) {
+            sections::check_misplaced(template, out);
+            continue;
+        }
+        sections::check_template(template, out);
+        check_template(template, package, out);
     }
-    nesting::check_cycles(package, checks);
-    nesting::check_depth(package, checks);
+    nesting::check_cycles(package, out);
+    nesting::check_depth(package, out);
     for environment in package.environments() {
-        duplicates::check(environment.tree(), checks);
-        misreadings::check(environment.tree(), checks);
-        sections::check_environment(environment, checks);
-        environments::check(environment, package, checks);
+        duplicates::check(environment.tree(), out);
+        misreadings::check(environment.tree(), out);
+        sections::check_environment(environment, out);
+        environments::check(environment, cx, out);
     }
 }
 
 /// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them
-/// all the same.
+/// all the same, and a blueprint is one under any name.
 fn strays(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(hot::Kind::Other);
     let at_top = others.filter(|file| file.folder().is_empty() && file.extension() == "template");
-    at_top.filter_map(registry::template_in).filter(|it| it.section("heat_template_version").is_some())
+    at_top
+        .filter_map(registry::template_in)
+        .filter(|it| it.dialect() != Dialect::Hot || it.section("heat_template_version").is_some())
 }
 
-fn check_template(template: &Template, package: &Package, checks: &mut Checks) {
+fn check_template(template: &Template, package: &Package, out: &mut Findings) {
     let scope = Scope::new(template, package);
     // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
-    checks.soften(template.file(), scope.dead());
-    parameters::check(&scope, checks);
-    conditions::check(&scope, checks);
-    resources::check(&scope, checks);
-    resources::check_outputs(&scope, checks);
-    groups::check(template, checks);
-    functions::check(&scope, checks);
-    references::check(&scope, checks);
-    circles::check_dependencies(template, checks);
-    nesting::check_calls(&scope, checks);
-    facades::check(&scope, checks);
-    ports::check(template, checks);
-    checks.soften(template.file(), Vec::new());
+    out.downgrade_within(template.file(), scope.dead());
+    parameters::check(&scope, out);
+    conditions::check(&scope, out);
+    resources::check(&scope, out);
+    resources::check_outputs(&scope, out);
+    groups::check(template, out);
+    functions::check(&scope, out);
+    references::check(&scope, out);
+    circles::check_dependencies(template, out);
+    nesting::check_calls(&scope, out);
+    facades::check(&scope, out);
+    ports::check(template, out);
+    out.downgrade_within(template.file(), Vec::new());
 }

@@ -1,55 +1,53 @@
 //! Nested templates: the file must be there, groups need a member definition, and nothing may call itself.
 
+use fix::{Fix, Plan};
 use std::collections::HashSet;
 
-use hot::{Callee, FileId, NestedCall, Node, Package, Parameter, Template, Value, Via};
+use hot::{Callee, Dialect, FileId, NestedCall, Node, Package, Parameter, Template, Value, Via};
 
 use super::parameters::constraints_of;
 use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described, fits_property};
 use super::{kinds, misreadings};
-use crate::checks::words::nearest;
-use crate::checks::{Checks, Finding};
+use crate::check::{Finding, Findings};
+use crate::words::nearest;
 
 /// Every nested template that a template calls is a file of the package.
-pub(crate) fn check_calls(scope: &Scope<'_>, checks: &mut Checks) {
+pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let (template, package) = (scope.template, scope.package);
     for call in package.calls_from(template.file()) {
         let name = call.reference.text();
         match call.callee {
             Callee::File(file) => match package.file(file).and_then(hot::File::template) {
-                Some(called) => check_arguments(call, called, scope, checks),
-                None => checks.pass(),
+                Some(called) => check_arguments(call, called, scope, out),
+                None => out.pass(),
             },
             Callee::Missing => {
-                checks
-                    .fail(call.reference, format!("nested template `{name}` is not in the package"))
+                out.fail(call.reference, format!("nested template `{name}` is not in the package"))
                     .kind(kinds::MISSING_FILE)
                     .related(call.resource, "called by this resource")
                     .help("add the file, or correct its name");
             }
             Callee::Outside => {
-                checks
-                    .fail(call.reference, format!("nested template `{name}` lies outside the package"))
+                out.fail(call.reference, format!("nested template `{name}` lies outside the package"))
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
                     .help("put the file beside this template and name it without a folder");
             }
         }
     }
-    check_groups(template, checks);
+    check_groups(template, out);
 }
 
-fn check_groups(template: &Template, checks: &mut Checks) {
+fn check_groups(template: &Template, out: &mut Findings) {
     for group in template.resources_of("OS::Heat::ResourceGroup") {
         let definition = group.definition.property("resource_def");
         let place = definition.map_or(group.key, |definition| definition.value);
         match group.definition.member() {
-            Some(member) if member.type_node().is_some() => checks.pass(),
+            Some(member) if member.type_node().is_some() => out.pass(),
             _ => {
-                checks
-                    .fail(place, format!("group `{}` does not say what its members are", group.id()))
+                out.fail(place, format!("group `{}` does not say what its members are", group.id()))
                     .kind(kinds::MISSING_MEMBER)
                     .help("give it `resource_def:` with a `type:`");
             }
@@ -62,55 +60,68 @@ pub(crate) fn check_arguments<'p>(
     call: NestedCall<'p>,
     called: &'p Template,
     scope: &Scope<'p>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     if call.via == Via::Stack || call.arguments.is_some_and(|node| scope.call(node).is_some()) {
         return;
     }
-    let is_cfn = called.section("heat_template_version").is_none();
+    let called = called.as_deployed();
+    // What a template of no known language declares is not known here.
+    let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::new();
     for entry in call.arguments.into_iter().flat_map(Node::entries) {
         let name = entry.name();
-        let Some(parameter) = called.parameter(&name) else {
-            if !is_cfn {
+        let Some(parameter) = called.parameter(name) else {
+            if !is_open {
                 let names: Vec<_> = called.parameters().map(Parameter::name).collect();
-                let help = match nearest(&name, names.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
+                let help = match nearest(name, names.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
                     Some(meant) => format!("did you mean `{meant}`?"),
                     None => format!("declare `{name}` in `{path}`, or remove it here"),
                 };
-                let is_noticed = call.via == Via::Type || call.resource.definition.surely_has_members();
-                report(is_noticed, entry.key, format!("`{path}` has no parameter `{name}`"), checks)
+                let is_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
+                report(is_noticed, entry.key, format!("`{path}` has no parameter `{name}`"), out)
                     .kind(kinds::UNKNOWN_PROPERTY)
-                    .help(help);
+                    .help(help)
+                    .fix(is_handed_on_as_it_is(call).then(|| {
+                        let title = format!("hand `{name}` over no longer, which nobody takes");
+                        Fix::risky(title, Plan::remove(entry))
+                    }));
             }
             continue;
         };
-        check_argument(entry.value, parameter, call, scope, checks);
+        check_argument(entry.value, parameter, call, scope, out);
         passed.insert(name);
     }
     for parameter in called.parameters().filter(|it| it.body.is_mapping()) {
         let name = parameter.name();
         let has_default = parameter.attribute("default").is_some_and(|entry| !entry.value.is_null());
         if has_default || passed.contains(&name) {
-            checks.pass();
+            out.pass();
             continue;
         }
-        report(
-            call.via == Via::Type,
-            call.reference,
-            format!("`{path}` needs the parameter `{name}`"),
-            checks,
-        )
-        .kind(kinds::MISSING_PARAMETER)
-        .related(parameter, "the parameter, which has no default")
-        .help(format!("pass `{name}:` to it"));
+        let is_noticed = call.via == Via::Type;
+        let (at, kind) = if scope.version.is_cfn() {
+            let properties = call.resource.definition.attribute("properties");
+            (properties.map_or(call.resource.key, |entry| entry.key), kinds::MISSING_PROPERTY)
+        } else {
+            (call.reference, kinds::MISSING_PARAMETER)
+        };
+        report(is_noticed, at, format!("`{path}` needs the parameter `{name}`"), out)
+            .kind(kind)
+            .related(parameter, "the parameter, which has no default")
+            .help(format!("pass `{name}:` to it"));
     }
 }
 
+/// Whether what a call hands over is read when the stack is made, and not kept for members to come.
+fn is_handed_on_as_it_is(call: NestedCall<'_>) -> bool {
+    call.via == Via::Type || call.resource.definition.is("OS::Heat::ResourceGroup")
+}
+
 /// A finding, or advice where Heat notices nothing before it creates the members of a group.
-fn report<'c>(is_noticed: bool, at: Node<'_>, message: String, checks: &'c mut Checks) -> &'c mut Finding {
-    if is_noticed { checks.fail(at, message) } else { checks.advise(at, message) }
+fn report<'o>(is_noticed: bool, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
+    if is_noticed { out.fail(at, message) } else { out.advise(at, message) }
 }
 
 /// Beyond this many names none is suggested.
@@ -122,20 +133,30 @@ fn check_argument<'p>(
     parameter: Parameter<'p>,
     call: NestedCall<'p>,
     scope: &Scope<'p>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     // Groups put the index of the member into texts.
-    let is_of_member = || value.text().contains(call.resource.definition.index_text().as_ref());
+    let is_of_member = || value.text().contains(call.resource.definition.index_text());
+    let passed = scope.call(value).and_then(|it| scope.type_of_parameter(it));
+    if let Some(given) = passed.filter(|given| is_single(declared_type(parameter)) && is_list_or_map(given)) {
+        let name = parameter.name();
+        let message = format!("parameter `{name}` does not take a parameter of type `{given}`");
+        report(call.via == Via::Type, value, message, out)
+            .kind(kinds::WRONG_VALUE)
+            .related(parameter, "the parameter")
+            .help("pass one element of it, or declare the parameter with the same type");
+        return;
+    }
     let is_open = scope.call(value).is_some() || (call.via == Via::Group && is_of_member());
     if is_open || value.is_null() {
-        return checks.pass();
+        return out.pass();
     }
     let declared = declared_type(parameter);
     if declared == "string" {
-        misreadings::check_text(value, checks);
+        misreadings::check_text(value, out);
     }
-    let is_mixed = value.is_sequence() && matches!(declared.as_ref(), "comma_delimited_list" | "json");
-    let fits = match declared.as_ref() {
+    let is_mixed = value.is_sequence() && matches!(declared, "comma_delimited_list" | "json");
+    let fits = match declared {
         "string" => fits_property(ValueType::String, value),
         "number" => fits_property(ValueType::Number, value),
         "boolean" => fits_property(ValueType::Boolean, value),
@@ -145,17 +166,17 @@ fn check_argument<'p>(
     };
     let reason = if fits {
         let constraints = constraints_of(parameter, scope);
-        if is_mixed { None } else { constraints.iter().find_map(|it| it.misfit(&declared, value)) }
+        if is_mixed { None } else { constraints.iter().find_map(|it| it.misfit(declared, value)) }
     } else if declared == "boolean" && boolean_word(value).is_some() {
         Some(format!("{} is no boolean here; only `true` and `false` are", described(value)))
     } else {
         Some(format!("{} does not suit the type `{declared}`", described(value)))
     };
     match reason {
-        None => checks.pass(),
+        None => out.pass(),
         Some(reason) => {
             let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
-            report(call.via == Via::Type, value, message, checks)
+            report(call.via == Via::Type, value, message, out)
                 .kind(kinds::WRONG_VALUE)
                 .related(parameter, "the parameter")
                 .help("pass a value that fits");
@@ -163,11 +184,20 @@ fn check_argument<'p>(
     }
 }
 
+/// Whether a parameter of this type takes a single value.
+fn is_single(declared: &str) -> bool {
+    matches!(declared, "string" | "number" | "boolean")
+}
+
+fn is_list_or_map(given: &str) -> bool {
+    matches!(given, "comma_delimited_list" | "json")
+}
+
 /// Levels of templates below the first one.
 const MOST_LEVELS: usize = 5;
 
 /// Modules do not lead more than five calls deep.
-pub(crate) fn check_depth(package: &Package, checks: &mut Checks) {
+pub(crate) fn check_depth(package: &Package, out: &mut Findings) {
     if package.cycles().next().is_some() {
         return;
     }
@@ -178,13 +208,12 @@ pub(crate) fn check_depth(package: &Package, checks: &mut Checks) {
         for call in files.into_iter().flat_map(|file| package.calls_from(file)) {
             let Callee::File(callee) = call.callee else { continue };
             if depth == MOST_LEVELS {
-                checks
-                    .fail(
-                        call.reference,
-                        format!("this call is more than {MOST_LEVELS} levels below the first template"),
-                    )
-                    .kind(kinds::NESTING_DEPTH)
-                    .help("flatten the nesting");
+                out.fail(
+                    call.reference,
+                    format!("this call is more than {MOST_LEVELS} levels below the first template"),
+                )
+                .kind(kinds::NESTING_DEPTH)
+                .help("flatten the nesting");
             }
             level.insert(callee);
         }
@@ -192,11 +221,11 @@ pub(crate) fn check_depth(package: &Package, checks: &mut Checks) {
 }
 
 /// A chain of calls that leads back to its start never ends.
-pub(crate) fn check_cycles(package: &Package, checks: &mut Checks) {
+pub(crate) fn check_cycles(package: &Package, out: &mut Findings) {
     for cycle in package.cycles() {
         let Some((first, rest)) = cycle.split_first() else { continue };
         let names: Vec<&str> = cycle.iter().map(|call| package.path_of(call.caller.file())).collect();
-        let finding = checks.fail(first.reference, message(&names, first, package));
+        let finding = out.fail(first.reference, message(&names, first, package));
         finding.kind(kinds::NESTING_CYCLE).help("let no nested template lead back to one of its callers");
         for call in rest {
             finding.related(call.reference, "then this call");

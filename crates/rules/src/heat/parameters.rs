@@ -6,9 +6,9 @@ use super::constraints::{self, Constraint, Patterns};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
 use super::{PARAMETER_TYPES, kinds, misreadings, pattern};
-use crate::checks::Checks;
-use crate::checks::words::{listed, nearest, quoted};
+use crate::check::Findings;
 use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
+use crate::words::{listed, nearest, quoted};
 
 const ATTRIBUTES: &[&str] =
     &["type", "description", "default", "schema", "constraints", "hidden", "label", "immutable", "tags"];
@@ -37,65 +37,59 @@ const FIRST_WITH_MODULO: &str = "2017-02-24";
 const FIRST_WITH_TAGS: &str = "2018-03-02";
 
 /// A parameter is a mapping of known attributes, and its default fits.
-pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for parameter in scope.template.parameters() {
-        check_one(parameter, scope, checks);
+        check_one(parameter, scope, out);
     }
 }
 
-fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
+fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = parameter.name();
     if !matches!(parameter.key.value(), Value::Text(_)) {
-        checks
-            .fail(parameter, format!("the name of parameter `{name}` is no text"))
+        out.fail(parameter, format!("the name of parameter `{name}` is no text"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes");
     }
     if !parameter.body.is_mapping() {
-        checks
-            .fail(parameter, format!("parameter `{name}` is no mapping of attributes"))
+        out.fail(parameter, format!("parameter `{name}` is no mapping of attributes"))
             .kind(kinds::WRONG_SHAPE)
             .help("declare it as a mapping with at least `type:`");
         return;
     }
     for entry in parameter.body.entries() {
-        check_attribute(entry, parameter, scope, checks);
+        check_attribute(entry, parameter, scope, out);
     }
     let Some(declared) = parameter.attribute("type") else {
-        checks
-            .fail(parameter, format!("parameter `{name}` has no type"))
+        out.fail(parameter, format!("parameter `{name}` has no type"))
             .kind(kinds::MISSING_TYPE)
             .help(format!("add `type:`, one of {}", listed(PARAMETER_TYPES)));
         return;
     };
-    if !PARAMETER_TYPES.contains(&declared.value.text().as_ref()) {
-        checks
-            .fail(declared, format!("{} is no parameter type", quoted(declared.value.source())))
+    if !PARAMETER_TYPES.contains(&declared.value.text()) {
+        out.fail(declared, format!("{} is no parameter type", quoted(declared.value.source())))
             .kind(kinds::UNKNOWN_PARAMETER_TYPE)
             .help(format!("use one of {}", listed(PARAMETER_TYPES)));
         return;
     }
-    checks.pass();
+    out.pass();
     let mut report = |at: Node<'_>, message: String| {
-        checks
-            .fail(at, message)
+        out.fail(at, message)
             .kind(kinds::INVALID_CONSTRAINT)
             .related(parameter, "of this parameter")
             .help("see the form of constraints in the Heat template specification");
     };
     let constraints = read_constraints(parameter, scope, &mut report);
     for item in parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items()) {
-        advise_ignored(item, checks);
+        advise_ignored(item, out);
     }
     if declared.value.text() == "string" {
-        check_texts(parameter, checks);
+        check_texts(parameter, out);
     }
     let Some(default) = parameter.attribute("default") else { return };
-    match constraints::misfit(&declared.value.text(), &constraints, default.value) {
-        None => checks.pass(),
+    match constraints::misfit(declared.value.text(), &constraints, default.value) {
+        None => out.pass(),
         Some(reason) => {
-            checks
-                .fail(default.value, format!("the default of `{name}` does not fit: {reason}"))
+            out.fail(default.value, format!("the default of `{name}` does not fit: {reason}"))
                 .kind(kinds::INVALID_DEFAULT)
                 .help("correct the default, or widen the constraint");
         }
@@ -103,44 +97,42 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
 }
 
 /// Default and allowed values are the texts that they look like.
-fn check_texts(parameter: Parameter<'_>, checks: &mut Checks) {
+fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
     let constraints = parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items());
     let allowed = constraints.filter_map(|item| item.get("allowed_values")).flat_map(Node::items);
     let default = parameter.attribute("default").map(|entry| entry.value);
     for node in allowed.chain(default) {
-        misreadings::check_text(node, checks);
+        misreadings::check_text(node, out);
     }
 }
 
-fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, checks: &mut Checks) {
+fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = entry.name();
-    if !ATTRIBUTES.contains(&name.as_ref()) {
-        let help = match nearest(&name, ATTRIBUTES.iter().copied()) {
+    if !ATTRIBUTES.contains(&name) {
+        let help = match nearest(name, ATTRIBUTES.iter().copied()) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => format!("known attributes: {}", listed(ATTRIBUTES)),
         };
-        checks
-            .fail(entry.key, format!("a parameter has no attribute `{name}`"))
+        out.fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(parameter, "of this parameter")
             .help(help);
     } else if name == "tags" {
         if scope.version.date < FIRST_WITH_TAGS {
-            checks
-                .fail(entry.key, format!("version `{}` has no `tags` of parameters", scope.version.date))
+            out.fail(entry.key, format!("version `{}` has no `tags` of parameters", scope.version.date))
                 .kind(kinds::OTHER_VERSION)
                 .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
         } else if !entry.value.is_sequence() {
-            checks
-                .fail(entry.value, "`tags` is a list")
-                .kind(kinds::WRONG_SHAPE)
-                .help("write a list of texts");
+            out.fail(entry.value, "`tags` is a list").kind(kinds::WRONG_SHAPE).help("write a list of texts");
         }
     }
 }
 
 /// The constraints of a parameter that have a proper form.
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Vec<Constraint<'p>> {
+    if parameter.is_cfn() {
+        return super::cfn::parameters::constraints_of(parameter, &scope.patterns, &mut |_, _| {});
+    }
     read_constraints(parameter, scope, &mut |_, _| {})
 }
 
@@ -158,16 +150,15 @@ fn read_constraints<'p>(
     }
     let declared = declared_type(parameter);
     let has_modulo = scope.version.date >= FIRST_WITH_MODULO;
-    let reader = Reader { patterns: &scope.patterns, declared: &declared, has_modulo };
+    let reader = Reader { patterns: &scope.patterns, declared, has_modulo };
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 
-fn advise_ignored(item: Node<'_>, checks: &mut Checks) {
+fn advise_ignored(item: Node<'_>, out: &mut Findings) {
     let mut given = KINDS.iter().filter_map(|(kind, _)| item.entry(kind));
     let Some(used) = given.next() else { return };
     for ignored in given {
-        checks
-            .advise(ignored.key, format!("`{}` is ignored beside `{}`", ignored.name(), used.name()))
+        out.advise(ignored.key, format!("`{}` is ignored beside `{}`", ignored.name(), used.name()))
             .kind(kinds::IGNORED_CONSTRAINT)
             .help("make it an item of its own");
     }
@@ -208,7 +199,7 @@ impl Reader<'_> {
             report(entry.key, format!("`{name}` does not suit a parameter of type `{}`", self.declared));
             return None;
         }
-        let constraint = read(&name, entry.value, self.patterns, report);
+        let constraint = read(name, entry.value, self.patterns, report);
         constraint
             .map_err(|message| report(if entry.value.is_null() { entry.key } else { entry.value }, message))
             .ok()
@@ -233,7 +224,7 @@ fn read<'p>(
         "modulo" => {
             keys_are(kind, value, &["step", "offset"])?;
             let whole = |name: &str| match value.get(name).map(Node::value) {
-                Some(Value::Text(text)) => number_in(&text).filter(|it| it.fract() == 0.0),
+                Some(Value::Text(text)) => number_in(text).filter(|it| it.fract() == 0.0),
                 #[allow(clippy::cast_precision_loss, reason = "compared only")]
                 Some(Value::Int(number)) => Some(number as f64),
                 _ => None,
@@ -256,14 +247,14 @@ fn read<'p>(
         "allowed_values" => Err("`allowed_values` takes a list".to_owned()),
         "allowed_pattern" => {
             let text = value.as_str().ok_or("`allowed_pattern` takes a text")?;
-            if let Some(defect) = pattern::defect(&text) {
+            if let Some(defect) = pattern::defect(text) {
                 return Err(format!("the pattern is no regular expression: {defect}"));
             }
-            Ok(Constraint::Pattern(patterns.get(&text), value))
+            Ok(Constraint::Pattern(patterns.get(text), value))
         }
         _ => {
             let name = value.as_str().ok_or("`custom_constraint` takes a name")?;
-            let is_known = CUSTOM_CONSTRAINTS.binary_search(&name.as_ref()).is_ok()
+            let is_known = CUSTOM_CONSTRAINTS.binary_search(&name).is_ok()
                 || FORMER_CONSTRAINTS.iter().any(|former| name.starts_with(former));
             if !is_known {
                 return Err(format!("there is no custom constraint `{name}`"));
@@ -277,7 +268,7 @@ fn keys_are(kind: &str, value: Node<'_>, known: &[&str]) -> Result<(), String> {
     if !value.is_mapping() {
         return Err(format!("`{kind}` takes a mapping with {}", listed(known)));
     }
-    match value.entries().find(|entry| !known.contains(&entry.name().as_ref())) {
+    match value.entries().find(|entry| !known.contains(&entry.name())) {
         Some(entry) => Err(format!("`{kind}` has no `{}`; it takes {}", entry.name(), listed(known))),
         None => Ok(()),
     }
@@ -296,8 +287,8 @@ fn bounds<'p>(
             #[allow(clippy::cast_precision_loss, reason = "compared only")]
             Value::Int(number) => Some(number as f64),
             Value::Float(number) if kind == "range" => Some(number),
-            Value::Text(text) if kind == "range" => number_in(&text),
-            Value::Text(text) => super::values::integer_in(&text),
+            Value::Text(text) if kind == "range" => number_in(text),
+            Value::Text(text) => super::values::integer_in(text),
             _ => None,
         };
         if number.is_none() {

@@ -1,30 +1,28 @@
 //! A port belongs to one server.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use hot::{Node, Resource, Template, get_resource_name};
 
 use super::kinds;
-use crate::checks::Checks;
+use crate::check::Findings;
 
 /// No two network entries of servers in one template use the same port resource.
-pub(crate) fn check(template: &Template, checks: &mut Checks) {
+pub(crate) fn check(template: &Template, out: &mut Findings) {
     let most = template.resources_of("OS::Neutron::Port").count();
-    let mut users: HashMap<Cow<'_, str>, (Node<'_>, Resource<'_>)> = HashMap::with_capacity(most);
+    let mut users: HashMap<&'_ str, (Node<'_>, Resource<'_>)> = HashMap::with_capacity(most);
     for server in template.resources_of("OS::Nova::Server") {
         let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
         for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {
             match users.entry(port.text()) {
                 Entry::Vacant(unused) => {
                     unused.insert((port, server));
-                    checks.pass();
+                    out.pass();
                 }
                 Entry::Occupied(taken) => {
                     let (first, user) = taken.get();
-                    checks
-                        .fail(port, format!("port `{}` is attached to `{}` already", taken.key(), user.id()))
+                    out.fail(port, format!("port `{}` is attached to `{}` already", taken.key(), user.id()))
                         .kind(kinds::SHARED_PORT)
                         .related(*first, "attached here first")
                         .help(format!("give `{}` a port of its own", server.id()));

@@ -9,9 +9,9 @@ use super::schema::{
 use super::scope::Scope;
 use super::values::{described, fits_property};
 use super::{kinds, misreadings, relations, versions};
-use crate::checks::words::nearest;
-use crate::checks::{Checks, Finding};
+use crate::check::{Finding, Findings};
 use crate::generated::heat_schemas::ALIASES;
+use crate::words::nearest;
 
 /// Beyond this many unknown names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: u32 = 200;
@@ -20,9 +20,9 @@ const MOST_SUGGESTIONS: u32 = 200;
 const MOST_LEVELS: u32 = 24;
 
 /// Compares the properties of one template with schemas.
-pub(crate) struct Properties<'a, 'p, 'c> {
+pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
-    pub(crate) checks: &'a mut Checks<'c>,
+    pub(crate) out: &'a mut Findings,
     suggestions: u32,
 }
 
@@ -37,9 +37,9 @@ struct Place<'p> {
     group: Option<Definition<'p>>,
 }
 
-impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
-    pub(crate) fn new(scope: &'a Scope<'p>, checks: &'a mut Checks<'c>) -> Self {
-        Self { scope, checks, suggestions: MOST_SUGGESTIONS }
+impl<'a, 'p> Properties<'a, 'p> {
+    pub(crate) fn new(scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
+        Self { scope, out, suggestions: MOST_SUGGESTIONS }
     }
 
     /// The name that was most likely meant, as long as asking stays cheap.
@@ -48,12 +48,13 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         nearest(name, known).map(|meant| format!("did you mean `{meant}`?"))
     }
 
-    /// The type and properties of a resource or, where a group is given, of its members.
+    /// The type and properties of a resource or, where a group is given, of its members; `at` is where something missing is told.
     pub(crate) fn check(
         &mut self,
         definition: Definition<'p>,
         of: &'static TypeSchema,
         group: Option<Definition<'p>>,
+        at: Node<'p>,
     ) {
         self.standing(definition, of);
         if of.placeholder || !of.removed_after.is_empty() {
@@ -68,18 +69,17 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         for entry in given.into_iter().flat_map(Node::entries) {
             let place = Place { root: entry.value, of, group };
             if let Some(field) = self.known(entry, of.fields, place, "") {
-                self.value(field.schema, entry.value, place, MOST_LEVELS, &entry.name());
+                self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
             }
         }
         self.renamed(given, of.renames, "");
-        if definition.body.entry("external_id").is_some() {
+        if definition.attribute("external_id").is_some() {
             return;
         }
-        let at = definition.type_node().unwrap_or(definition.body);
         self.missing(given, of.fields, Place { root: at, of, group }, "", at);
         // Heat looks at members only when it creates them.
         let is_advice = group.is_some();
-        relations::check(given, at, of, is_advice, self.scope, self.checks);
+        relations::check(given, at, of, is_advice, self.scope, self.out);
     }
 
     /// Types that are on their way out.
@@ -92,13 +92,13 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
                 || "use a type that still exists".to_owned(),
                 |(_, new)| format!("use `{new}`; some clouds map the old name to it"),
             );
-            self.checks
+            self.out
                 .fail(node, format!("type `{}` is gone from Heat since {since}", of.name))
                 .kind(kinds::REMOVED_TYPE)
                 .help(help);
         } else if let Some(support) = of.support {
             let what = format!("type `{}`", of.name);
-            advise_support(self.checks.advise(node, standing_message(&what, support)), support);
+            advise_support(self.out.advise(node, standing_message(&what, support)), support);
         }
     }
 
@@ -111,7 +111,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         within: &str,
     ) -> Option<&'static Field> {
         let name = entry.name();
-        let Some(field) = schema::field(fields, &name) else {
+        let Some(field) = schema::field(fields, name) else {
             let what = if within.is_empty() {
                 format!("`{}` has no property `{name}`", place.of.name)
             } else {
@@ -119,10 +119,11 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             };
             let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
             let help =
-                self.suggest(&name, names).unwrap_or_else(|| "remove it, or correct its name".to_owned());
-            let is_noticed = within.is_empty() && place.group.is_none_or(Definition::surely_has_members);
+                self.suggest(name, names).unwrap_or_else(|| "remove it, or correct its name".to_owned());
+            let is_noticed =
+                within.is_empty() && place.group.is_none_or(|group| self.scope.has_members(group));
             let finding = if is_noticed && !place.of.contrail {
-                self.checks.fail(entry.key, what)
+                self.out.fail(entry.key, what)
             } else {
                 self.judge(entry.key, place, what)
             };
@@ -141,7 +142,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         }
         if let Some(support) = field.schema.support {
             let what = format!("property `{name}` of `{}`", place.of.name);
-            let finding = self.checks.advise(entry.key, standing_message(&what, support));
+            let finding = self.out.advise(entry.key, standing_message(&what, support));
             advise_support(finding, support);
             let renames = place.of.renames.iter();
             if let Some(rename) = renames.clone().find(|it| it.below == within && it.old == name) {
@@ -155,16 +156,16 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
     /// them lacks is no more than advice.
     fn fail(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
         if place.of.contrail || place.group.is_some() {
-            self.checks.advise(node, message)
+            self.out.advise(node, message)
         } else {
-            self.checks.fail(node, message)
+            self.out.fail(node, message)
         }
     }
 
     /// A finding that the engine makes only when the value waits for no other resource.
     fn judge(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
         if self.scope.waits_for_resources(place.root) {
-            self.checks.advise(node, message)
+            self.out.advise(node, message)
         } else {
             self.fail(node, place, message)
         }
@@ -177,7 +178,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             if let Some(old) = find(rename.old)
                 && let Some(new) = find(rename.new)
             {
-                self.checks
+                self.out
                     .fail(
                         old.key,
                         format!("`{}` is the old name of `{}`, which is given too", rename.old, rename.new),
@@ -201,14 +202,14 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
         let whole = if below.is_empty() { place.of.name } else { below };
         let mut required = fields.iter().filter(|field| field.schema.required).peekable();
         if required.peek().is_none() {
-            self.checks.pass();
+            self.out.pass();
             return;
         }
         let is_given = |name: &str| given.is_some_and(|it| it.entry(name).is_some());
         for field in required {
             let is_renamed = |it: &Rename| it.below == below && it.new == field.name && is_given(it.old);
             if is_given(field.name) || renames.iter().any(is_renamed) {
-                self.checks.pass();
+                self.out.pass();
                 continue;
             }
             let message = format!("`{whole}` needs the property `{}`", field.name);
@@ -238,7 +239,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             return self.nothing(wanted, node, place, name);
         }
         if wanted.value_type == ValueType::String {
-            misreadings::check_text(node, self.checks);
+            misreadings::check_text(node, self.out);
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node) {
@@ -255,7 +256,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
                 }
             }
             Inside::Fields(fields) => self.fields(fields, node, place, levels, name),
-            Inside::Free => self.checks.pass(),
+            Inside::Free => self.out.pass(),
         }
     }
 
@@ -266,7 +267,7 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
             _ => None,
         });
         let Some(least) = least.filter(|_| wanted.value_type == ValueType::List) else {
-            return self.checks.pass();
+            return self.out.pass();
         };
         self.fail(node, place, format!("`{name}` is empty; it takes at least {least}"))
             .kind(kinds::WRONG_VALUE)
@@ -283,14 +284,15 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
     ) {
         for entry in node.entries() {
             if let Some(field) = self.known(entry, fields, place, name) {
-                self.value(field.schema, entry.value, place, levels, &entry.name());
+                self.value(field.schema, entry.value, place, levels, entry.name());
             }
         }
         self.renamed(Some(node), place.of.renames, name);
         self.missing(Some(node), fields, place, name, node);
     }
 
-    /// Of an `if` both values are looked at; what other functions give is not known here.
+    /// Of an `if` both values are looked at, and of a parameter its declared type; what other functions give is not
+    /// known here.
     fn branches(
         &mut self,
         wanted: &'static Schema,
@@ -304,14 +306,47 @@ impl<'a, 'p, 'c> Properties<'a, 'p, 'c> {
                 self.value(wanted, branch, Place { root: branch, ..place }, levels, name);
             }
         }
+        if let Some(given) =
+            self.scope.type_of_parameter(call).filter(|given| is_misfit(wanted.value_type, given))
+        {
+            let message =
+                format!("`{name}` is {}, not a parameter of type `{given}`", wanted.value_type.name());
+            self.judge(call.node, place, message)
+                .kind(kinds::WRONG_TYPE)
+                .help("take an element of it, or a parameter of another type");
+        }
+        let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
+        if is_listed && is_id_of_cloud(call) {
+            let parameter = call.argument.text();
+            self.judge(
+                call.node,
+                place,
+                format!("`{name}` takes one of the values that are listed, not `{parameter}`"),
+            )
+            .kind(kinds::WRONG_VALUE)
+            .help("give a value that is allowed");
+        }
     }
 }
 
-fn is_computed_per_member(node: Node<'_>, place: Place<'_>) -> bool {
-    node.is_scalar() && place.group.is_some_and(|group| node.text().contains(group.index_text().as_ref()))
+/// Whether Heat refuses a parameter of some type for a property: it makes no single value of a list or a mapping.
+pub(super) fn is_misfit(wanted: ValueType, given: &str) -> bool {
+    let is_single =
+        matches!(wanted, ValueType::String | ValueType::Integer | ValueType::Number | ValueType::Boolean);
+    is_single && matches!(given, "comma_delimited_list" | "json")
 }
 
-fn standing_message(what: &str, support: &Support) -> String {
+/// Whether a call gives an id that OpenStack makes up, which no list of values holds.
+fn is_id_of_cloud(call: Call<'_>) -> bool {
+    call.function == Function::GetParam
+        && ["OS::stack_id", "OS::project_id"].iter().any(|name| call.argument.has_text(name))
+}
+
+fn is_computed_per_member(node: Node<'_>, place: Place<'_>) -> bool {
+    node.is_scalar() && place.group.is_some_and(|group| node.text().contains(group.index_text()))
+}
+
+pub(super) fn standing_message(what: &str, support: &Support) -> String {
     let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
     match support.status {
         Status::Deprecated => format!("{what} is deprecated{since}"),
@@ -320,12 +355,15 @@ fn standing_message(what: &str, support: &Support) -> String {
     }
 }
 
-fn advise_support(finding: &mut Finding, support: &Support) {
+/// Says what to use instead of what is on its way out.
+pub(super) fn advise_support(finding: &mut Finding, support: &Support) {
     finding.kind(kinds::DEPRECATED);
     let message = support.message.trim_end_matches('.');
-    if !message.is_empty() {
-        finding.help(format!("advice of the engine: {message}"));
-    }
+    finding.help(if message.is_empty() {
+        "leave it out of new templates; it still works".to_owned()
+    } else {
+        format!("advice of the engine: {message}")
+    });
 }
 
 fn help_for(wanted: ValueType, node: Node<'_>) -> String {
@@ -337,21 +375,35 @@ fn help_for(wanted: ValueType, node: Node<'_>) -> String {
     }
 }
 
-/// Whether the keys of an update policy exist for the type.
-pub(crate) fn check_update_policy(policy: Node<'_>, of: &'static TypeSchema, checks: &mut Checks) {
+/// Whether the keys of an update policy exist for the type, and those within each.
+pub(crate) fn check_update_policy(policy: Node<'_>, of: &'static TypeSchema, out: &mut Findings) {
+    check_policy_keys(policy, of.update_policy, of, MOST_LEVELS, out);
+}
+
+fn check_policy_keys(
+    policy: Node<'_>,
+    fields: &'static [Field],
+    of: &'static TypeSchema,
+    levels: u32,
+    out: &mut Findings,
+) {
+    let Some(levels) = levels.checked_sub(1) else { return };
     for entry in policy.entries() {
-        if schema::field(of.update_policy, &entry.name()).is_some() {
-            checks.pass();
+        if let Some(field) = schema::field(fields, entry.name()) {
+            out.pass();
+            if let Inside::Fields(inner) = field.schema.inside {
+                check_policy_keys(entry.value, inner, of, levels, out);
+            }
             continue;
         }
         let message = format!("`{}` has no update policy `{}`", of.name, entry.name());
-        let finding = checks.fail(entry.key, message);
+        let finding = out.fail(entry.key, message);
         finding.kind(kinds::INVALID_POLICY);
-        let known: Vec<&str> = of.update_policy.iter().map(|field| field.name).collect();
+        let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
         finding.help(if known.is_empty() {
             "remove the update policy".to_owned()
         } else {
-            format!("known policies: {}", crate::checks::words::listed(&known))
+            format!("known policies: {}", crate::words::listed(&known))
         });
     }
 }

@@ -1,19 +1,19 @@
 //! Names that a template refers to and that must exist.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hot::{
-    Callee, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource,
-    Section, Target, Template,
+    CFN_PSEUDO_PARAMETERS, Callee, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter,
+    Reference, Resource, Section, Target, Template,
 };
 
 use super::registry::Registry;
 use super::schema::TypeSchema;
 use super::scope::Scope;
-use super::{functions, kinds, versions};
-use crate::checks::words::{MOST_COMPARED, nearest};
-use crate::checks::{Checks, names};
+use super::{functions, kinds, properties};
+use crate::check::Findings;
+use crate::names;
+use crate::words::{MOST_COMPARED, nearest};
 
 /// Beyond this many unresolved names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: usize = 50;
@@ -21,44 +21,48 @@ const MOST_SUGGESTIONS: usize = 50;
 /// A pseudo parameter that Heat names in its texts and never provides.
 const NEVER_PROVIDED: &str = "OS::region";
 
-/// How the outputs of nested templates are judged.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Strictness {
-    /// Heat reads nothing from an output that does not exist, and says nothing.
-    AsHeat,
-    /// An output that does not exist is a defect.
-    AsPeer,
-}
-
 /// Every `get_param`, `get_resource`, `get_attr`, `depends_on`, condition and `get_file` must resolve.
-pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
-    let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, checks };
+pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
+    let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
     names.parameters();
     names.resources(Target::Resource, kinds::UNKNOWN_RESOURCE, "get_resource");
     names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "depends_on");
     names.old_references();
     names.disabled();
-    if scope.version.date >= versions::FIRST_WITH_CONDITIONS {
-        names.conditions();
+    if scope.version.has_conditions() {
+        names.conditions("conditions");
     }
     names.files(scope.package);
-    check_get_attr(scope.template, scope.package, Strictness::AsHeat, checks);
+    check_get_attr(scope.template, scope.package, out);
 }
 
-struct Names<'a, 'p, 'c> {
+/// The same for a CFN template: `Ref`, `Fn::GetAtt`, `DependsOn`, conditions. What `Ref` names is looked up where a value is
+/// computed; resources must exist wherever they are named.
+pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> bool, out: &mut Findings) {
+    let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
+    names.cfn_parameters(is_computed);
+    names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "DependsOn");
+    names.disabled();
+    if scope.version.has_conditions() {
+        names.conditions("Conditions");
+    }
+    names.cfn_attributes();
+}
+
+struct Names<'a, 'p> {
     scope: &'a Scope<'p>,
     template: &'p Template,
     suggestions: usize,
-    checks: &'a mut Checks<'c>,
+    out: &'a mut Findings,
 }
 
-impl Names<'_, '_, '_> {
+impl Names<'_, '_> {
     fn parameters(&mut self) {
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();
-            let is_provided = PSEUDO_PARAMETERS.contains(&name.as_ref()) && name != NEVER_PROVIDED;
-            if self.template.parameter(&name).is_some() || is_provided {
-                self.checks.pass();
+            let is_provided = PSEUDO_PARAMETERS.contains(&name) && name != NEVER_PROVIDED;
+            if self.template.parameter(name).is_some() || is_provided {
+                self.out.pass();
                 continue;
             }
             let known: Vec<_> =
@@ -69,17 +73,70 @@ impl Names<'_, '_, '_> {
         }
     }
 
+    /// What `Ref` names is a resource, a parameter or provided.
+    fn cfn_parameters(&mut self, is_computed: impl Fn(Node<'_>) -> bool) {
+        for reference in self.template.references(Target::Parameter) {
+            let name = reference.name.text();
+            if self.template.parameter(name).is_some() || CFN_PSEUDO_PARAMETERS.contains(&name) {
+                self.out.pass();
+                continue;
+            }
+            let message = format!("`Ref` names `{name}`, which is neither a parameter nor a resource");
+            let is_noticed = is_computed(reference.name);
+            let finding = if is_noticed {
+                self.out.fail(reference.name, message)
+            } else {
+                self.out.advise(reference.name, message)
+            };
+            let left = self.suggestions.checked_sub(1);
+            self.suggestions = left.unwrap_or_default();
+            let resources = self.template.resources().map(Resource::id);
+            let known = self.template.parameters().map(Parameter::name).chain(resources);
+            let meant = left.and_then(|_| nearest(name, known.take(MOST_COMPARED)));
+            finding.kind(kinds::UNKNOWN_PARAMETER).help(match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("declare `{name}` under `Parameters:`"),
+            });
+        }
+    }
+
+    /// What `Fn::GetAtt` names is a resource with that attribute.
+    fn cfn_attributes(&mut self) {
+        for call in self.template.calls_of(Function::GetAttr) {
+            let (Some(named), Some(attribute)) = (call.argument.item(0), call.argument.item(1)) else {
+                continue;
+            };
+            let Some(name) = named.as_str() else { continue };
+            let Some(resource) = self.template.resource(name) else {
+                let left = self.suggestions.checked_sub(1);
+                self.suggestions = left.unwrap_or_default();
+                let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
+                let meant = left.and_then(|_| nearest(name, known));
+                let message = format!("`Fn::GetAtt` names `{name}`, which is no resource of this template");
+                self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE).help(match meant {
+                    Some(meant) => format!("did you mean `{meant}`?"),
+                    None => "name a resource of this file".to_owned(),
+                });
+                continue;
+            };
+            self.out.pass();
+            if attribute.is_scalar() {
+                check_type_attribute(resource, attribute, &self.scope.registry, self.out);
+            }
+        }
+    }
+
     fn resources(&mut self, target: Target, kind: &'static str, by: &str) {
         for reference in self.template.references(target) {
             let name = reference.name.text();
-            if self.template.resource(&name).is_some() {
-                self.checks.pass();
+            if self.template.resource(name).is_some() {
+                self.out.pass();
                 continue;
             }
             let known: Vec<_> =
                 self.template.resources().map(Resource::id).take(self.most_compared()).collect();
             let message = format!("`{by}` names `{name}`, which is no resource of this template");
-            let help = if target == Target::Resource && self.template.parameter(&name).is_some() {
+            let help = if target == Target::Resource && self.template.parameter(name).is_some() {
                 format!("`{name}` is a parameter: use `get_param`")
             } else {
                 "name a resource of this file; one of another module comes in as a parameter".to_owned()
@@ -93,34 +150,33 @@ impl Names<'_, '_, '_> {
         let calls = self.template.calls_of(Function::Ref).filter(|call| call.argument.is_scalar());
         for call in calls.filter(|call| self.scope.has(call.function)) {
             let name = call.argument.text();
-            let is_parameter =
-                self.template.parameter(&name).is_some() || PSEUDO_PARAMETERS.contains(&name.as_ref());
-            if is_parameter || self.template.resource(&name).is_some() {
-                self.checks.pass();
+            let is_parameter = self.template.parameter(name).is_some() || PSEUDO_PARAMETERS.contains(&name);
+            if is_parameter || self.template.resource(name).is_some() {
+                self.out.pass();
                 continue;
             }
             let message = format!("`Ref` names `{name}`, which is no parameter and no resource");
             // Heat never looks up a name in an output.
             let finding = if call.owner.section == Section::Outputs {
-                self.checks.advise(call.argument, message)
+                self.out.advise(call.argument, message)
             } else {
-                self.checks.fail(call.argument, message)
+                self.out.fail(call.argument, message)
             };
             finding.kind(kinds::UNKNOWN_RESOURCE).help("name a parameter or a resource of this file");
         }
     }
 
-    fn conditions(&mut self) {
+    fn conditions(&mut self, section: &str) {
         for reference in self.template.references(Target::Condition) {
             let name = reference.name.text();
-            if self.template.condition(&name).is_some() {
-                self.checks.pass();
+            if self.template.condition(name).is_some() {
+                self.out.pass();
                 continue;
             }
             let known: Vec<_> =
                 self.template.conditions().map(Entry::name).take(self.most_compared()).collect();
             let message = format!("`{name}` is no condition of this template");
-            let help = format!("define `{name}` under `conditions:`");
+            let help = format!("define `{name}` under `{section}:`");
             self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help, &known);
         }
     }
@@ -134,8 +190,9 @@ impl Names<'_, '_, '_> {
             [Target::Resource, Target::Attribute].into_iter().flat_map(|it| self.template.references(it))
         {
             let name = reference.name.text();
-            if self.scope.conditions.is_disabled(&name) && reference.owner.section == Section::Resources {
-                self.checks
+            let is_looked_at = self.scope.version.is_cfn() || reference.owner.section == Section::Resources;
+            if self.scope.conditions.is_disabled(name) && is_looked_at {
+                self.out
                     .fail(reference.name, format!("resource `{name}` is switched off by its condition"))
                     .kind(kinds::DISABLED_RESOURCE)
                     .help("put the reference under the same condition with `if`");
@@ -146,17 +203,17 @@ impl Names<'_, '_, '_> {
     fn files(&mut self, package: &Package) {
         for reference in self.template.references(Target::File) {
             let name = reference.name.text();
-            match package.resolve(self.template.file(), &name) {
-                Callee::File(_) => self.checks.pass(),
-                _ if names::is_url(&name) => self.checks.pass(),
+            match package.resolve(self.template.file(), name) {
+                Callee::File(_) => self.out.pass(),
+                _ if names::is_url(name) => self.out.pass(),
                 Callee::Missing => {
-                    self.checks
+                    self.out
                         .fail(reference.name, format!("file `{name}` is not in the package"))
                         .kind(kinds::MISSING_FILE)
                         .help("add the file, or correct its name");
                 }
                 Callee::Outside => {
-                    self.checks
+                    self.out
                         .fail(reference.name, format!("file `{name}` lies outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
                         .help("put the file into the package and name it relative to this template");
@@ -176,12 +233,12 @@ impl Names<'_, '_, '_> {
         kind: &'static str,
         message: String,
         help: String,
-        known: &[Cow<'_, str>],
+        known: &[&'_ str],
     ) {
         let name = reference.name.text();
         let meant = self.suggestions.checked_sub(1).and_then(|left| {
             self.suggestions = left;
-            nearest(&name, known.iter().map(AsRef::as_ref))
+            nearest(name, known.iter().map(AsRef::as_ref))
         });
         let help = meant.map_or(help, |meant| format!("did you mean `{meant}`?"));
         // Heat looks only at those conditions that something uses.
@@ -190,11 +247,11 @@ impl Names<'_, '_, '_> {
             && !self
                 .template
                 .owner(reference.owner)
-                .is_some_and(|it| self.scope.conditions.is_used(&it.name()));
+                .is_some_and(|it| self.scope.conditions.is_used(it.name()));
         let finding = if is_unused {
-            self.checks.advise(reference.name, message)
+            self.out.advise(reference.name, message)
         } else {
-            self.checks.fail(reference.name, message)
+            self.out.fail(reference.name, message)
         };
         finding.kind(kind).help(help);
         if let Some(owner) = self.template.owner(reference.owner) {
@@ -204,12 +261,7 @@ impl Names<'_, '_, '_> {
 }
 
 /// Every `get_attr` names a resource and one of its attributes or, for a nested template, one of its outputs.
-pub(crate) fn check_get_attr(
-    template: &Template,
-    package: &Package,
-    strictness: Strictness,
-    checks: &mut Checks,
-) {
+pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
     let registry = Registry::of(template, package);
     let mut suggestions = MOST_SUGGESTIONS;
     let mut nested: HashMap<NodeId, &Template> = HashMap::new();
@@ -218,20 +270,19 @@ pub(crate) fn check_get_attr(
     }
     for call in template.calls_of(Function::GetAttr).filter(|call| call.owner.section != Section::Conditions)
     {
-        functions::check_get_attr(template, call, checks);
+        functions::check_get_attr(template, call, out);
         let argument = call.argument;
         let Some(named) = argument.item(0).filter(|named| named.is_scalar()) else { continue };
         let name = named.text();
-        let Some(resource) = template.resource(&name) else {
+        let Some(resource) = template.resource(name) else {
             suggestions = suggestions.saturating_sub(1);
             let known: Vec<_> =
                 template.resources().map(Resource::id).take(suggestions * MOST_SUGGESTIONS).collect();
-            let help = match nearest(&name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
+            let help = match nearest(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a resource of this file".to_owned(),
             };
-            checks
-                .fail(named, format!("`get_attr` names `{name}`, which is no resource of this template"))
+            out.fail(named, format!("`get_attr` names `{name}`, which is no resource of this template"))
                 .kind(kinds::UNKNOWN_RESOURCE)
                 .help(help);
             continue;
@@ -239,12 +290,12 @@ pub(crate) fn check_get_attr(
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {
             Some(attribute) => {
                 match nested.get(&resource.key.id()) {
-                    Some(nested) => check_nested_attribute(nested, attribute, package, strictness, checks),
-                    None => checks.pass(),
+                    Some(nested) => check_nested_attribute(nested, attribute, package, out),
+                    None => out.pass(),
                 }
-                check_type_attribute(resource, attribute, &registry, checks);
+                check_type_attribute(resource, attribute, &registry, out);
             }
-            None => checks.pass(),
+            None => out.pass(),
         }
     }
 }
@@ -254,7 +305,7 @@ fn check_type_attribute(
     resource: Resource<'_>,
     attribute: Node<'_>,
     registry: &Registry<'_>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     let name = attribute.text();
     let Some(of) = registry.schema(resource.definition, resource) else { return };
@@ -264,20 +315,20 @@ fn check_type_attribute(
         let inner = (steps.next() == Some("resource")).then(|| steps.nth(1)).flatten();
         let member = definition.member().and_then(|member| registry.schema(member, resource));
         if let (Some(inner), Some(member)) = (inner, member) {
-            compare(member, inner, attribute, checks);
+            compare(member, inner, attribute, out);
         }
     } else if !of.open_attributes {
-        compare(of, &name, attribute, checks);
+        compare(of, name, attribute, out);
     }
 }
 
-fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, checks: &mut Checks) {
+fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, out: &mut Findings) {
     if of.placeholder || of.open_attributes || name == "show" || !of.removed_after.is_empty() {
         return;
     }
     let message = format!("`{}` has no attribute `{name}`", of.name);
     let Some(attribute) = of.attribute(name) else {
-        let finding = if of.contrail { checks.advise(at, message) } else { checks.fail(at, message) };
+        let finding = if of.contrail { out.advise(at, message) } else { out.fail(at, message) };
         let meant = nearest(name, of.attributes.iter().map(|it| it.name));
         finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE).help(match meant {
             Some(meant) => format!("did you mean `{meant}`?"),
@@ -286,12 +337,8 @@ fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, checks: &mut Check
         return;
     };
     if let Some(support) = attribute.support {
-        let finding =
-            checks.advise(at, format!("attribute `{name}` of `{}` is not supported any more", of.name));
-        finding.kind(kinds::DEPRECATED);
-        if !support.message.is_empty() {
-            finding.help(format!("advice of the engine: {}", support.message.trim_end_matches('.')));
-        }
+        let what = format!("attribute `{name}` of `{}`", of.name);
+        properties::advise_support(out.advise(at, properties::standing_message(&what, support)), support);
     }
 }
 
@@ -321,28 +368,20 @@ fn called_templates<'p>(
     })
 }
 
-fn check_nested_attribute(
-    nested: &Template,
-    attribute: Node<'_>,
-    package: &Package,
-    strictness: Strictness,
-    checks: &mut Checks,
-) {
+fn check_nested_attribute(nested: &Template, attribute: Node<'_>, package: &Package, out: &mut Findings) {
     let name = attribute.text();
-    if is_built_in(&name) || nested.output(&name).is_some() {
-        checks.pass();
+    if is_built_in(name) || nested.output(name).is_some() {
+        out.pass();
         return;
     }
     let known: Vec<_> = nested.outputs().map(Entry::name).collect();
-    let help = match nearest(&name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
+    let help = match nearest(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("declare the output `{name}` in the nested template"),
     };
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
-    let finding = match strictness {
-        Strictness::AsPeer => checks.fail(attribute, message),
-        Strictness::AsHeat => checks.advise(attribute, message),
-    };
+    // Heat lets it through when it validates, and refuses it when it deploys.
+    let finding = out.fail(attribute, message);
     finding.kind(kinds::UNKNOWN_OUTPUT).help(help);
     match nested.section("outputs") {
         Some(section) => finding.related(section.key, "the outputs of the nested template"),

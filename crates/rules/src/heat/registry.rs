@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use hot::{Callee, Definition, Entry, Environment, Node, Package, Resource, Template};
 
 use super::schema::{self, TypeSchema};
-use crate::checks::names;
+use crate::generated::heat_schemas::ALIASES;
+use crate::names;
 
 /// What a resource type stands for.
 pub(crate) enum Meaning<'p> {
@@ -25,7 +26,7 @@ pub(crate) enum Meaning<'p> {
 pub(crate) struct Registry<'p> {
     source: Option<(&'p Environment, &'p Package)>,
     /// Mappings of single types, and of all that start alike (those end in `*`).
-    by_name: HashMap<Cow<'p, str>, Entry<'p>>,
+    by_name: HashMap<&'p str, Entry<'p>>,
     /// Mappings for single resources.
     resources: Option<Node<'p>>,
 }
@@ -78,7 +79,7 @@ impl<'p> Registry<'p> {
             }
             name = Cow::Owned(new.into_owned());
         }
-        schema::find(&name).map_or(Meaning::Unknown, Meaning::Known)
+        schema::find(&current(&name)).map_or(Meaning::Unknown, Meaning::Known)
     }
 
     /// The schema of what a definition in a resource is made of.
@@ -87,7 +88,7 @@ impl<'p> Registry<'p> {
         definition: Definition<'_>,
         resource: Resource<'_>,
     ) -> Option<&'static TypeSchema> {
-        match self.meaning(&definition.type_name()?, &resource.id()) {
+        match self.meaning(definition.type_name()?, resource.id()) {
             Meaning::Known(schema) => Some(schema),
             _ => None,
         }
@@ -95,7 +96,7 @@ impl<'p> Registry<'p> {
 
     /// The mapping of a name and what it gives: for the resource, for the type, for all types that start alike.
     fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
-        let text = |entry: Entry<'p>| Some((entry, entry.value.as_str()?));
+        let text = |entry: Entry<'p>| Some((entry, Cow::Borrowed(entry.value.as_str()?)));
         let of_resource = self.resources.and_then(|it| it.get(resource)).and_then(|it| it.entry(name));
         if let Some(entry) = of_resource.or_else(|| self.by_name.get(name).copied()) {
             return text(entry);
@@ -108,8 +109,10 @@ impl<'p> Registry<'p> {
             let (start, rest) = name.split_at(end);
             Some((*self.by_name.get(format!("{start}*").as_str())?, rest))
         })?;
-        let (entry, new) = text(entry)?;
-        Some((entry, new.strip_suffix('*').map_or(new.clone(), |start| Cow::Owned(format!("{start}{rest}")))))
+        let new = entry.value.as_str()?;
+        let new =
+            new.strip_suffix('*').map_or(Cow::Borrowed(new), |start| Cow::Owned(format!("{start}{rest}")));
+        Some((entry, new))
     }
 
     fn template(&self, entry: Entry<'p>, name: &str) -> Meaning<'p> {
@@ -122,6 +125,16 @@ impl<'p> Registry<'p> {
             Callee::Missing | Callee::Outside => Meaning::Elsewhere,
         }
     }
+}
+
+/// The type that the engine's own environment maps a former name to; a type without effect counts for none.
+fn current(name: &str) -> Cow<'_, str> {
+    let found = ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
+        (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),
+        _ => (*old == name).then_some(Cow::Borrowed(*new)),
+    });
+    let is_real = |new: &Cow<'_, str>| schema::find(new).is_some_and(|it| !it.placeholder);
+    found.filter(is_real).unwrap_or(Cow::Borrowed(name))
 }
 
 /// The template in a file, whether or not another template calls it.

@@ -3,13 +3,14 @@
 //! Read from the plug-ins of openstack-heat 27.0.1. What all cases of a kind share stands in [`RELATIONS`]; what is peculiar
 //! to a type is in [`special`](super::special).
 
+use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
 use hot::{Entry, Node, Value};
 
 use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{kinds, special};
-use crate::checks::words::{alternatives, listed};
-use crate::checks::{Checks, Finding};
+use crate::check::{Finding, Findings};
+use crate::words::{alternatives, listed};
 
 /// How properties beside each other depend on each other.
 enum Demand {
@@ -49,8 +50,6 @@ const fn relation(of: &'static str, below: &'static str, demands: &'static [Dema
 }
 
 const SERVER: &str = "OS::Nova::Server";
-
-use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
 
 /// The demands, by type.
 static RELATIONS: &[Relation] = &[
@@ -136,7 +135,7 @@ pub(crate) fn check<'p>(
     of: &'static TypeSchema,
     is_advice: bool,
     scope: &Scope<'p>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     let whole = Group { node: given, at, of, below: "", scope };
     let mut reports = Vec::new();
@@ -153,7 +152,7 @@ pub(crate) fn check<'p>(
     // One pair may break two demands.
     reports.dedup_by(|a, b| a.at == b.at && a.message == b.message);
     for report in reports {
-        report.tell(is_advice, checks);
+        report.tell(is_advice, out);
     }
 }
 
@@ -167,9 +166,9 @@ pub(crate) struct Report<'p> {
 }
 
 impl Report<'_> {
-    fn tell(self, is_advice: bool, checks: &mut Checks) {
+    fn tell(self, is_advice: bool, out: &mut Findings) {
         let finding: &mut Finding =
-            if is_advice { checks.advise(self.at, self.message) } else { checks.fail(self.at, self.message) };
+            if is_advice { out.advise(self.at, self.message) } else { out.fail(self.at, self.message) };
         finding.kind(self.kind).help(self.help);
         if let Some((node, message)) = self.related {
             finding.related(node, message);
@@ -328,7 +327,7 @@ impl<'a, 'p> Group<'a, 'p> {
                 let given = self.surely(name)?;
                 let decides = self.literal(other)?;
                 let value = decides.value.text();
-                values.contains(&value.as_ref()).then(|| Report {
+                values.contains(&value).then(|| Report {
                     at: given.key,
                     kind: kinds::CONFLICTING_PROPERTIES,
                     message: format!("`{name}` cannot be given where `{other}` is `{value}`"),

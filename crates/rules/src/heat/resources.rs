@@ -1,6 +1,5 @@
 //! The bodies of resources: attributes, their shapes, types, policies.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hot::{Entry, Node, Resource, Value, Via};
@@ -8,12 +7,13 @@ use hot::{Entry, Node, Resource, Value, Via};
 use super::arguments::is_name;
 use super::properties::{self, Properties};
 use super::registry::Meaning;
-use super::schema::TypeSchema;
+use super::schema::{self, TypeSchema};
 use super::scope::Scope;
-use super::{conditions, kinds, schema, versions};
-use crate::checks::words::{listed, nearest};
-use crate::checks::{Checks, names};
+use super::{conditions, kinds, versions};
+use crate::check::Findings;
 use crate::generated::heat_schemas::ALIASES;
+use crate::names;
+use crate::words::{listed, nearest};
 
 const ATTRIBUTES: &[&str] = &[
     "type",
@@ -30,54 +30,53 @@ const ATTRIBUTES: &[&str] = &[
 /// Attributes that came with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
 
-const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
+pub(super) const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
 
 /// Beyond this many unknown types none is compared with all known ones any more.
 const MOST_SUGGESTIONS: usize = 50;
 
 /// What one stack may hold.
-const MOST_RESOURCES: usize = 1000;
+pub(super) const MOST_RESOURCES: usize = 1000;
 
-pub(crate) fn check(scope: &Scope<'_>, checks: &mut Checks) {
+pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
-        checks
-            .fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
+        out.fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
             .kind(kinds::TOO_MANY_RESOURCES)
             .help("split the template");
     }
     let mut unknown_types = HashSet::new();
-    let mut properties = Properties::new(scope, checks);
+    let mut properties = Properties::new(scope, out);
     for resource in scope.template.resources() {
         let definition = resource.definition;
         let of = scope.registry.schema(definition, resource);
-        check_name(resource, properties.checks);
-        check_body(resource, of, scope, properties.checks);
-        check_types(resource, of, scope, &mut unknown_types, properties.checks);
+        check_name(resource, properties.out);
+        check_body(resource, of, scope, properties.out);
+        check_types(resource, of, scope, &mut unknown_types, properties.out);
         if let Some(of) = of {
-            properties.check(definition, of, None);
+            let at = definition.type_node().unwrap_or(definition.body);
+            properties.check(definition, of, None, at);
         }
         if let Some(member) = definition.member()
             && let Some(of) = scope.registry.schema(member, resource)
         {
-            properties.check(member, of, Some(definition));
+            let at = member.type_node().unwrap_or(member.body);
+            properties.check(member, of, Some(definition), at);
         }
     }
 }
 
 /// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
-fn check_name(resource: Resource<'_>, checks: &mut Checks) {
+pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     let id = resource.id();
     if matches!(
         resource.key.value(),
         Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
     ) {
-        checks
-            .fail_firmly(resource, format!("the name of resource `{id}` is no text"))
+        out.fail_always(resource, format!("the name of resource `{id}` is no text"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes, or choose another name");
     } else if id.contains('/') {
-        checks
-            .fail_firmly(resource, format!("the name of resource `{id}` contains `/`"))
+        out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
             .help("choose a name without it");
     }
@@ -88,43 +87,39 @@ fn check_body<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     let id = resource.id();
     let body = resource.definition.body;
     if !body.is_mapping() {
-        checks
-            .fail_firmly(resource, format!("resource `{id}` is no mapping of attributes"))
+        out.fail_always(resource, format!("resource `{id}` is no mapping of attributes"))
             .kind(kinds::WRONG_SHAPE)
             .help("declare it as a mapping with at least `type:`");
         return;
     }
     match resource.definition.type_node() {
         None => {
-            checks
-                .fail_firmly(resource, format!("resource `{id}` has no type"))
+            out.fail_always(resource, format!("resource `{id}` has no type"))
                 .kind(kinds::MISSING_TYPE)
                 .help("add `type:` with a resource type such as `OS::Nova::Server`");
         }
         Some(node) if !is_name(node) => {
-            checks
-                .fail_firmly(node, format!("the type of resource `{id}` is no text"))
+            out.fail_always(node, format!("the type of resource `{id}` is no text"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("write a resource type such as `OS::Nova::Server`");
         }
-        Some(_) => checks.pass(),
+        Some(_) => out.pass(),
     }
-    if let Some(parameter) = scope.template.parameter(&id)
-        && !scope.conditions.is_disabled(&id)
+    if let Some(parameter) = scope.template.parameter(id)
+        && !scope.conditions.is_disabled(id)
     {
-        checks
-            .fail(resource, format!("`{id}` is both a parameter and a resource"))
+        out.fail(resource, format!("`{id}` is both a parameter and a resource"))
             .kind(kinds::REPEATED_NAME)
             .related(parameter, "the parameter")
             .help("rename one of the two");
     }
     for entry in body.entries() {
-        check_attribute(entry, resource, of, scope, checks);
+        check_attribute(entry, resource, of, scope, out);
     }
 }
 
@@ -133,33 +128,31 @@ fn check_attribute<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     let name = entry.name();
-    if !ATTRIBUTES.contains(&name.as_ref()) {
-        let help = match nearest(&name, ATTRIBUTES.iter().copied()) {
+    if !ATTRIBUTES.contains(&name) {
+        let help = match nearest(name, ATTRIBUTES.iter().copied()) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "if it is a property, indent it below `properties:`".to_owned(),
         };
-        checks
-            .fail_firmly(entry.key, format!("a resource has no attribute `{name}`"))
+        out.fail_always(entry.key, format!("a resource has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(resource, "of this resource")
             .help(help);
         return;
     }
-    if LATER_ATTRIBUTES.contains(&name.as_ref()) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
-        checks
-            .fail(
-                entry.key,
-                format!("version `{}` has no attribute `{name}` of resources", scope.version.date),
-            )
-            .kind(kinds::OTHER_VERSION)
-            .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
+    if LATER_ATTRIBUTES.contains(&name) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
+        out.fail(
+            entry.key,
+            format!("version `{}` has no attribute `{name}` of resources", scope.version.date),
+        )
+        .kind(kinds::OTHER_VERSION)
+        .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
         return;
     }
     let value = entry.value;
-    let wanted = match name.as_ref() {
+    let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
         // Heat itself fails on a call here, though with a message of its own.
         "properties" if scope.call(value).is_some() => {
@@ -169,29 +162,27 @@ fn check_attribute<'p>(
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
         "description" if !value.is_text() => "a text",
         "external_id" if !value.is_text() && !value.is_mapping() => "a text or a function",
-        "deletion_policy" => return check_deletion_policy(value, of, scope, checks),
-        "external_id" => return check_external(entry, resource, checks),
-        "condition" => return conditions::check_use(value, scope, checks),
+        "deletion_policy" => return check_deletion_policy(value, of, scope, out),
+        "external_id" => return check_external(entry, resource, out),
+        "condition" => return conditions::check_use(value, scope, out),
         "update_policy" => {
-            return of.into_iter().for_each(|of| properties::check_update_policy(value, of, checks));
+            return of.into_iter().for_each(|of| properties::check_update_policy(value, of, out));
         }
         _ => return,
     };
     let place = if value.source().is_empty() { entry.key } else { value };
-    checks
-        .fail_firmly(place, format!("`{name}` is {wanted}"))
+    out.fail_always(place, format!("`{name}` is {wanted}"))
         .kind(kinds::WRONG_SHAPE)
         .help(format!("correct `{name}:`"));
 }
 
-fn is_list_of_texts(node: Node<'_>) -> bool {
+pub(super) fn is_list_of_texts(node: Node<'_>) -> bool {
     node.is_sequence() && node.items().all(Node::is_text)
 }
 
-fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, checks: &mut Checks) {
+fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, out: &mut Findings) {
     if let Some(dependency) = resource.definition.body.entry("depends_on") {
-        checks
-            .fail(dependency.key, "a resource with `external_id` exists already and depends on nothing")
+        out.fail(dependency.key, "a resource with `external_id` exists already and depends on nothing")
             .kind(kinds::INVALID_POLICY)
             .related(entry.key, "the external resource")
             .help("remove `depends_on`");
@@ -202,7 +193,7 @@ fn check_deletion_policy<'p>(
     value: Node<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
-    checks: &mut Checks,
+    out: &mut Findings,
 ) {
     if value.is_null() || scope.call(value).is_some() {
         return;
@@ -213,42 +204,40 @@ fn check_deletion_policy<'p>(
         .iter()
         .find(|policy| **policy == text || (takes_lower_case && policy.to_ascii_lowercase() == text));
     let Some(policy) = known else {
-        checks
-            .fail(value, format!("`{}` is no deletion policy", value.source().trim()))
+        out.fail(value, format!("`{}` is no deletion policy", value.source().trim()))
             .kind(kinds::INVALID_POLICY)
             .help(format!("use one of {}", listed(DELETION_POLICIES)));
         return;
     };
     if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
-        checks
-            .fail(value, "resources of this type cannot be kept as a snapshot")
+        out.fail(value, "resources of this type cannot be kept as a snapshot")
             .kind(kinds::INVALID_POLICY)
             .help("use `Delete` or `Retain`");
         return;
     }
-    checks.pass();
+    out.pass();
 }
 
 /// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips. Each is told once.
-fn check_types<'p>(
+pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
-    told: &mut HashSet<Cow<'p, str>>,
-    checks: &mut Checks,
+    told: &mut HashSet<&'p str>,
+    out: &mut Findings,
 ) {
     for (via, node) in resource.type_references() {
         let name = node.text();
         let is_known = match via {
             Via::Type if of.is_some() => true,
             Via::Stack => true,
-            _ => is_known(&name, resource, scope),
+            _ => is_known(name, resource, scope),
         };
-        if is_known || !told.insert(name.clone()) {
+        if is_known || !told.insert(name) {
             continue;
         }
-        let finding = checks.advise(node, format!("no resource type `{name}` is known to Heat"));
-        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| nearest(&name, schema::names())).flatten();
+        let finding = out.advise(node, format!("no resource type `{name}` is known to Heat"));
+        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| nearest(name, schema::names())).flatten();
         let help = match meant {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "make sure that the cloud has a plug-in for it".to_owned(),
@@ -258,7 +247,7 @@ fn check_types<'p>(
 }
 
 fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
-    !matches!(scope.registry.meaning(name, &resource.id()), Meaning::Unknown)
+    !matches!(scope.registry.meaning(name, resource.id()), Meaning::Unknown)
         || name.starts_with("OS::Contrail")
         || names::ends_in_template_extension(name)
         || ALIASES.iter().any(|(old, _)| match old.strip_suffix('*') {
@@ -268,44 +257,41 @@ fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
 }
 
 /// An output is a mapping with a value.
-pub(crate) fn check_outputs(scope: &Scope<'_>, checks: &mut Checks) {
+pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
         if !output.value.is_mapping() {
-            checks
-                .fail(output.key, format!("output `{name}` is no mapping of attributes"))
+            out.fail(output.key, format!("output `{name}` is no mapping of attributes"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("declare it as a mapping with `value:`");
             continue;
         }
         if output.value.get("value").is_none() {
-            checks
-                .fail(output.key, format!("output `{name}` has no value"))
+            out.fail(output.key, format!("output `{name}` has no value"))
                 .kind(kinds::MISSING_VALUE)
                 .help("add `value:`");
         } else {
-            checks.pass();
+            out.pass();
         }
         for entry in output.value.entries() {
-            check_output_attribute(entry, scope, checks);
+            check_output_attribute(entry, scope, out);
         }
     }
 }
 
 /// Heat looks at these keys in nested templates only.
-fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, checks: &mut Checks) {
+fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = entry.name();
-    let (message, kind) = match name.as_ref() {
+    let (message, kind) = match name {
         "value" | "description" => return,
         "condition" if scope.version.date >= versions::FIRST_WITH_CONDITIONS => {
-            return conditions::check_use(entry.value, scope, checks);
+            return conditions::check_use(entry.value, scope, out);
         }
         "condition" => {
             (format!("version `{}` has no `condition` of outputs", scope.version.date), kinds::OTHER_VERSION)
         }
         _ => (format!("an output has no attribute `{name}`"), kinds::UNKNOWN_ATTRIBUTE),
     };
-    let finding =
-        if scope.is_nested { checks.fail(entry.key, message) } else { checks.advise(entry.key, message) };
+    let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };
     finding.kind(kind).help("remove it, or correct its name");
 }

@@ -4,19 +4,26 @@ use crate::generated::heat_schemas::TYPES;
 
 /// Type of a property's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ValueType {
+pub enum ValueType {
+    /// Text.
     String,
+    /// A whole number.
     Integer,
+    /// Any number.
     Number,
+    /// A truth value.
     Boolean,
+    /// Keys with values.
     Map,
+    /// Values in order.
     List,
+    /// Whatever it is.
     Any,
 }
 
 impl ValueType {
     /// What messages call it.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::String => "a text",
             Self::Integer => "an integer",
@@ -31,7 +38,7 @@ impl ValueType {
 
 /// What a value must keep to beside its type.
 #[derive(Debug)]
-pub(crate) enum Constraint {
+pub enum Constraint {
     /// One of these texts; numbers are written in decimal.
     Allowed(&'static [&'static str]),
     /// A number from the first to the second.
@@ -46,7 +53,7 @@ pub(crate) enum Constraint {
 
 /// How far a type, property or attribute is still supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Status {
+pub enum Status {
     /// It will go away.
     Deprecated,
     /// It is gone from the documentation; the engine still takes it.
@@ -57,17 +64,18 @@ pub(crate) enum Status {
 
 /// Standing of something that is not plainly supported.
 #[derive(Debug)]
-pub(crate) struct Support {
-    pub(crate) status: Status,
+pub struct Support {
+    /// How far.
+    pub status: Status,
     /// Release of Heat since which it stands so; empty when not told.
-    pub(crate) since: &'static str,
+    pub since: &'static str,
     /// What the engine's authors recommend.
-    pub(crate) message: &'static str,
+    pub message: &'static str,
 }
 
 /// What is inside a list or mapping.
 #[derive(Debug)]
-pub(crate) enum Inside {
+pub enum Inside {
     /// Anything.
     Free,
     /// A list of such values.
@@ -78,81 +86,100 @@ pub(crate) enum Inside {
 
 /// What the value of a property must be.
 #[derive(Debug)]
-pub(crate) struct Schema {
-    pub(crate) value_type: ValueType,
-    pub(crate) required: bool,
+pub struct Schema {
+    /// Its type.
+    pub value_type: ValueType,
+    /// Whether it must be given.
+    pub required: bool,
     /// Declared, but refused by the engine.
-    pub(crate) unimplemented: bool,
-    pub(crate) constraints: &'static [Constraint],
-    pub(crate) inside: Inside,
-    pub(crate) support: Option<&'static Support>,
+    pub unimplemented: bool,
+    /// All of which it must keep to.
+    pub constraints: &'static [Constraint],
+    /// What is inside of it.
+    pub inside: Inside,
+    /// Its standing, unless it is plainly supported.
+    pub support: Option<&'static Support>,
 }
 
 /// A property by its name.
 #[derive(Debug)]
-pub(crate) struct Field {
-    pub(crate) name: &'static str,
-    pub(crate) schema: &'static Schema,
+pub struct Field {
+    /// The name.
+    pub name: &'static str,
+    /// What its value must be.
+    pub schema: &'static Schema,
 }
 
 /// An attribute by its name.
 #[derive(Debug)]
-pub(crate) struct Attribute {
-    pub(crate) name: &'static str,
-    pub(crate) support: Option<&'static Support>,
+pub struct Attribute {
+    /// The name.
+    pub name: &'static str,
+    /// Its standing, unless it is plainly supported.
+    pub support: Option<&'static Support>,
 }
 
 /// An old name of a property, within the list or mapping `below` (empty at the top).
 #[derive(Debug)]
-pub(crate) struct Rename {
-    pub(crate) below: &'static str,
-    pub(crate) old: &'static str,
-    pub(crate) new: &'static str,
+pub struct Rename {
+    /// The list or mapping that holds it; empty at the top.
+    pub below: &'static str,
+    /// The name before.
+    pub old: &'static str,
+    /// The name now.
+    pub new: &'static str,
 }
 
 /// A resource type. Fields and attributes are sorted by name.
 #[derive(Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "independent marks of a row in a table")]
-pub(crate) struct TypeSchema {
-    pub(crate) name: &'static str,
-    pub(crate) fields: &'static [Field],
-    pub(crate) attributes: &'static [Attribute],
-    pub(crate) update_policy: &'static [Field],
-    pub(crate) renames: &'static [Rename],
-    pub(crate) support: Option<&'static Support>,
+pub struct TypeSchema {
+    /// Its name, such as `OS::Nova::Server`.
+    pub name: &'static str,
+    /// Its properties.
+    pub fields: &'static [Field],
+    /// Its attributes.
+    pub attributes: &'static [Attribute],
+    /// What its `update_policy` takes.
+    pub update_policy: &'static [Field],
+    /// Old names of properties.
+    pub renames: &'static [Rename],
+    /// Its standing, unless it is plainly supported.
+    pub support: Option<&'static Support>,
     /// A placeholder that takes every property and attribute.
-    pub(crate) placeholder: bool,
+    pub placeholder: bool,
     /// It has attributes that the schema does not list.
-    pub(crate) open_attributes: bool,
+    pub open_attributes: bool,
     /// `deletion_policy: Snapshot` works.
-    pub(crate) snapshot: bool,
+    pub snapshot: bool,
     /// It belongs to the Contrail plug-in rather than to Heat.
-    pub(crate) contrail: bool,
+    pub contrail: bool,
     /// The last release that had it; empty for types that exist.
-    pub(crate) removed_after: &'static str,
+    pub removed_after: &'static str,
 }
 
 impl TypeSchema {
-    pub(crate) fn attribute(&self, name: &str) -> Option<&'static Attribute> {
+    /// The declared attribute of this name.
+    pub fn attribute(&self, name: &str) -> Option<&'static Attribute> {
         let at = self.attributes.binary_search_by(|it| it.name.cmp(name)).ok()?;
         self.attributes.get(at)
     }
 }
 
 /// The declared property of this name.
-pub(crate) fn field(fields: &'static [Field], name: &str) -> Option<&'static Field> {
+pub fn field(fields: &'static [Field], name: &str) -> Option<&'static Field> {
     let at = fields.binary_search_by(|it| it.name.cmp(name)).ok()?;
     fields.get(at)
 }
 
 /// The resource type of this name.
-pub(crate) fn find(name: &str) -> Option<&'static TypeSchema> {
+pub fn find(name: &str) -> Option<&'static TypeSchema> {
     let at = TYPES.binary_search_by(|it| it.name.cmp(name)).ok()?;
     TYPES.get(at)
 }
 
 /// The names of all types, for comparison with a misspelled one.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|it| it.name)
 }
 

@@ -1,12 +1,14 @@
 //! A template with what decides how Heat reads it: its version, its environment, and what is switched off.
 
-use std::borrow::Cow;
-
-use hot::{Call, Environment, Function, Node, Owner, Package, Parameter, Span, Template};
+use hot::{
+    Call, Definition, Dialect, Environment, Function, Node, Owner, Package, Parameter, Span, Template,
+    get_param_name,
+};
 
 use super::conditions::Conditions;
 use super::constraints::Patterns;
 use super::registry::Registry;
+use super::values::number;
 use super::versions::{self, Standing, Version};
 
 /// One template under examination.
@@ -27,7 +29,11 @@ pub(crate) struct Scope<'p> {
 impl<'p> Scope<'p> {
     pub(crate) fn new(template: &'p Template, package: &'p Package) -> Self {
         let name = template.section("heat_template_version").map(|section| section.value.text());
-        let version = name.and_then(|name| versions::find(&name)).unwrap_or(versions::NEWEST);
+        let version = match template.dialect() {
+            Dialect::Cfn if template.has_conditions() => versions::CFN_WITH_CONDITIONS,
+            Dialect::Cfn => versions::CFN,
+            Dialect::Hot | Dialect::Blueprint => name.and_then(versions::find).unwrap_or(versions::NEWEST),
+        };
         let mut scope = Self {
             template,
             package,
@@ -67,15 +73,34 @@ impl<'p> Scope<'p> {
     /// that a calling template passes has none.
     pub(crate) fn value_of(&self, parameter: Parameter<'p>) -> Option<Node<'p>> {
         let name = parameter.name();
-        let given = self.environment.and_then(|environment| environment.parameter(&name));
+        let given = self.environment.and_then(|environment| environment.parameter(name));
         if let Some(entry) = given.filter(|entry| !entry.value.is_null()) {
             return Some(entry.value);
         }
-        let passes = |call: hot::NestedCall<'p>| call.arguments.is_some_and(|it| it.get(&name).is_some());
+        let passes = |call: hot::NestedCall<'p>| call.arguments.is_some_and(|it| it.get(name).is_some());
         if self.is_nested && self.package.calls_to(self.template.file()).any(passes) {
             return None;
         }
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
+    }
+
+    /// Whether a group has members: by a literal count or one that is left out, or by the value that the parameter for it
+    /// has.
+    pub(crate) fn has_members(&self, group: Definition<'p>) -> bool {
+        if group.surely_has_members() {
+            return true;
+        }
+        let count = group.property("count").and_then(|it| get_param_name(it.value));
+        let value = count.and_then(|name| self.value_of(self.template.parameter(name.text())?));
+        value.and_then(number).is_some_and(|count| count >= 1.0)
+    }
+
+    /// The declared type of the parameter that a call takes whole, without an index.
+    pub(crate) fn type_of_parameter(&self, call: Call<'p>) -> Option<&'p str> {
+        let name = call.argument;
+        let name = if name.is_sequence() { name.item(0).filter(|_| name.len() == 1)? } else { name };
+        let parameter = self.template.parameter(name.text()).filter(|_| name.is_scalar())?;
+        (call.function == Function::GetParam).then(|| declared_type(parameter))
     }
 
     /// Whether a value depends on resources that exist only later.
@@ -101,7 +126,7 @@ fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
-/// The declared type of a parameter.
-pub(crate) fn declared_type<'p>(parameter: Parameter<'p>) -> Cow<'p, str> {
-    parameter.attribute("type").map(|entry| entry.value.text()).unwrap_or_default()
+/// The declared type of a parameter, under HOT's name.
+pub(crate) fn declared_type<'p>(parameter: Parameter<'p>) -> &'p str {
+    parameter.declared_type()
 }

@@ -4,8 +4,8 @@ use hot::{Environment, Node, Template};
 
 use super::kinds;
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
-use crate::checks::Checks;
-use crate::checks::words::{listed, nearest};
+use crate::check::Findings;
+use crate::words::{listed, nearest};
 
 const TEMPLATE_SECTIONS: &[&str] = &[
     "heat_template_version",
@@ -29,65 +29,44 @@ const ENVIRONMENT_SECTIONS: &[&str] = &[
 /// A section that Heat uses internally and lets pass.
 const INTERNAL_SECTION: &str = "__undefined__";
 
-/// Keys by which CloudFormation-style templates, which Heat also reads, tell their version.
-const CFN_VERSION_KEYS: [&str; 2] = ["AWSTemplateFormatVersion", "HeatTemplateFormatVersion"];
-
-/// Whether a template is written in the format of `CloudFormation`.
-pub(crate) fn is_cfn(template: &Template) -> bool {
-    CFN_VERSION_KEYS.iter().any(|key| template.section(key).is_some())
-}
-
 /// Whether what is judged as a template is an environment by all that it says: its sections are those of environments, and
 /// it gives values where a template declares parameters.
 pub(crate) fn is_environment(template: &Template) -> bool {
     let Some(root) = template.root() else { return false };
-    let gives_values = |entry: &hot::Entry<'_>| match entry.name().as_ref() {
+    let gives_values = |entry: &hot::Entry<'_>| match entry.name() {
         "parameters" => entry.value.entries().any(|value| !value.value.is_mapping()),
         _ => true,
     };
     let declares = |parameter: hot::Parameter<'_>| parameter.attribute("type").is_some();
-    root.entries().all(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name().as_ref()))
+    root.entries().all(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()))
         && root.entries().any(|entry| gives_values(&entry))
         && !template.parameters().any(declares)
 }
 
 /// The one thing to say about an environment among the templates.
-pub(crate) fn check_misplaced(environment: &Template, checks: &mut Checks) {
-    checks
-        .fail(environment, "this reads like an environment file, and its name makes it a template")
+pub(crate) fn check_misplaced(environment: &Template, out: &mut Findings) {
+    out.fail(environment, "this reads like an environment file, and its name makes it a template")
         .kind(kinds::MISPLACED_ENVIRONMENT)
         .help("name it after its template, with the extension `.env`");
 }
 
 /// The version must be known, and so must every section.
-pub(crate) fn check_template(template: &Template, checks: &mut Checks) {
+pub(crate) fn check_template(template: &Template, out: &mut Findings) {
     let Some(root) = template.root().filter(|root| !root.is_null()) else {
-        checks
-            .fail(template, "the template is empty")
+        out.fail(template, "the template is empty")
             .kind(kinds::EMPTY_TEMPLATE)
             .help("write the template, or remove the file");
         return;
     };
     if !root.is_mapping() {
-        checks
-            .fail(root, "a template is a mapping of sections")
+        out.fail(root, "a template is a mapping of sections")
             .kind(kinds::WRONG_SHAPE)
             .help("start with `heat_template_version:` at the left margin");
         return;
     }
-    if let Some(other) = CFN_VERSION_KEYS.iter().find_map(|key| root.entry(key)) {
-        if let Some(section) = template.section("heat_template_version") {
-            checks
-                .fail(other.key, "the template tells versions of two formats")
-                .kind(kinds::UNKNOWN_VERSION)
-                .related(section.key, "the other version")
-                .help("keep `heat_template_version:` only");
-        }
-        return;
-    }
-    check_version(template, checks);
+    check_version(template, out);
     for entry in root.entries().filter(|entry| entry.name() != INTERNAL_SECTION) {
-        check_section(entry.key, TEMPLATE_SECTIONS, "a template", checks);
+        check_section(entry.key, TEMPLATE_SECTIONS, "a template", out);
     }
     for name in ["parameters", "resources", "outputs", "conditions"] {
         // Only conditions may not be left empty.
@@ -100,88 +79,82 @@ pub(crate) fn check_template(template: &Template, checks: &mut Checks) {
             && !(may_be_empty && is_empty(section.value))
         {
             let place = if section.value.source().is_empty() { section.key } else { section.value };
-            checks
-                .fail(place, format!("`{name}` is a mapping of names"))
+            out.fail(place, format!("`{name}` is a mapping of names"))
                 .kind(kinds::WRONG_SHAPE)
                 .help(format!("write `{name}:` and below it, indented, a key for each name"));
         }
     }
 }
 
-fn check_version(template: &Template, checks: &mut Checks) {
+fn check_version(template: &Template, out: &mut Findings) {
     let Some(section) = template.section("heat_template_version") else {
-        checks
-            .fail(template, "the template does not tell its version")
+        out.fail(template, "the template does not tell its version")
             .kind(kinds::MISSING_VERSION)
             .help("start it with `heat_template_version: 2016-10-14` or a later version");
         return;
     };
     let name = section.value.text();
-    let Some(version) = versions::find(&name) else {
+    let Some(version) = versions::find(name) else {
         let message = if name.is_empty() {
             "the template does not tell its version".to_owned()
         } else {
             format!("`{}` is no version of HOT", section.value.source().trim())
         };
         let dates: Vec<&str> = VERSIONS.iter().map(|version| version.date).collect();
-        checks
-            .fail(if name.is_empty() { section.key } else { section.value }, message)
+        out.fail(if name.is_empty() { section.key } else { section.value }, message)
             .kind(kinds::UNKNOWN_VERSION)
             .help(format!("use one of {}", listed(&dates)));
         return;
     };
-    checks.pass();
+    out.pass();
     if let Some(conditions) = template.section("conditions")
         && version.date < FIRST_WITH_CONDITIONS
     {
-        checks
-            .fail(conditions.key, format!("version `{name}` has no section `conditions`"))
+        out.fail(conditions.key, format!("version `{name}` has no section `conditions`"))
             .kind(kinds::UNKNOWN_SECTION)
             .related(section.value, "the version of this template")
             .help(format!("use `heat_template_version: {FIRST_WITH_CONDITIONS}` or later"));
     }
 }
 
-fn check_section(key: Node<'_>, known: &[&str], whole: &str, checks: &mut Checks) {
+pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mut Findings) {
     let name = key.text();
-    if known.contains(&name.as_ref()) {
-        checks.pass();
+    if known.contains(&name) {
+        out.pass();
         return;
     }
-    let help = match nearest(&name, known.iter().copied()) {
+    let help = match nearest(name, known.iter().copied()) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("known sections: {}", listed(known)),
     };
-    checks.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION).help(help);
+    out.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION).help(help);
 }
 
 /// An environment is a mapping of known sections, none of them empty.
-pub(crate) fn check_environment(environment: &Environment, checks: &mut Checks) {
+pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
     let Some(root) = environment.root() else { return };
     if !root.is_mapping() && !root.is_null() {
-        checks
-            .fail(root, "an environment file is a mapping of sections")
+        out.fail(root, "an environment file is a mapping of sections")
             .kind(kinds::WRONG_SHAPE)
             .help("start with `parameters:` at the left margin");
     }
     for entry in root.entries() {
-        check_section(entry.key, ENVIRONMENT_SECTIONS, "an environment file", checks);
+        check_section(entry.key, ENVIRONMENT_SECTIONS, "an environment file", out);
         let name = entry.name();
-        let is_mapping = matches!(name.as_ref(), "parameters" | "parameter_defaults" | "resource_registry");
-        if ENVIRONMENT_SECTIONS.contains(&name.as_ref())
+        let is_mapping = matches!(name, "parameters" | "parameter_defaults" | "resource_registry");
+        if ENVIRONMENT_SECTIONS.contains(&name)
             && (entry.value.is_null() || (is_mapping && !entry.value.is_mapping()))
         {
-            checks
-                .fail(
-                    entry.key,
-                    if is_mapping {
-                        format!("`{name}` is a mapping of names")
-                    } else {
-                        format!("`{name}` is empty")
-                    },
-                )
-                .kind(kinds::WRONG_SHAPE)
-                .help(format!("remove `{name}:`, or write below it what it is for"));
+            out.fail(
+                entry.key,
+                if is_mapping {
+                    format!("`{name}` is a mapping of names")
+                } else {
+                    format!("`{name}` is empty")
+                },
+            )
+            .kind(kinds::WRONG_SHAPE)
+            .help(format!("remove `{name}:`, or write below it what it is for"));
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Demands on properties together that one type has alone.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hot::{Entry, Node};
@@ -132,7 +131,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
     if let Some(gateway) = subnet.literal("gateway_ip") {
         let text = gateway.value.text();
-        if !matches!(text.as_ref(), "~" | "" | "auto") && !is_address(&text) {
+        if !matches!(text, "~" | "" | "auto") && !is_address(text) {
             reports.push(Report {
                 at: gateway.value,
                 kind: kinds::WRONG_VALUE,
@@ -147,8 +146,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
 /// ICMP has types and codes in place of ports.
 fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
     let has_ports = rule.get("protocol").is_none_or(|protocol| {
-        protocol.value.is_scalar()
-            && !matches!(protocol.value.text().as_ref(), "icmp" | "icmpv6" | "ipv6-icmp")
+        protocol.value.is_scalar() && !matches!(protocol.value.text(), "icmp" | "icmpv6" | "ipv6-icmp")
     });
     rule.not_above("port_range_min", "port_range_max").filter(|_| has_ports)
 }
@@ -193,12 +191,12 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
 /// Each action of a software component has one configuration.
 fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_ACTIONS: [&str; 2] = ["CREATE", "UPDATE"];
-    let mut seen: HashMap<Cow<'p, str>, Node<'p>> = HashMap::new();
+    let mut seen: HashMap<&'p str, Node<'p>> = HashMap::new();
     for configuration in component.inner("configs") {
         let given = configuration.get("actions").map(|entry| entry.value);
-        let actions: Vec<(Cow<'p, str>, Node<'p>)> = match given {
+        let actions: Vec<(&'p str, Node<'p>)> = match given {
             Some(list) => list.items().filter(|it| it.is_scalar()).map(|it| (it.text(), it)).collect(),
-            None => DEFAULT_ACTIONS.map(|it| (Cow::Borrowed(it), configuration.at)).to_vec(),
+            None => DEFAULT_ACTIONS.map(|it| (it, configuration.at)).to_vec(),
         };
         for (action, node) in &actions {
             if let Some(first) = seen.get(action) {

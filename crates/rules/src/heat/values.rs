@@ -50,7 +50,7 @@ pub(crate) fn number(node: Node<'_>) -> Option<f64> {
         Value::Int(value) => Some(value as f64),
         Value::HugeInt(text) => text.parse().ok(),
         Value::Float(value) => Some(value),
-        Value::Text(text) => number_in(&text),
+        Value::Text(text) => number_in(text),
         _ => None,
     }
 }
@@ -73,7 +73,7 @@ pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
 /// A scalar as the text that Heat makes of it; nothing for fractions, which Python writes in its own way.
 pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     match node.value() {
-        Value::Text(text) => Some(text),
+        Value::Text(text) => Some(Cow::Borrowed(text)),
         Value::Int(value) => Some(Cow::Owned(value.to_string())),
         Value::HugeInt(text) => Some(Cow::Owned(text)),
         Value::Bool(value) => Some(Cow::Borrowed(if value { "True" } else { "False" })),
@@ -116,9 +116,9 @@ pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
             Value::Text(_) | Value::Int(_) | Value::HugeInt(_) | Value::Bool(_) | Value::Binary(_),
         ) => true,
         (ValueType::Integer, Value::Float(value)) => value.is_finite(),
-        (ValueType::Integer, Value::Text(text)) => integer_in(&text).is_some(),
+        (ValueType::Integer, Value::Text(text)) => integer_in(text).is_some(),
         (ValueType::Number, Value::Float(_)) => true,
-        (ValueType::Number, Value::Text(text)) => number_in(&text).is_some(),
+        (ValueType::Number, Value::Text(text)) => number_in(text).is_some(),
         (ValueType::Integer | ValueType::Number, Value::Int(_) | Value::HugeInt(_) | Value::Bool(_)) => true,
         (ValueType::Boolean, Value::Bool(_)) => true,
         (ValueType::Boolean, Value::Text(text)) => {
@@ -136,7 +136,7 @@ pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String>
         ("number", _) => number(node).is_some(),
         ("boolean", _) => boolean_word(node).is_some(),
         ("comma_delimited_list", value) => matches!(value, Value::Sequence | Value::Text(_)),
-        ("json", Value::Text(text)) => is_json(&text),
+        ("json", Value::Text(text)) => is_json(text),
         _ => true,
     };
     let wanted = match declared {

@@ -4,11 +4,11 @@ use hot::Function;
 
 /// One `heat_template_version`.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Version {
+pub struct Version {
     /// The date that names it.
-    pub(crate) date: &'static str,
+    pub date: &'static str,
     /// The release name accepted in its place; empty where there is none.
-    pub(crate) alias: &'static str,
+    pub alias: &'static str,
 }
 
 const fn version(date: &'static str, alias: &'static str) -> Version {
@@ -16,7 +16,7 @@ const fn version(date: &'static str, alias: &'static str) -> Version {
 }
 
 /// All versions, oldest first.
-pub(crate) const VERSIONS: &[Version] = &[
+pub const VERSIONS: &[Version] = &[
     version("2013-05-23", ""),
     version("2014-10-16", ""),
     version("2015-04-30", ""),
@@ -29,6 +29,24 @@ pub(crate) const VERSIONS: &[Version] = &[
     version("2018-08-31", "rocky"),
     version("2021-04-16", "wallaby"),
 ];
+
+/// The version of CFN that Heat made its own.
+pub(crate) const CFN: &Version = &version("2012-12-12", "");
+
+/// The version of CFN that has conditions.
+pub(crate) const CFN_WITH_CONDITIONS: &Version = &version("2010-09-09", "");
+
+impl Version {
+    /// Whether it is a version of CFN; all of them are older than HOT.
+    pub(crate) fn is_cfn(&self) -> bool {
+        self.date <= CFN.date
+    }
+
+    /// Whether templates of this version have conditions.
+    pub(crate) fn has_conditions(&self) -> bool {
+        self.date >= FIRST_WITH_CONDITIONS || self == CFN_WITH_CONDITIONS
+    }
+}
 
 /// Releases of Heat from the first that the schemas were compared with to the last that dropped a type, oldest first.
 const RELEASES: &[&str] = &["liberty", "mitaka", "newton", "ocata", "pike", "queens"];
@@ -43,7 +61,7 @@ pub(crate) fn release_after(release: &str) -> &'static str {
 pub(crate) const FIRST_WITH_CONDITIONS: &str = "2016-10-14";
 
 /// The version a template asks for, by date or release name.
-pub(crate) fn find(name: &str) -> Option<&'static Version> {
+pub fn find(name: &str) -> Option<&'static Version> {
     VERSIONS.iter().find(|version| version.date == name || (version.alias == name && !name.is_empty()))
 }
 
@@ -61,11 +79,17 @@ pub(crate) enum Standing {
     Later,
     /// It refuses them; an earlier version had the function.
     Removed,
+    /// They are plain data; no version of the dialect has the function.
+    Foreign,
 }
 
 /// What a version makes of the calls of a function.
 pub(crate) fn standing(version: &Version, function: Function) -> Standing {
-    if is_removed(version, function) {
+    if version.is_cfn() {
+        standing_in_cfn(version, function)
+    } else if function == Function::FnFindInMap {
+        Standing::Foreign
+    } else if is_removed(version, function) {
         Standing::Removed
     } else if matches!(function, Function::Equals | Function::Not | Function::And | Function::Or) {
         Standing::OfConditions
@@ -73,6 +97,27 @@ pub(crate) fn standing(version: &Version, function: Function) -> Standing {
         Standing::Later
     } else {
         Standing::Known
+    }
+}
+
+fn standing_in_cfn(version: &Version, function: Function) -> Standing {
+    match function {
+        Function::Equals | Function::Not | Function::And | Function::Or if version.has_conditions() => {
+            Standing::OfConditions
+        }
+        Function::If if version.has_conditions() => Standing::Known,
+        Function::Ref
+        | Function::GetAttr
+        | Function::FnFindInMap
+        | Function::FnSelect
+        | Function::FnGetAzs
+        | Function::FnBase64
+        | Function::FnJoin
+        | Function::FnMemberListToMap
+        | Function::FnReplace
+        | Function::FnResourceFacade
+        | Function::FnSplit => Standing::Known,
+        _ => Standing::Foreign,
     }
 }
 
@@ -92,7 +137,7 @@ fn is_removed(version: &Version, function: Function) -> bool {
 }
 
 /// The version that first has a function.
-pub(crate) fn first_with(function: Function) -> &'static str {
+pub fn first_with(function: Function) -> &'static str {
     match function {
         Function::Digest | Function::Repeat => "2015-04-30",
         Function::StrSplit => "2015-10-15",

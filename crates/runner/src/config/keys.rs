@@ -1,9 +1,9 @@
 //! The keys of `vnfcheck.yaml`: the table that the reader, the schema and `--show-config` follow.
 
+use report::FailOn;
 use rules::{Level, Release};
 
 use super::shape::{Member, Shape};
-use crate::run::FailOn;
 
 const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member {
     Member { name, about, required: false, shape }

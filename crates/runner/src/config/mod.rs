@@ -8,15 +8,16 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use globset::GlobSetBuilder;
-use hot::source::EncodingError;
-use hot::yaml::Limits;
 use hot::{Entry, FileId, Node, SourceText, Span, Tree};
+use report::FailOn;
 use rules::{Level, Profile, Release};
 use serde_json::json;
+use yaml::EncodingError;
+use yaml::Limits;
 
 use crate::open;
 use crate::policy::{self, Sourced, Subject, Waiver};
-use crate::run::{FailOn, Options};
+use crate::run::Options;
 use crate::selector::Selector;
 
 /// The name of the file.
@@ -120,7 +121,7 @@ impl Config {
     /// Reads a configuration from memory.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, ConfigError> {
         let (source, encoding) = SourceText::decode(bytes);
-        let tree = Tree::parse(FileId(0), &source, &Limits::default());
+        let tree = Tree::parse(FileId(0), &source, yaml::Lexicon::EMPTY, &Limits::default());
         let mut mistakes: Vec<(Span, String)> = Vec::new();
         if let Some(error) = encoding {
             let at = match error {
@@ -151,7 +152,7 @@ impl Config {
 
     /// Brings file and options together; what neither says stays as it is in `options`.
     pub fn apply(&self, overrides: &Overrides, options: &mut Options) {
-        let text = |key| self.get(key).map(|node: Node<'_>| node.text().into_owned());
+        let text = |key| self.get(key).map(|node: Node<'_>| node.text().to_owned());
         let release = text("release").and_then(|name| Release::from_name(&name));
         options.release = overrides.release.or(release).unwrap_or(options.release);
         let profile = text("profile").map(|name| if name == "vvp" { Profile::Vvp } else { Profile::Text });
@@ -205,7 +206,7 @@ impl Config {
 
     fn levels(&self) -> Vec<Sourced<(Selector, Level)>> {
         let sourced = |entry: Entry<'_>| {
-            let value = (entry.name().parse().ok()?, Level::from_name(&entry.value.text())?);
+            let value = (entry.name().parse().ok()?, Level::from_name(entry.value.text())?);
             Some(Sourced { value, origin: self.origin(entry.key.span()) })
         };
         self.get("levels").into_iter().flat_map(Node::entries).filter_map(sourced).collect()
@@ -213,7 +214,7 @@ impl Config {
 
     fn waivers(&self) -> Vec<Waiver> {
         let waiver = |node: Node<'_>| {
-            let text = |key: &str| node.get(key).map(|value| value.text().into_owned());
+            let text = |key: &str| node.get(key).map(|value| value.text().to_owned());
             let glob = |key: &str| Some(policy::glob(&text(key)?).ok()?.compile_matcher());
             let ids = node.get("id").into_iter().flat_map(one_or_more);
             Waiver {
@@ -242,7 +243,7 @@ fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 
 fn globs(node: Node<'_>) -> globset::GlobSet {
     let mut set = GlobSetBuilder::new();
-    for glob in node.items().filter_map(|item| policy::glob(&item.text()).ok()) {
+    for glob in node.items().filter_map(|item| policy::glob(item.text()).ok()) {
         set.add(glob);
     }
     set.build().unwrap_or_default()

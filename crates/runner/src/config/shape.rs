@@ -1,9 +1,9 @@
 //! What may stand where in a configuration. One description serves the reader, the JSON schema and what is printed.
 
-use hot::yaml::Value;
 use hot::{Node, Span};
 use rules::nearest;
 use serde_json::{Map, json};
+use yaml::Value;
 
 use crate::date::Date;
 use crate::policy::{self, Subject};
@@ -81,7 +81,7 @@ impl Shape {
                 wrong(format!("expected {}, found {}", self.expected(), found(node)));
             }
             _ => {
-                if let Err(message) = self.read(&node.text()) {
+                if let Err(message) = self.read(node.text()) {
                     wrong(message);
                 }
             }
@@ -173,7 +173,7 @@ fn check_record(members: &[Member], node: Node<'_>, mistakes: &mut Vec<Mistake>)
             continue;
         }
         let known = || format!("; the keys are {}", names().collect::<Vec<_>>().join(", "));
-        let hint = nearest(&name, names()).map_or_else(known, |near| did_you_mean(Some(near)));
+        let hint = nearest(name, names()).map_or_else(known, |near| did_you_mean(Some(near)));
         mistakes.push((entry.key.span(), format!("unknown key `{name}`{hint}")));
     }
     for member in members.iter().filter(|member| member.required && node.get(member.name).is_none()) {

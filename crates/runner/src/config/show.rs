@@ -40,7 +40,7 @@ fn one_option(name: &str, overrides: &Overrides) -> Option<&'static str> {
     match name {
         "release" => overrides.release.map(rules::Release::name),
         "profile" => overrides.profile.map(rules::Profile::name),
-        "fail_on" => overrides.fail_on.map(crate::FailOn::name),
+        "fail_on" => overrides.fail_on.map(report::FailOn::name),
         "strict_environment" => overrides.strict_environment.map(flag),
         _ => None,
     }
@@ -76,7 +76,7 @@ fn default(name: &str) -> &'static str {
 fn write_member(config: &Config, name: &str, node: Node<'_>, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     if node.is_scalar() {
-        let value = quoted(&node.text());
+        let value = quoted(node.text());
         line(out, &format!("{indent}{name}: {value}"), &config.origin(node.span()));
     } else if node.is_empty() {
         let value = if node.is_mapping() { "{}" } else { "[]" };
@@ -90,11 +90,11 @@ fn write_member(config: &Config, name: &str, node: Node<'_>, depth: usize, out: 
 fn write_items(config: &Config, node: Node<'_>, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     for entry in node.entries() {
-        write_member(config, &quoted(&entry.name()), entry.value, depth, out);
+        write_member(config, &quoted(entry.name()), entry.value, depth, out);
     }
     for item in node.items() {
         if item.is_scalar() {
-            line(out, &format!("{indent}- {}", quoted(&item.text())), &config.origin(item.span()));
+            line(out, &format!("{indent}- {}", quoted(item.text())), &config.origin(item.span()));
             continue;
         }
         let mut members = String::new();
@@ -105,7 +105,7 @@ fn write_items(config: &Config, node: Node<'_>, depth: usize, out: &mut String) 
 }
 
 fn line(out: &mut String, content: &str, origin: &str) {
-    let _ = writeln!(out, "{content}  # {}", crate::render::printable(origin).replace('\n', " "));
+    let _ = writeln!(out, "{content}  # {}", report::render::printable(origin).replace('\n', " "));
 }
 
 /// A scalar that is read as the same text again.

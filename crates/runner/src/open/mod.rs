@@ -1,10 +1,11 @@
-//! Getting the files of a package: a directory, a zip or CSAR, a single template, or standard input.
+//! Getting the files of a package: a directory, a zip or CSAR, a single template, standard input, or memory.
 //!
 //! Nothing is written, no link is followed, and nothing outside the package is read. What a package may hold is
 //! bounded by [`Bounds`].
 
 mod archive;
 mod directory;
+mod memory;
 mod template;
 
 use std::io::Read;
@@ -56,6 +57,9 @@ pub enum OpenError {
     /// An entry's name leads out of the package.
     #[error("the package contains `{0}`, a name that leads out of it")]
     Escapes(String),
+    /// Two files have one name.
+    #[error("the package contains `{0}` twice")]
+    Twice(String),
     /// An entry is a symbolic link.
     #[error("the package contains `{0}`, a symbolic link")]
     Link(String),
@@ -98,6 +102,7 @@ impl OpenError {
                 "pack the package's folder from the inside, with relative names and `/` between folders"
             }
             Self::Link(_) => "replace the link by a copy of what it leads to",
+            Self::Twice(_) => "leave one of them out of the package",
             Self::Special(_) => "leave it out of the package",
             Self::Encrypted(_) => "pack it anew without a password",
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
@@ -114,6 +119,20 @@ pub enum Input {
     Path(PathBuf),
     /// Bytes read from standard input: an archive, or one template.
     Standard(Vec<u8>),
+    /// Files that stand nowhere but in memory.
+    Memory {
+        /// The path of the package in reports, as if it were a directory there.
+        path: String,
+        /// Package-relative names with `/` separators, and contents.
+        files: Vec<(String, Vec<u8>)>,
+    },
+    /// An archive in memory, under the name that it was handed in by.
+    Archive {
+        /// Any text; it is shown and never opened.
+        name: String,
+        /// What should be a zip or CSAR.
+        bytes: Vec<u8>,
+    },
 }
 
 impl Input {
@@ -135,6 +154,8 @@ impl Input {
         match self {
             Self::Path(path) => name_of(path),
             Self::Standard(_) => "stdin".to_owned(),
+            Self::Memory { path, .. } => path.rsplit('/').next().unwrap_or(path).to_owned(),
+            Self::Archive { name, .. } => name.clone(),
         }
     }
 
@@ -143,6 +164,8 @@ impl Input {
         match self {
             Self::Path(path) => path.display().to_string(),
             Self::Standard(_) => "-".to_owned(),
+            Self::Memory { path, .. } => path.clone(),
+            Self::Archive { name, .. } => name.clone(),
         }
     }
 }
@@ -164,6 +187,8 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
         Input::Standard(bytes) if archive::looks_like_one(bytes) => archive::read(bytes, bounds)?,
         Input::Standard(bytes) => vec![("stdin.yaml".to_owned(), bytes.clone())],
         Input::Path(path) => open_path(path, bounds)?,
+        Input::Memory { files, .. } => memory::read(files, bounds)?,
+        Input::Archive { bytes, .. } => archive::read(bytes, bounds)?,
     };
     if files.is_empty() {
         return Err(OpenError::Empty);

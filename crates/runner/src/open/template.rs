@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use hot::yaml::Limits;
 use hot::{File, FileId, Target};
+use yaml::Limits;
 
 use super::{Bounds, OpenError, read_file, read_plain_file, too_large_in_all, too_many};
 
@@ -70,8 +70,5 @@ fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
             .collect::<Vec<_>>()
     });
     let contents = template.references(Target::File).map(|reference| reference.name);
-    nested
-        .chain(contents)
-        .filter_map(|node| hot::package::resolve_path(file.folder(), &node.text()))
-        .collect()
+    nested.chain(contents).filter_map(|node| hot::package::resolve_path(file.folder(), node.text())).collect()
 }

@@ -1,0 +1,220 @@
+//! What a rule may ask: the package, the terms, and what several rules ask of it, computed when the first asks and shared by
+//! the others.
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+
+use csar::Csar;
+use hot::{Cancel, Package, Resource, Template};
+use vnf::address_values::{self, Value};
+use vnf::created;
+use vnf::fixed_ips::{self, Address};
+use vnf::flow::{self, ModuleParameter, Property, PropertyValue};
+use vnf::memo::Memo;
+use vnf::metadata::{self, Metadata};
+use vnf::reserve_ports::{self, ReservePort};
+use vnf::scopes::{self, Scope};
+use vnf::targets::Placed;
+use vnf::users::{self, Users};
+use vnf::{Attachment, Defined, Purpose, Vnf};
+
+use crate::catalogue::Release;
+use crate::findings::Findings;
+
+/// Whose reading of the requirements counts where wording and the peer's validation scripts differ on purpose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// The requirement as written.
+    #[default]
+    Text,
+    /// The peer's reading at the documented switch points.
+    Vvp,
+}
+
+impl Profile {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Text, Self::Vvp];
+
+    /// The name in options and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Vvp => "vvp",
+        }
+    }
+}
+
+/// By what a package is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The release whose requirements are judged.
+    pub release: Release,
+    /// Whose reading counts.
+    pub profile: Profile,
+    /// Whether a value of an environment that does not fit its parameter is a violation rather than advice.
+    pub strict_environment: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { release: Release::NEWEST, profile: Profile::default(), strict_environment: false }
+    }
+}
+
+/// A package, by what it is judged, and what was found out about it so far.
+#[derive(Debug)]
+pub struct Context<'p> {
+    package: &'p Package,
+    terms: Terms,
+    csar: Option<(&'p Csar<'p>, &'p csar::Terms)>,
+    cancel: Cancel,
+    heat: OnceLock<Findings>,
+    vnf: OnceLock<Vnf<'p>>,
+    scopes: OnceLock<Vec<(Placed<'p>, Scope<'p>)>>,
+    users: OnceLock<Users<'p>>,
+    addresses: OnceLock<Vec<Value<'p>>>,
+    subnets: OnceLock<Vec<Value<'p>>>,
+    metadata: OnceLock<Vec<Metadata<'p>>>,
+    fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
+    reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
+    created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
+    sources: Memo<Property, ModuleParameter<'p>>,
+    metadata_uses: Memo<&'static str, PropertyValue<'p>>,
+}
+
+impl<'p> Context<'p> {
+    /// Nothing found out yet.
+    pub fn new(package: &'p Package, terms: Terms) -> Self {
+        Self {
+            package,
+            terms,
+            csar: None,
+            cancel: Cancel::never(),
+            heat: OnceLock::new(),
+            vnf: OnceLock::new(),
+            scopes: OnceLock::new(),
+            users: OnceLock::new(),
+            addresses: OnceLock::new(),
+            subnets: OnceLock::new(),
+            metadata: OnceLock::new(),
+            fixed_ips: OnceLock::new(),
+            reserve_ports: OnceLock::new(),
+            created_networks: OnceLock::new(),
+            sources: Memo::default(),
+            metadata_uses: Memo::default(),
+        }
+    }
+
+    /// The same, of a package that is a CSAR.
+    #[must_use]
+    pub fn of_csar(self, csar: &'p Csar<'p>, terms: &'p csar::Terms) -> Self {
+        Self { csar: Some((csar, terms)), ..self }
+    }
+
+    /// The CSAR that the package is, and what counts beside it.
+    pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p csar::Terms)> {
+        self.csar
+    }
+
+    /// The package.
+    pub fn package(&self) -> &'p Package {
+        self.package
+    }
+
+    /// The same, for work that may be cancelled.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// Whether nobody waits for the verdict any more; long rules stop then, with whatever they have said.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    /// What Heat would say of the package, found out once by whatever rule asks first: `examine` is always the same.
+    pub fn heat(&self, examine: fn(&Self, &mut Findings)) -> &Findings {
+        self.heat.get_or_init(|| {
+            let mut out = Findings::default();
+            examine(self, &mut out);
+            out
+        })
+    }
+
+    /// The release whose requirements are judged.
+    pub fn release(&self) -> Release {
+        self.terms.release
+    }
+
+    /// Whose reading counts.
+    pub fn profile(&self) -> Profile {
+        self.terms.profile
+    }
+
+    /// Whether a value of an environment that does not fit its parameter is a violation.
+    pub fn is_environment_strict(&self) -> bool {
+        self.terms.strict_environment
+    }
+
+    /// Its servers and networks by the naming model.
+    pub fn vnf(&self) -> &Vnf<'p> {
+        self.vnf.get_or_init(|| Vnf::of(self.package))
+    }
+
+    /// The servers and networks that its resources belong to.
+    pub fn scopes(&self) -> &[(Placed<'p>, Scope<'p>)] {
+        self.scopes.get_or_init(|| scopes::scopes(self.vnf()))
+    }
+
+    /// The vm-types of all servers.
+    pub fn vm_types(&self) -> &HashSet<&'p str> {
+        self.vnf().server_types()
+    }
+
+    /// The vm-types of the servers that refer to a resource.
+    pub fn users(&self) -> &Users<'p> {
+        self.users.get_or_init(|| users::vm_types_using(self.vnf()))
+    }
+
+    /// The addresses or the subnets of all attachments, in the order of these.
+    pub fn values(&self, purpose: Purpose) -> &[Value<'p>] {
+        let known = if purpose == Purpose::Subnet { &self.subnets } else { &self.addresses };
+        known.get_or_init(|| address_values::read_values(self.vnf(), purpose))
+    }
+
+    /// The servers with their metadata.
+    pub fn metadata(&self) -> impl Iterator<Item = (Defined<'p>, &Metadata<'p>)> {
+        let metadata = self.metadata.get_or_init(|| metadata::read(self.vnf()));
+        self.vnf().servers.iter().map(|server| server.defined).zip(metadata)
+    }
+
+    /// The entries of `fixed_ips` of all ports.
+    pub fn fixed_ips(&self) -> impl Iterator<Item = (&Attachment<'p>, &Address<'p>)> {
+        let entries = self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.vnf()));
+        entries
+            .iter()
+            .filter_map(|(position, address)| Some((self.vnf().attachments.get(*position)?, address)))
+    }
+
+    /// Every resource that creates a network, itself or as a group, with its template.
+    pub fn created_networks(&self) -> &[(&'p Template, Resource<'p>)] {
+        self.created_networks.get_or_init(|| created::created(self.package))
+    }
+
+    /// The reserve ports on external networks.
+    pub fn reserve_ports(&self) -> &[ReservePort<'p>] {
+        self.reserve_ports.get_or_init(|| reserve_ports::reserve_ports(self.vnf()))
+    }
+
+    /// The parameters of modules that feed a property.
+    pub fn sources(&self, property: Property) -> Arc<[ModuleParameter<'p>]> {
+        let uses = property.values(self.package);
+        self.sources.get(property, || flow::sources(self.package, uses).collect())
+    }
+
+    /// The parameters that servers take under a key of their metadata, each once in a template.
+    pub fn metadata_uses(&self, key: &'static str) -> Arc<[PropertyValue<'p>]> {
+        self.metadata_uses.get(key, || metadata::uses(self.package, key))
+    }
+}

@@ -1,0 +1,22 @@
+//! What a rule is, what it may ask and what it may say; requirements, their pages, and rule sets.
+//!
+//! Pure: no files, threads or clock. Only the command line, the configuration and the report format of vnfcheck are stable;
+//! this library may change with any version.
+
+#![forbid(unsafe_code)]
+
+pub mod catalogue;
+mod context;
+mod findings;
+pub mod page;
+mod rule;
+mod set;
+mod shortlist;
+
+pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing};
+pub use context::{Context, Profile, Terms};
+pub use findings::{
+    Finding, Findings, Listed, MOST_FINDINGS, MOST_RELATED, MOST_TEXT, Place, Related, RuleOutcome, shortened,
+};
+pub use rule::{Rule, rule};
+pub use set::{RuleSet, RuleSets, Subject};

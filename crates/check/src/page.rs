@@ -1,0 +1,158 @@
+//! The body of a rule page: its text, and its examples as packages with the expected verdict.
+//!
+//! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`), optionally with `file=NAME` (default
+//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files beside it start
+//! with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files to it, and a fence `` ```finding `` lists
+//! what it finds: `LINE:COLUMN message`, with `FILE:` in front for other files than the first and `advice ` in front
+//! for findings that change no status.
+
+/// The verdict that an example must get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// At least one finding, exactly those listed.
+    Fail,
+    /// At least one subject examined, no finding.
+    Pass,
+    /// No subject.
+    NotApplicable,
+}
+
+impl Expected {
+    /// The word in the fence.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Fail => "fail",
+            Self::Pass => "pass",
+            Self::NotApplicable => "n/a",
+        }
+    }
+}
+
+/// A small package with the verdict it must get.
+#[derive(Debug)]
+pub struct Example<'t> {
+    /// What the page says in front of it.
+    pub note: String,
+    /// The verdict.
+    pub expected: Expected,
+    /// Judge by the `vvp` profile.
+    pub vvp: bool,
+    /// What the package is called, of a CSAR; `-` for one that is a folder.
+    pub archive: &'t str,
+    /// Names and contents, the first being the one that findings refer to by default.
+    pub files: Vec<(&'t str, String)>,
+    /// The expected findings, a line each.
+    pub findings: Vec<&'t str>,
+    /// 1-based line of the fence in the body.
+    pub line: usize,
+}
+
+/// A page that does not follow the form.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct PageError {
+    line: usize,
+    message: &'static str,
+}
+
+/// Text and examples of a page's body.
+#[derive(Debug)]
+pub struct Page<'t> {
+    /// What stands before the first example.
+    pub text: &'t str,
+    /// The examples in order.
+    pub examples: Vec<Example<'t>>,
+}
+
+/// The text of a page: what stands before the first example.
+pub fn text(body: &str) -> &str {
+    body.split("\n```").next().unwrap_or_default().trim()
+}
+
+impl<'t> Page<'t> {
+    /// Takes the body of a page apart.
+    pub fn parse(body: &'t str) -> Result<Self, PageError> {
+        let text = text(body);
+        let mut examples: Vec<Example<'t>> = Vec::new();
+        let mut note: Vec<&str> = Vec::new();
+        let mut lines = body.lines().enumerate().map(|(index, line)| (index + 1, line));
+        while let Some((line, fence)) = lines.next() {
+            let Some(info) = fence.strip_prefix("```") else {
+                note.push(fence);
+                continue;
+            };
+            let content: Vec<&str> =
+                lines.by_ref().map(|(_, line)| line).take_while(|line| !line.starts_with("```")).collect();
+            let error = |message| PageError { line, message };
+            if info == "finding" {
+                let example = examples.last_mut().ok_or(error("findings without an example"))?;
+                example.findings.extend(content);
+                continue;
+            }
+            let mut words =
+                info.split_whitespace().skip_while(|word| matches!(*word, "yaml" | "text")).peekable();
+            let mut example = Example {
+                note: String::new(),
+                expected: Expected::Pass,
+                vvp: false,
+                archive: "package.csar",
+                files: Vec::new(),
+                findings: Vec::new(),
+                line,
+            };
+            let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable];
+            let starts = words.next_if(|word| verdicts.iter().any(|it| it.word() == *word));
+            let mut name = "base.yaml";
+            for word in words {
+                match word.split_once('=') {
+                    Some(("file", file)) => name = file,
+                    Some(("archive", archive)) => example.archive = archive,
+                    Some(("profile", "vvp")) => example.vvp = true,
+                    _ => return Err(error("unknown word in the fence of an example")),
+                }
+            }
+            let mut content = content.join("\n");
+            if !content.is_empty() {
+                content.push('\n');
+            }
+            if let Some(verdict) = starts {
+                example.expected =
+                    verdicts.into_iter().find(|it| it.word() == verdict).unwrap_or(Expected::Pass);
+                if !examples.is_empty() {
+                    note.join("\n").trim().clone_into(&mut example.note);
+                }
+                note.clear();
+                example.files.push((name, content));
+                examples.push(example);
+            } else {
+                let open = examples.last_mut().ok_or(error("a further file without an example"))?;
+                open.files.push((name, content));
+            }
+        }
+        Ok(Self { text, examples })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_taken_apart() {
+        let body = "What it says.\n\n```yaml fail file=a.yaml profile=vvp\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n\nNot here:\n\n```yaml n/a\n```\n";
+        let page = Page::parse(body).unwrap();
+        assert_eq!(page.text, "What it says.");
+        let [first, second] = &page.examples[..] else { panic!("two examples, not {:?}", page.examples) };
+        assert_eq!((first.expected, first.vvp), (Expected::Fail, true));
+        assert_eq!(first.files, [("a.yaml", "x: 1\n".to_owned()), ("a.env", String::new())]);
+        assert_eq!(first.findings, ["1:1 wrong"]);
+        assert_eq!((second.expected, second.files.len()), (Expected::NotApplicable, 1));
+        assert_eq!((first.note.as_str(), second.note.as_str()), ("", "Not here:"));
+    }
+
+    #[test]
+    fn findings_need_an_example() {
+        let error = Page::parse("Text.\n\n```finding\n1:1 wrong\n```\n").unwrap_err();
+        assert_eq!(error.to_string(), "line 3: findings without an example");
+    }
+}

@@ -1,0 +1,62 @@
+//! One rule: the id of a requirement and the function that decides it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Context, Findings};
+
+/// Decides one requirement for a whole package.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    pub(super) id: Cow<'static, str>,
+    check: Check,
+}
+
+type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
+
+#[derive(Clone)]
+enum Check {
+    Compiled(fn(&Context<'_>, &mut Findings)),
+    Loaded(Arc<Loaded>),
+}
+
+impl fmt::Debug for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Compiled(_) => "compiled",
+            Self::Loaded(_) => "loaded",
+        })
+    }
+}
+
+/// A row of a table: the requirement, and what looks at every subject of it: [`Findings::pass`] for each good one,
+/// [`Findings::fail`] for each bad one.
+pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
+    Rule { id: Cow::Borrowed(id), check: Check::Compiled(check) }
+}
+
+impl Rule {
+    /// A rule made of data, such as one of an operator's own.
+    pub fn loaded(
+        id: impl Into<Cow<'static, str>>,
+        check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
+    ) -> Self {
+        Self { id: id.into(), check: Check::Loaded(Arc::new(check)) }
+    }
+
+    /// The id of the requirement, such as `R-90526`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Looks at every subject that the package has.
+    pub fn check(&self, cx: &Context<'_>) -> Findings {
+        let mut out = Findings::default();
+        match &self.check {
+            Check::Compiled(check) => check(cx, &mut out),
+            Check::Loaded(check) => check(cx, &mut out),
+        }
+        out
+    }
+}

@@ -1,0 +1,92 @@
+//! The first of many by place: a hostile package can break a rule a million times.
+
+use hot::{FileId, Span};
+
+use super::{Finding, Related};
+
+/// What stands at a place and says something about it.
+pub(super) trait Placed {
+    /// What it is sorted by: file, span, message.
+    fn key(&self) -> (FileId, Span, &str);
+}
+
+impl Placed for Finding {
+    fn key(&self) -> (FileId, Span, &str) {
+        (self.primary.file, self.primary.span, &self.message)
+    }
+}
+
+impl Placed for Related {
+    fn key(&self) -> (FileId, Span, &str) {
+        (self.place.file, self.place.span, &self.message)
+    }
+}
+
+/// Keeps the first `most` of all that is pushed and counts the others. At no time are more than twice as many held.
+#[derive(Clone, Debug)]
+pub(super) struct Shortlist<T> {
+    most: usize,
+    items: Vec<T>,
+    omitted: usize,
+}
+
+impl<T: Placed> Shortlist<T> {
+    pub(super) fn new(most: usize) -> Self {
+        Self { most, items: Vec::new(), omitted: 0 }
+    }
+
+    pub(super) fn push(&mut self, item: T) -> &mut T {
+        if self.items.len() >= 2 * self.most {
+            self.shorten();
+        }
+        self.items.push_mut(item)
+    }
+
+    /// Counts items that were met elsewhere and are not held.
+    pub(super) fn omit(&mut self, count: usize) {
+        self.omitted += count;
+    }
+
+    fn shorten(&mut self) {
+        self.items.sort_by(|a, b| a.key().cmp(&b.key()));
+        self.omitted += self.items.len().saturating_sub(self.most);
+        self.items.truncate(self.most);
+    }
+
+    /// What is held, in the order in which it was met.
+    pub(super) fn held(&self) -> &[T] {
+        &self.items
+    }
+
+    /// How many were met, held or not.
+    pub(super) fn met(&self) -> usize {
+        self.items.len() + self.omitted
+    }
+
+    /// The first by place, and how many there are beside them.
+    pub(super) fn into_parts(mut self) -> (Vec<T>, usize) {
+        self.shorten();
+        (self.items, self.omitted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Place;
+
+    #[test]
+    fn the_first_by_place_are_kept_whatever_the_order_of_arrival() {
+        for step in [1, 7, 99] {
+            let mut list = Shortlist::new(3);
+            for at in (0..100).map(|index| index * step % 100) {
+                let place = Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
+                list.push(Related { place, message: String::new() });
+            }
+            assert_eq!(list.met(), 100);
+            let (items, omitted) = list.into_parts();
+            assert_eq!(items.iter().map(|item| item.place.span.start).collect::<Vec<_>>(), [0, 1, 2]);
+            assert_eq!(omitted, 97);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! `vnfcheck convert`
+
+use std::fs::File;
+use std::io::{Read, Write, stdin, stdout};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use convert::{Note, Refusal, Role};
+use hot::Dialect;
+use report::render::printable;
+use runner::Input;
+use yaml::{FileId, Limits, SourceText, Span, Tree};
+
+use crate::args::Convert;
+use crate::commands::check::replace;
+use crate::outcome::Exit;
+
+pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
+    let limits = Limits::default();
+    let is_standard = convert.file.as_os_str() == "-";
+    let bytes = if is_standard { read(stdin().lock(), &limits) } else { read_file(&convert.file, &limits) }
+        .with_context(|| format!("cannot read {}", convert.file.display()))?;
+    let path = if is_standard { "stdin".to_owned() } else { convert.file.display().to_string() };
+    let (source, encoding) = SourceText::decode(&bytes);
+    let told = Told { path: &path, source: &source };
+    if let Some(error) = encoding {
+        told.refuse(&[Refusal {
+            span: Span::default(),
+            kind: None,
+            message: error.to_string(),
+            help: "save the file as UTF-8".to_owned(),
+        }]);
+        return Ok(Exit::Failed);
+    }
+    let extension = convert.file.extension().unwrap_or_default().to_ascii_lowercase();
+    let role = if extension == "env" { Role::Environment } else { Role::Template };
+    let tree = match role {
+        Role::Environment => Tree::parse(FileId(0), &source, &hot::LEXICON, &limits),
+        Role::Template => Tree::parse_template(FileId(0), &source, &hot::LEXICON, &limits),
+    };
+    let is_cfn = role == Role::Template && Dialect::of(tree.root()) == Dialect::Cfn;
+    if convert.options().target == convert::Target::Hot && is_cfn && tree.errors().is_empty() {
+        let faults = faults(bytes, &told);
+        if faults > 0 {
+            return Ok(Exit::Failed);
+        }
+    }
+    match convert::convert(&tree, role, &convert.options()) {
+        Ok(converted) => {
+            converted.notes.iter().for_each(|note| told.note(note));
+            match convert.output.as_deref().filter(|output| output.as_os_str() != "-") {
+                Some(output) => replace(output, |out| Ok(out.write_all(converted.text.as_bytes())?))?,
+                None => stdout().lock().write_all(converted.text.as_bytes())?,
+            }
+            Ok(Exit::Passed)
+        }
+        Err(refusals) => {
+            told.refuse(&refusals);
+            Ok(Exit::Failed)
+        }
+    }
+}
+
+/// What R-92635 has to say against a template on its own is told; how much that is. Other files are not looked at, and so
+/// not missed.
+fn faults(bytes: Vec<u8>, told: &Told<'_>) -> usize {
+    let checked = runner::run(&[Input::Standard(bytes)], &runner::Options::default());
+    let packages = checked.report.packages.iter();
+    let requirements = packages.flat_map(|package| &package.requirements).filter(|it| it.id == "R-92635");
+    let failing = requirements
+        .flat_map(|it| &it.findings)
+        .filter(|it| !it.advisory && it.kind.as_deref() != Some("hot.missing-file"));
+    failing
+        .map(|finding| {
+            let at = finding.primary.range.start;
+            let place = format!("{}:{}:{}", printable(told.path), at.line, at.column);
+            let kind = finding.kind.as_ref().map(|kind| format!("{kind} ")).unwrap_or_default();
+            tell(&place, &kind, &finding.message, finding.help.as_deref().unwrap_or_default());
+        })
+        .count()
+}
+
+fn read_file(path: &Path, limits: &Limits) -> anyhow::Result<Vec<u8>> {
+    read(File::open(path)?, limits)
+}
+
+fn read(from: impl Read, limits: &Limits) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(limits.bytes as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > limits.bytes {
+        bail!("it is larger than {} bytes", limits.bytes);
+    }
+    Ok(bytes)
+}
+
+/// What is told on standard error, by place.
+struct Told<'s> {
+    path: &'s str,
+    source: &'s SourceText,
+}
+
+impl Told<'_> {
+    fn place(&self, span: Span) -> String {
+        let at = self.source.position(span.start);
+        format!("{}:{}:{}", printable(self.path), at.line, at.column)
+    }
+
+    fn refuse(&self, refusals: &[Refusal]) {
+        for refusal in refusals {
+            let kind = refusal.kind.map(|kind| format!("{kind} ")).unwrap_or_default();
+            tell(&self.place(refusal.span), &kind, &refusal.message, &refusal.help);
+        }
+    }
+
+    fn note(&self, note: &Note) {
+        let message = printable(&note.message).replace('\n', " ");
+        match note.span {
+            Some(span) => anstream::eprintln!("{}: note {message}", self.place(span)),
+            None => anstream::eprintln!("{}: note {message}", printable(self.path)),
+        }
+    }
+}
+
+/// One line on standard error about what is wrong at a place.
+fn tell(place: &str, kind: &str, message: &str, help: &str) {
+    let [message, help] = [message, help].map(|text| printable(text).replace('\n', " "));
+    anstream::eprintln!("{place}: error {kind}{message} ({help})");
+}

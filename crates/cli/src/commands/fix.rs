@@ -1,0 +1,158 @@
+//! `vnfcheck fix`
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+use anyhow::{bail, ensure};
+use report::Outcome;
+use report::render::printable;
+use runner::mend::{self, Mended};
+use runner::{Input, save};
+use similar::TextDiff;
+
+use crate::args::Fix;
+use crate::outcome::{Exit, show};
+
+pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
+    let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
+    let options = fix.settings.options(&paths)?;
+    ensure!(
+        fix.output.is_none() || paths.len() == 1,
+        "--output takes one package; mend the packages one by one"
+    );
+    let mut exit = Exit::Passed;
+    for path in paths {
+        ensure!(path.as_os_str() != "-", "what comes from standard input cannot be mended in place");
+        let input = Input::Path(path.to_owned());
+        let mended = match mend::mend(&input, &options, fix.is_unsafe) {
+            Ok(mended) => mended,
+            Err(error) => {
+                show(&format!("{}: {error}", printable(&path.display().to_string())), Some(error.help()));
+                exit = Exit::Undecided;
+                continue;
+            }
+        };
+        if fix.diff {
+            print_diff(path, &mended)?;
+        } else {
+            write(path, &mended, fix.output.as_deref())?;
+            print_account(&mended, fix.is_unsafe)?;
+        }
+        if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
+            exit = mended.outcome.into();
+        }
+    }
+    Ok(exit)
+}
+
+fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<()> {
+    if let Some(output) = output {
+        let extension = output.extension().unwrap_or_default().to_ascii_lowercase();
+        if extension == "zip" || extension == "csar" {
+            save::archive(output, &mended.after)?;
+        } else {
+            save::folder(output, &mended.after)?;
+        }
+        return Ok(());
+    }
+    if mended.before == mended.after {
+        return Ok(());
+    }
+    if path.is_dir() {
+        return Ok(save::in_place(path, &mended.before, &mended.after)?);
+    }
+    let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+    if extension == "zip" || extension == "csar" {
+        bail!(
+            "{} is an archive, which is not changed in place; write the mended package elsewhere: --output FILE.zip",
+            path.display()
+        );
+    }
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Ok(save::in_place(folder, &mended.before, &mended.after)?)
+}
+
+/// Says what was done and what is left.
+fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
+    let mut out = stdout().lock();
+    let mut by_file: BTreeMap<&str, BTreeSet<(&str, &str)>> = BTreeMap::new();
+    for made in &mended.made {
+        by_file.entry(&made.file).or_default().insert((&made.title, &made.requirement));
+    }
+    for (file, made) in by_file {
+        writeln!(out, "{}", printable(file))?;
+        for (title, requirement) in made {
+            writeln!(out, "  {} ({requirement})", printable(title))?;
+        }
+    }
+    let mut told = BTreeSet::new();
+    for left in &mended.left {
+        if told.insert((&left.file, &left.title)) {
+            writeln!(
+                out,
+                "not made in {}: {} ({}): {}",
+                printable(&left.file),
+                printable(&left.title),
+                left.requirement,
+                printable(&left.why)
+            )?;
+        }
+    }
+    if !mended.is_settled {
+        writeln!(out, "the changes did not come to an end; this is a defect of vnfcheck, please report it")?;
+    }
+    let (before, after) = (mended.findings_before, mended.findings_after);
+    let gone = before.saturating_sub(after);
+    write!(out, "{}: {gone} of {before} findings mended, {after} left", printable(&mended.path))?;
+    if mended.unsafe_after > 0 && !is_unsafe {
+        write!(out, "; {} of these by --unsafe", mended.unsafe_after)?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// The difference as version control prints it.
+fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
+    let mut out = stdout().lock();
+    let here = std::env::current_dir().unwrap_or_default();
+    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) };
+    let folder = folder.strip_prefix(&here).unwrap_or(folder);
+    let is_archive = !path.is_dir() && !folder.join(path.file_name().unwrap_or_default()).is_file();
+    let at = |file: &str| {
+        let inside = if folder.is_absolute() || is_archive { PathBuf::from(file) } else { folder.join(file) };
+        let shown = inside.to_string_lossy().replace('\\', "/");
+        shown.trim_start_matches("./").to_owned()
+    };
+    let was: BTreeMap<&str, &str> =
+        mended.renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
+    for (file, content) in &mended.after {
+        let old = was.get(file.as_str()).copied().unwrap_or(file);
+        let before = mended.before.get(old);
+        if before == Some(content) && old == file {
+            continue;
+        }
+        let (from, to) = (at(old), at(file));
+        writeln!(out, "diff --git a/{from} b/{to}")?;
+        let head = match before {
+            None => {
+                writeln!(out, "new file mode 100644")?;
+                "/dev/null".to_owned()
+            }
+            Some(_) if from != to => {
+                writeln!(out, "rename from {from}\nrename to {to}")?;
+                format!("a/{from}")
+            }
+            Some(_) => format!("a/{from}"),
+        };
+        let (Ok(before), Ok(content)) =
+            (std::str::from_utf8(before.map_or(&[], Vec::as_slice)), std::str::from_utf8(content))
+        else {
+            writeln!(out, "Binary files {head} and b/{to} differ")?;
+            continue;
+        };
+        let diff = TextDiff::from_lines(before, content);
+        write!(out, "{}", diff.unified_diff().context_radius(3).header(&head, &format!("b/{to}")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,13 @@
+//! `vnfcheck lsp`
+
+use std::io::{stdin, stdout};
+
+use lsp::Setup;
+
+use crate::outcome::Exit;
+use crate::settings::today;
+
+pub(crate) fn run() -> anyhow::Result<Exit> {
+    lsp::serve(stdin(), stdout(), Setup { today })?;
+    Ok(Exit::Passed)
+}

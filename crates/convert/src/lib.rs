@@ -1,0 +1,251 @@
+//! Conversion of templates: between JSON and YAML, from the structure of `CloudFormation` to HOT, and between the forms of
+//! a blueprint.
+//!
+//! From tree to document ([`read`]), from document to document ([`version`], [`recompose`], [`blueprint`], [`cfn`]), from
+//! document to text ([`yaml_writer`], [`json_writer`]). What was written is read again and compared before it is given.
+//!
+//! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the
+//! report format of vnfcheck are stable; this library may change with any version.
+
+#![forbid(unsafe_code)]
+
+mod blueprint;
+mod cfn;
+mod document;
+mod json_writer;
+mod read;
+mod recompose;
+mod version;
+mod yaml_writer;
+
+use hot::{Blueprint, Dialect, LEXICON};
+use yaml::{FileId, Limits, SourceText, Span, Tree};
+
+use document::Value;
+use read::Reader;
+
+/// What to convert to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The same structure as YAML.
+    Yaml,
+    /// The same structure as JSON.
+    Json,
+    /// HOT, from the structure of `CloudFormation`.
+    Hot,
+    /// The long form of a blueprint, as YAML.
+    Long,
+    /// The short form of a blueprint, as YAML.
+    Short,
+}
+
+/// What to convert to, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The notation, dialect or form.
+    pub target: Target,
+    /// Whether literal texts that `Fn::Join` only puts together are written as one.
+    pub recompose: bool,
+    /// Whether the version stays that of Amazon where that of Heat would do.
+    pub keep_version: bool,
+}
+
+/// What a file is by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A template of any dialect.
+    Template,
+    /// An environment.
+    Environment,
+}
+
+/// A converted file.
+#[derive(Clone, Debug)]
+pub struct Converted {
+    /// Its text, which ends in a line break.
+    pub text: String,
+    /// What is worth knowing about the conversion.
+    pub notes: Vec<Note>,
+}
+
+/// Something worth knowing about a conversion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The place that it is about; nothing for the whole file.
+    pub span: Option<Span>,
+    /// What it says.
+    pub message: String,
+}
+
+/// Why a file is not converted, at a place of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// Where.
+    pub span: Span,
+    /// The stable name of the fault, where it has one.
+    pub kind: Option<&'static str>,
+    /// What it is.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { span, kind: None, message: message.into(), help: help.into() }
+    }
+
+    fn of_file(message: impl Into<String>, help: &str) -> Self {
+        Self::new(Span::default(), message, help)
+    }
+}
+
+/// Converts what was read from a file.
+///
+/// A template that is to become HOT is taken to be valid: who wants to know asks R-92635 first.
+pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, Vec<Refusal>> {
+    if !tree.errors().is_empty() {
+        let help = "correct the file; what does not load cannot be converted";
+        return Err(tree
+            .errors()
+            .iter()
+            .map(|error| Refusal::new(error.span, &error.message, help))
+            .collect());
+    }
+    let dialect = match role {
+        Role::Template => Some(Dialect::of(tree.root())),
+        Role::Environment => None,
+    };
+    // Whatever cannot be written at all is refused first.
+    Reader::new(tree).root().map_err(one)?;
+    let mut reader = Reader::new(tree);
+    let mut notes = Vec::new();
+    let root = match (options.target, dialect) {
+        (Target::Yaml, _) => {
+            let mut root = reader.root().map_err(one)?;
+            notes.extend(duplicates(tree));
+            if dialect == Some(Dialect::Cfn) {
+                version::settle(&mut root, options.keep_version, &mut notes);
+                if options.recompose {
+                    recompose::template(&mut root);
+                }
+            }
+            root
+        }
+        (Target::Json, _) => {
+            let mut root = reader.root().map_err(one)?;
+            check_json(tree)?;
+            notes.extend(duplicates(tree));
+            if dialect == Some(Dialect::Cfn) && options.recompose {
+                recompose::template(&mut root);
+            }
+            root
+        }
+        (Target::Hot, Some(Dialect::Hot)) => {
+            notes.extend(duplicates(tree));
+            reader.root().map_err(one)?
+        }
+        (Target::Hot, Some(Dialect::Cfn)) => {
+            notes.extend(duplicates(tree));
+            // A template without root is HOT.
+            let root = tree.root().map(|root| cfn::to_hot(root, &mut reader, &mut notes));
+            root.transpose().map_err(one)?.unwrap_or(Value::Null)
+        }
+        (Target::Long | Target::Short, Some(Dialect::Blueprint)) => {
+            let blueprint = Blueprint::read(tree);
+            if !blueprint.faults.is_empty() {
+                let refuse = |fault: &hot::blueprint::Remark| Refusal {
+                    span: fault.span,
+                    kind: Some(fault.kind),
+                    message: fault.message.clone(),
+                    help: fault.help.clone(),
+                };
+                return Err(blueprint.faults.iter().map(refuse).collect());
+            }
+            blueprint::write(&blueprint, &mut reader, options.target == Target::Short).map_err(one)?
+        }
+        (target, dialect) => return Err(one(impossible(target, dialect))),
+    };
+    let at_end = if options.target == Target::Json { Vec::new() } else { reader.comments_at_end() };
+    let lost = if options.target == Target::Json { tree.comments().len() } else { reader.comments_left() };
+    let text = if options.target == Target::Json {
+        json_writer::write(&root)
+    } else {
+        yaml_writer::write(&root, &at_end)
+    };
+    if lost > 0 {
+        let (lines, are) = if lost == 1 { ("comment", "is") } else { ("comments", "are") };
+        notes.push(Note { span: None, message: format!("{lost} {lines} of the source {are} left out") });
+    }
+    verify(&root, &text)?;
+    Ok(Converted { text, notes })
+}
+
+fn one(refusal: Refusal) -> Vec<Refusal> {
+    vec![refusal]
+}
+
+/// What was written loads to what was meant.
+fn verify(root: &Value, text: &str) -> Result<(), Vec<Refusal>> {
+    let source = SourceText::new(text);
+    let tree = Tree::parse_template(FileId(0), &source, &LEXICON, &Limits::default());
+    let again = Reader::new(&tree).root();
+    let is_same = tree.errors().is_empty() && again.is_ok_and(|again| again.is_same(root));
+    if is_same {
+        Ok(())
+    } else {
+        Err(one(Refusal::of_file(
+            "the result would not load to the same structure",
+            "please report this with the file",
+        )))
+    }
+}
+
+fn impossible(target: Target, dialect: Option<Dialect>) -> Refusal {
+    let file = match dialect {
+        None => "an environment",
+        Some(Dialect::Hot) => "a HOT template",
+        Some(Dialect::Cfn) => "a CloudFormation template",
+        Some(Dialect::Blueprint) => "a blueprint",
+    };
+    match target {
+        Target::Hot if dialect == Some(Dialect::Blueprint) => Refusal::of_file(
+            "a blueprint cannot become HOT: Heat has no such components",
+            "write the template, or convert to `yaml`, `json`, `long` or `short`",
+        ),
+        Target::Hot => Refusal::of_file(format!("{file} is no template"), "convert it to `yaml` or `json`"),
+        _ => Refusal::of_file(
+            format!("{file} is no blueprint and has neither long nor short form"),
+            "convert it to `yaml` or `json`",
+        ),
+    }
+}
+
+fn duplicates(tree: &Tree) -> Vec<Note> {
+    let keys = tree.duplicate_keys().iter().filter_map(|it| tree.node(it.second));
+    keys.map(|key| Note {
+        span: Some(key.span()),
+        message: format!("the key `{}` is given twice; its last value counts", key.text()),
+    })
+    .collect()
+}
+
+/// JSON has text keys only, and no binary values.
+fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
+    let mut refused = Vec::new();
+    for node in tree.nodes() {
+        let is_merge = node.is_key() && node.has_text("<<");
+        if node.is_key() && !is_merge && !node.is_text() {
+            let message = format!("JSON has no key but text, and `{}` is none", node.source());
+            refused.push(Refusal::new(
+                node.span(),
+                message,
+                format!("put it in quotes: `'{}'`", node.source()),
+            ));
+        } else if matches!(node.value(), yaml::Value::Binary(_)) && !node.is_alias() {
+            refused.push(Refusal::new(node.span(), "JSON has no binary values", "write it as a text"));
+        }
+    }
+    if refused.is_empty() { Ok(()) } else { Err(refused) }
+}

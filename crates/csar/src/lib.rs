@@ -1,0 +1,32 @@
+//! Reads CSAR packages (ETSI GS NFV-SOL004) and decides ONAP's requirements on them.
+//!
+//! From bytes to verdicts: [`Archive`] is what an opener found; [`Csar::read`] takes it apart into [`Meta`], [`Manifest`]
+//! and [`Definitions`], each with positions; [`REQUIREMENTS`] are the functions that decide. [`security`] knows digests,
+//! signatures and certificates.
+//!
+//! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the report
+//! format of vnfcheck are stable; this library may change with any version.
+
+#![forbid(unsafe_code)]
+
+mod archive;
+mod definitions;
+mod documents;
+mod findings;
+mod lines;
+mod manifest;
+mod meta;
+mod model;
+pub mod requirements;
+pub mod security;
+#[cfg(test)]
+mod testing;
+
+pub use archive::{Archive, Container, NameDefect, RefusedName};
+pub use definitions::{Definitions, Import};
+pub use findings::{Finding, Findings, Place, Related, Status};
+pub use lines::Field;
+pub use manifest::{ArtifactSet, Manifest, SignatureBlock, Source};
+pub use meta::Meta;
+pub use model::{Csar, Kind, Terms};
+pub use requirements::{REQUIREMENTS, Requirement};

@@ -1,0 +1,409 @@
+//! The archive and `TOSCA.meta`.
+
+use std::collections::HashSet;
+
+use yaml::{FileId, Node};
+
+use crate::archive::NameDefect;
+use crate::definitions::VERSIONS;
+use crate::findings::{Findings, Place};
+use crate::lines::Field;
+use crate::manifest::relative;
+use crate::meta::Meta;
+use crate::model::{Csar, META_PATH, METADATA_FOLDER, ends_in};
+
+/// R-506221: a zip archive whose name ends in `.csar`.
+pub(super) fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
+    let Some(name) = csar.archive().name else { return };
+    if ends_in(name, ".csar") {
+        out.pass();
+    } else {
+        out.fail(
+            csar.anchor(),
+            format!("the package is called `{name}`; the name of a CSAR ends in `.csar`"),
+        )
+        .help("rename it");
+    }
+}
+
+/// R-87234: `TOSCA-Metadata/TOSCA.meta` is there.
+pub(super) fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
+    if csar.meta().is_some() {
+        return out.pass();
+    }
+    match csar.files().find(|(_, path)| path.eq_ignore_ascii_case(META_PATH)) {
+        Some((file, path)) => {
+            out.fail(Place::whole(file), format!("`{path}` is not spelt `{META_PATH}`")).help("rename it")
+        }
+        None => out
+            .fail(csar.anchor(), format!("there is no `{META_PATH}`, and ONAP takes only packages with it"))
+            .help("add it, with `Entry-Definitions` and the `ETSI-Entry-...` keys"),
+    };
+}
+
+/// R-51347: arranged as a CSAR by the TOSCA Simple Profile.
+pub(super) fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
+    if let Some(meta) = csar.meta() {
+        check_head(meta, out);
+    }
+    let Some(entry) = csar.definitions().entry() else { return };
+    let file = entry.file();
+    if let Some(error) = entry.errors().first() {
+        let place = Place { file, span: error.span };
+        out.fail(place, format!("the entry definitions are no YAML: {}", error.message));
+        return;
+    }
+    match csar.definitions().top() {
+        None => {
+            out.fail(Place::whole(file), "the entry definitions are no mapping");
+        }
+        Some(top) => check_version(file, top, out),
+    }
+}
+
+/// The first block of `TOSCA.meta`.
+fn check_head(meta: &Meta<'_>, out: &mut Findings) {
+    if let Some(at) = meta.not_utf8 {
+        out.fail(Place::point(meta.file, at), "the file is not UTF-8");
+    }
+    for block in &meta.blocks {
+        let mut names: Vec<&Field<'_>> = block.iter().collect();
+        names.sort_by_key(|field| (field.name, field.name_span()));
+        for pair in names.windows(2) {
+            if let [first, second] = pair
+                && first.name == second.name
+            {
+                out.fail(Place::name(meta.file, **second), format!("`{}` is given twice", second.name))
+                    .related(Place::name(meta.file, **first), "first here");
+            }
+        }
+    }
+    for (name, values) in [
+        ("TOSCA-Meta-File-Version", &["1.0", "1.1"][..]),
+        ("CSAR-Version", &["1.0", "1.1"]),
+        ("Created-By", &[]),
+        ("Entry-Definitions", &[]),
+    ] {
+        let Some(field) = meta.head().iter().find(|field| field.name == name) else {
+            let elsewhere = meta.field(name);
+            let place = elsewhere.map_or(Place::whole(meta.file), |field| Place::name(meta.file, field));
+            out.fail(place, format!("`{name}` is missing in the first block"))
+                .help("blocks end at empty lines");
+            continue;
+        };
+        if field.value.is_empty() {
+            out.fail(Place::name(meta.file, *field), format!("`{name}` has no value"));
+        } else if !values.is_empty() && !values.contains(&field.value) {
+            let expected = values.join("` or `");
+            let message = format!("`{name}` is `{}`, not `{expected}`", field.value);
+            out.fail(Place::value(meta.file, *field), message);
+        } else {
+            out.pass();
+        }
+    }
+}
+
+fn check_version(file: FileId, top: Node<'_>, out: &mut Findings) {
+    let Some(version) = top.get("tosca_definitions_version") else {
+        out.fail(Place::whole(file), "`tosca_definitions_version` is missing");
+        return;
+    };
+    if VERSIONS.contains(&version.text()) {
+        return out.pass();
+    }
+    let place = Place { file, span: version.span() };
+    out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()))
+        .help("write `tosca_simple_yaml_1_2`");
+}
+
+/// R-10087: what SOL004 asks for, and what the package names, is there.
+pub(super) fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
+    for refused in csar.archive().refused {
+        let name = &refused.name;
+        let message = match refused.defect {
+            NameDefect::LeadsOut => format!("the archive contains `{name}`, a name that leads out of it"),
+            NameDefect::Repeated => format!("the archive contains `{name}` twice"),
+        };
+        out.fail(csar.anchor(), message).help("pack it anew, from the inside, each file once");
+    }
+    match csar.meta() {
+        Some(meta) => {
+            for field in meta.blocks.iter().flatten() {
+                check_entry(csar, meta.file, *field, out);
+            }
+        }
+        None if csar.has_metadata_folder() => {
+            out.fail(csar.anchor(), format!("`{METADATA_FOLDER}` is there, but no `{META_PATH}`"));
+        }
+        None => check_root(csar, out),
+    }
+    check_listed(csar, out);
+    for import in &csar.definitions().unresolved {
+        out.fail(import.place, format!("imported file `{}` is not in the package", import.path))
+            .help("paths are relative to the file that imports, or to the root");
+    }
+    (0..csar.definitions().resolved).for_each(|_| out.pass());
+}
+
+fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findings) {
+    let Some(name) = field.name.strip_prefix("ETSI-").unwrap_or(field.name).strip_prefix("Entry-") else {
+        return;
+    };
+    let place = Place::value(file, field);
+    let Some(value) = field.filled() else {
+        out.fail(Place::name(file, field), format!("`{}` names nothing", field.name));
+        return;
+    };
+    if value.starts_with('/') || value.split('/').any(|part| part == "..") {
+        out.fail(place, format!("`{value}` leads out of the package"))
+            .help("paths are relative to the root of the package");
+        return;
+    }
+    let path = relative(value);
+    let is_file = csar.find(path).is_some();
+    let is_folder = csar.holds_files(path);
+    let (is_there, what) = match name {
+        "Definitions" | "Manifest" | "Change-Log" | "Certificate" => (is_file, "which is not in the package"),
+        "Tests" | "Licenses" => (is_folder, "which is no folder with files"),
+        _ => (is_file || is_folder, "which is not in the package"),
+    };
+    if is_there {
+        out.pass();
+    } else {
+        out.fail(place, format!("`{}` names `{value}`, {what}", field.name));
+    }
+}
+
+/// The artifacts that the manifest names are part of the package.
+fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
+    let Some(manifest) = csar.manifest() else { return };
+    let in_sets = manifest.sets.iter().flat_map(|set| &set.sources);
+    let mut seen = HashSet::new();
+    for source in manifest.sources.iter().chain(in_sets) {
+        let path = source.path();
+        let is_there = source.is_external() || csar.find(path).is_some() || csar.holds_files(path);
+        if seen.insert(path) && !is_there {
+            let place = Place::value(manifest.file, source.field);
+            out.fail(place, format!("the manifest names `{path}`, which is not in the package"));
+        }
+    }
+}
+
+/// Without a folder for metadata: one template in the root, and a manifest of the same name.
+fn check_root(csar: &Csar<'_>, out: &mut Findings) {
+    let templates: Vec<_> = csar.root_templates().collect();
+    let [(file, path)] = templates[..] else {
+        let (place, message) = match templates.get(1) {
+            None => (csar.anchor(), "there is no template in the root".to_owned()),
+            Some((second, _)) => {
+                let count = templates.len();
+                (
+                    Place::whole(*second),
+                    format!("there are {count} templates in the root, and none is named as the main one"),
+                )
+            }
+        };
+        out.fail(place, message).help(format!("name the main template in `{META_PATH}`"));
+        return;
+    };
+    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    if csar.find(&format!("{stem}.mf")).is_some() {
+        out.pass();
+    } else {
+        out.fail(Place::whole(file), format!("there is no manifest `{stem}.mf` beside `{path}`"));
+    }
+}
+
+/// R-293901: `TOSCA.meta` names manifest and change log.
+pub(super) fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
+    let Some(meta) = csar.meta() else {
+        if csar.has_metadata_folder() {
+            out.fail(csar.anchor(), format!("there is no `{META_PATH}` that names manifest and change log"));
+        }
+        return;
+    };
+    for key in ["ETSI-Entry-Manifest", "ETSI-Entry-Change-Log"] {
+        match meta.field(key) {
+            Some(field) if field.value.is_empty() => {
+                out.fail(Place::name(meta.file, field), format!("`{key}` has no value"));
+            }
+            Some(_) => out.pass(),
+            None => {
+                let old = key.trim_start_matches("ETSI-");
+                match meta.field(old) {
+                    Some(field) => out
+                        .fail(Place::name(meta.file, field), format!("`{key}` is missing"))
+                        .help(format!("`{old}` was its name before SOL004 2.6.1")),
+                    None => out.fail(Place::whole(meta.file), format!("`{key}` is missing")),
+                };
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::archive::NameDefect;
+    use crate::findings::Status;
+    use crate::testing::Files;
+
+    const META: &str = "TOSCA-Metadata/TOSCA.meta";
+    const MAIN: &str = "Definitions/main.yaml";
+
+    #[test]
+    fn a_csar_is_called_csar() {
+        assert_eq!(Files::vnf().judge("R-506221").status, Status::Pass);
+        let judged = Files::vnf().named("web.zip").judge("R-506221");
+        assert_eq!(judged.status, Status::Fail);
+        assert_eq!(
+            judged.findings(),
+            [
+                "TOSCA-Metadata/TOSCA.meta:1:1 the package is called `web.zip`; the name of a CSAR ends in `.csar`"
+            ]
+        );
+        assert_eq!(Files::vnf().named("web.CSAR").judge("R-506221").status, Status::Fail);
+    }
+
+    #[test]
+    fn metadata_is_there_and_spelt_right() {
+        assert_eq!(Files::vnf().judge("R-87234").status, Status::Pass);
+        let meta = Files::vnf().text(META);
+        let judged = Files::vnf().without(META).with("TOSCA-metadata/Tosca.meta", meta).judge("R-87234");
+        assert_eq!(
+            judged.findings(),
+            [
+                "TOSCA-metadata/Tosca.meta:1:1 `TOSCA-metadata/Tosca.meta` is not spelt `TOSCA-Metadata/TOSCA.meta`"
+            ]
+        );
+        let judged = Files::vnf().without(META).judge("R-87234");
+        assert_eq!(
+            judged.findings(),
+            ["main.mf:1:1 there is no `TOSCA-Metadata/TOSCA.meta`, and ONAP takes only packages with it"]
+        );
+    }
+
+    #[test]
+    fn the_first_block_has_what_it_must() {
+        assert_eq!(Files::vnf().judge("R-51347").status, Status::Pass);
+        let judged = Files::vnf()
+            .edit(META, "Created-By: Acme\n", "")
+            .edit(META, "CSAR-Version: 1.1", "CSAR-Version: 9\nCSAR-Version: 1.1")
+            .judge("R-51347");
+        assert_eq!(
+            judged.findings(),
+            [
+                "TOSCA-Metadata/TOSCA.meta:1:1 `Created-By` is missing in the first block",
+                "TOSCA-Metadata/TOSCA.meta:2:15 `CSAR-Version` is `9`, not `1.0` or `1.1`",
+                "TOSCA-Metadata/TOSCA.meta:3:1 `CSAR-Version` is given twice",
+            ]
+        );
+        let judged = Files::vnf().edit(META, "Created-By", "\nCreated-By").judge("R-51347");
+        assert_eq!(
+            judged.findings()[0],
+            "TOSCA-Metadata/TOSCA.meta:4:1 `Created-By` is missing in the first block"
+        );
+    }
+
+    #[test]
+    fn the_entry_definitions_tell_a_version_of_tosca() {
+        for (version, status) in [("tosca_simple_yaml_1_3", Status::Pass), ("heat_1", Status::Fail)] {
+            let files = Files::vnf().edit(MAIN, "tosca_simple_yaml_1_2", version);
+            assert_eq!(files.judge("R-51347").status, status, "{version}");
+        }
+        let judged = Files::vnf().with(MAIN, "a: 1\nb: [\n").judge("R-51347");
+        assert!(
+            judged.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are no YAML")
+        );
+    }
+
+    #[test]
+    fn what_is_named_is_there() {
+        assert_eq!(Files::vnf().judge("R-10087").status, Status::Pass);
+        let judged = Files::vnf()
+            .edit(META, "ChangeLog.txt", "../ChangeLog.txt")
+            .edit(META, "Manifest: main.mf", "Manifest: other.mf")
+            .without("Tests/t1.txt")
+            .edit(MAIN, "topology", "imports: [types.yaml]\ntopology")
+            .judge("R-10087");
+        assert_eq!(
+            judged.findings(),
+            [
+                "Definitions/main.yaml:2:11 imported file `types.yaml` is not in the package",
+                "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` names `other.mf`, which is not in the package",
+                "TOSCA-Metadata/TOSCA.meta:6:24 `../ChangeLog.txt` leads out of the package",
+                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` names `Tests`, which is no folder with files",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_the_manifest_names_is_there() {
+        let sets = "non_mano_artifact_sets:\n  onap_others:\n    Source: Files/gone\n";
+        let judged = Files::vnf().without("ChangeLog.txt").append("main.mf", sets).judge("R-10087");
+        assert_eq!(
+            judged.findings(),
+            [
+                "TOSCA-Metadata/TOSCA.meta:6:24 `ETSI-Entry-Change-Log` names `ChangeLog.txt`, which is not in the package",
+                "main.mf:7:9 the manifest names `ChangeLog.txt`, which is not in the package",
+                "main.mf:14:13 the manifest names `Files/gone`, which is not in the package",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_root_has_one_template_and_its_manifest() {
+        let files = |more: &[(&str, &str)]| {
+            let yaml = "tosca_definitions_version: tosca_simple_yaml_1_2\n";
+            Files::new(&[&[("a.yaml", yaml)], more].concat())
+        };
+        assert_eq!(files(&[("a.mf", "")]).judge("R-10087").status, Status::Pass);
+        assert_eq!(
+            files(&[("b.mf", "")]).judge("R-10087").findings(),
+            ["a.yaml:1:1 there is no manifest `a.mf` beside `a.yaml`"]
+        );
+        assert_eq!(
+            files(&[("a.mf", ""), ("b.yml", "")]).judge("R-10087").findings(),
+            ["b.yml:1:1 there are 2 templates in the root, and none is named as the main one"]
+        );
+        let empty = files(&[("a.mf", "")]).folder("TOSCA-Metadata");
+        assert_eq!(
+            empty.judge("R-10087").findings(),
+            ["a.mf:1:1 `TOSCA-Metadata` is there, but no `TOSCA-Metadata/TOSCA.meta`"]
+        );
+        assert_eq!(empty.judge("R-293901").status, Status::Fail);
+        assert_eq!(files(&[("a.mf", "")]).judge("R-293901").status, Status::NotApplicable);
+    }
+
+    #[test]
+    fn names_that_are_no_names_are_findings() {
+        let judged = Files::vnf()
+            .refused("../../etc/passwd", NameDefect::LeadsOut)
+            .refused("a", NameDefect::Repeated)
+            .judge("R-10087");
+        assert_eq!(
+            judged.findings(),
+            [
+                "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `../../etc/passwd`, a name that leads out of it",
+                "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `a` twice",
+            ]
+        );
+    }
+
+    #[test]
+    fn manifest_and_change_log_have_their_keys() {
+        assert_eq!(Files::pnf().judge("R-293901").status, Status::Pass);
+        let files = Files::pnf().edit(META, "ETSI-Entry-Manifest: ", "ETSI-Entry-Manifest:");
+        assert_eq!(files.judge("R-293901").status, Status::Pass);
+        let judged = files
+            .edit(META, "ETSI-Entry-Change-Log", "Entry-Change-Log")
+            .edit(META, "ETSI-Entry-Manifest:main.mf\n", "")
+            .judge("R-293901");
+        assert_eq!(
+            judged.findings(),
+            [
+                "TOSCA-Metadata/TOSCA.meta:1:1 `ETSI-Entry-Manifest` is missing",
+                "TOSCA-Metadata/TOSCA.meta:5:1 `ETSI-Entry-Change-Log` is missing",
+            ]
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! The descriptor of a PNF: a service template with the types of ETSI NFV-SOL001.
+
+use super::concerns;
+use crate::definitions::VERSIONS;
+use crate::findings::{Findings, Place};
+use crate::model::{Csar, Kind};
+
+const NODES: &str = "tosca.nodes.nfv.";
+
+/// R-24632: the entry definitions of a PNF are a TOSCA service template.
+pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
+    if !concerns(Kind::Pnf, csar, out) {
+        return;
+    }
+    let Some(entry) = csar.definitions().entry() else {
+        let place = csar.entry("Definitions").map_or(csar.anchor(), |(_, place)| place);
+        out.fail(place, "there are no entry definitions");
+        return;
+    };
+    let whole = Place::whole(entry.file());
+    if let Some(error) = entry.errors().first() {
+        let place = Place { file: entry.file(), span: error.span };
+        out.fail(place, format!("the entry definitions are no YAML: {}", error.message));
+        return;
+    }
+    let version = csar.definitions().top().and_then(|top| top.get("tosca_definitions_version"));
+    match version {
+        Some(version) if VERSIONS.contains(&version.text()) => out.pass(),
+        Some(version) => {
+            let place = Place { file: entry.file(), span: version.span() };
+            out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()));
+        }
+        None => {
+            out.fail(whole, "`tosca_definitions_version` is missing");
+        }
+    }
+    match csar.definitions().topology() {
+        None => {
+            out.fail(whole, "`topology_template` is missing or no mapping");
+        }
+        Some(topology)
+            if ["node_templates", "substitution_mappings"].iter().any(|key| topology.get(key).is_some()) =>
+        {
+            out.pass();
+        }
+        Some(topology) => {
+            let place = Place { file: entry.file(), span: topology.span() };
+            out.fail(place, "`topology_template` has neither `node_templates` nor `substitution_mappings`");
+        }
+    }
+}
+
+/// R-535009: nodes of the types for PNFs, and at least one that is a PNF.
+pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
+    if !concerns(Kind::Pnf, csar, out) {
+        return;
+    }
+    NODE_TYPES.check_names(csar, out);
+    let Some(entry) = csar.definitions().entry() else { return };
+    let known = csar.definitions().derived_from("tosca.nodes.nfv.PNF");
+    if csar.definitions().node_types_in_use().iter().any(|node| known.contains(node.text())) {
+        out.pass();
+    } else {
+        let topology = csar.definitions().topology();
+        let place = topology
+            .map_or(Place::whole(entry.file()), |node| Place { file: entry.file(), span: node.span() });
+        out.fail(place, "no node is a `tosca.nodes.nfv.PNF`, or derived from it");
+    }
+}
+
+/// Names of types that a descriptor of a PNF may use. What a type of the name holds is not judged.
+pub(super) struct Names {
+    prefixes: &'static [&'static str],
+    known: &'static [&'static str],
+}
+
+const NODE_TYPES: Names = Names { prefixes: &[NODES], known: &["PNF", "PnfExtCp", "Cp"] };
+/// R-484843
+pub(super) const DATA_TYPES: Names = Names {
+    prefixes: &["tosca.datatypes.nfv."],
+    known: &[
+        "CpProtocolData",
+        "AddressData",
+        "L2AddressData",
+        "L3AddressData",
+        "LocationInfo",
+        "CivicAddressElement",
+    ],
+};
+/// R-177937
+pub(super) const CAPABILITY_TYPES: Names =
+    Names { prefixes: &["tosca.capabilities.nfv."], known: &["VirtualLinkable"] };
+/// R-596064
+pub(super) const POLICY_TYPES: Names =
+    Names { prefixes: &["tosca.policies.nfv."], known: &["SecurityGroupRule"] };
+/// R-64064, whose text says `relations` for what SOL001 calls `relationships`.
+pub(super) const RELATIONSHIP_TYPES: Names =
+    Names { prefixes: &["tosca.relationships.nfv.", "tosca.relations.nfv."], known: &["VirtualLinksTo"] };
+
+impl Names {
+    /// Checks the names that the entry definitions of a PNF use.
+    pub(super) fn check(&self, csar: &Csar<'_>, out: &mut Findings) {
+        if concerns(Kind::Pnf, csar, out) {
+            self.check_names(csar, out);
+        }
+    }
+
+    fn check_names(&self, csar: &Csar<'_>, out: &mut Findings) {
+        for prefix in self.prefixes {
+            for node in csar.definitions().names_in_use(prefix) {
+                let name = node.text().strip_prefix(prefix).unwrap_or_default();
+                if self.known.contains(&name) {
+                    out.pass();
+                    continue;
+                }
+                let place = Place { file: node.file(), span: node.span() };
+                out.fail(place, format!("`{}` is no type of SOL001 for PNFs", node.text()))
+                    .help(format!("use `{prefix}{}`", self.known.join(&format!("`, `{prefix}"))));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::findings::Status;
+    use crate::testing::Files;
+
+    const MAIN: &str = "Definitions/main.yaml";
+
+    fn pnf(yaml: &str) -> Files {
+        Files::pnf().with(MAIN, format!("tosca_definitions_version: tosca_simple_yaml_1_2\n{yaml}"))
+    }
+
+    #[test]
+    fn a_descriptor_is_a_service_template() {
+        assert_eq!(Files::pnf().judge("R-24632").status, Status::Pass);
+        assert_eq!(Files::vnf().judge("R-24632").status, Status::NotApplicable);
+        assert_eq!(
+            pnf("").judge("R-24632").findings(),
+            ["Definitions/main.yaml:1:1 `topology_template` is missing or no mapping"]
+        );
+        assert_eq!(
+            pnf("topology_template: { inputs: {} }\n").judge("R-24632").findings(),
+            [
+                "Definitions/main.yaml:2:20 `topology_template` has neither `node_templates` nor `substitution_mappings`"
+            ]
+        );
+        let judged = Files::pnf().with(MAIN, "a: [\n").judge("R-24632");
+        assert!(
+            judged.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are no YAML")
+        );
+    }
+
+    #[test]
+    fn nodes_are_of_the_types_for_pnfs() {
+        let derived = "node_types:\n  acme.R: { derived_from: tosca.nodes.nfv.PNF }\n";
+        let topology = "topology_template:\n  node_templates:\n    a: { type: acme.R }\n";
+        assert_eq!(pnf(&format!("{derived}{topology}")).judge("R-535009").status, Status::Pass);
+        let invented = format!("{derived}{topology}    b: {{ type: tosca.nodes.nfv.PnfPort }}\n");
+        assert_eq!(
+            pnf(&invented).judge("R-535009").findings(),
+            ["Definitions/main.yaml:7:16 `tosca.nodes.nfv.PnfPort` is no type of SOL001 for PNFs"]
+        );
+        assert_eq!(
+            pnf(topology).judge("R-535009").findings(),
+            ["Definitions/main.yaml:3:3 no node is a `tosca.nodes.nfv.PNF`, or derived from it"]
+        );
+        let substituted = "topology_template:\n  substitution_mappings: { node_type: tosca.nodes.nfv.PNF }\n";
+        assert_eq!(pnf(substituted).judge("R-535009").status, Status::Pass);
+    }
+
+    #[test]
+    fn names_of_other_types_are_known() {
+        for (id, good, bad) in [
+            ("R-484843", "tosca.datatypes.nfv.LocationInfo", "tosca.datatypes.nfv.Address"),
+            ("R-177937", "tosca.capabilities.nfv.VirtualLinkable", "tosca.capabilities.nfv.VirtualBindable"),
+            ("R-596064", "tosca.policies.nfv.SecurityGroupRule", "tosca.policies.nfv.Firewall"),
+            ("R-64064", "tosca.relations.nfv.VirtualLinksTo", "tosca.relationships.nfv.LinksTo"),
+        ] {
+            assert_eq!(Files::pnf().judge(id).status, Status::NotApplicable, "{id}");
+            assert_eq!(pnf(&format!("x: {{ type: {good} }}\n")).judge(id).status, Status::Pass, "{id}");
+            assert_eq!(
+                pnf(&format!("x: {{ type: {bad} }}\n")).judge(id).findings(),
+                [format!("Definitions/main.yaml:2:12 `{bad}` is no type of SOL001 for PNFs")]
+            );
+        }
+    }
+}

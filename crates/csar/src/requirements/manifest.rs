@@ -1,0 +1,373 @@
+//! The manifest: metadata, the list of files, sets of other artifacts.
+
+use std::collections::HashSet;
+
+use super::concerns;
+use crate::findings::{Findings, Place};
+use crate::manifest::{ArtifactSet, Manifest};
+use crate::model::{Csar, Kind, ends_in};
+
+/// Identifiers of sets that ONAP has registered.
+const ONAP_SETS: [&str; 6] = [
+    "onap_ves_events",
+    "onap_pm_dictionary",
+    "onap_yang_modules",
+    "onap_ansible_playbooks",
+    "onap_pnf_sw_information",
+    "onap_others",
+];
+
+/// Folders within `Artifacts` and `Files` that hold artifacts which SOL004 itself does not define.
+const OTHER_FOLDERS: [&str; 9] = [
+    "Events",
+    "Measurements",
+    "Yang_module",
+    "Yang_modules",
+    "Playbooks",
+    "Guides",
+    "Informational",
+    "Scripts",
+    "Other",
+];
+
+/// The manifest; without one a finding, at the place that should name it.
+fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manifest<'f>> {
+    let manifest = csar.manifest();
+    if manifest.is_none() {
+        let place = csar.entry("Manifest").map_or(csar.anchor(), |(_, place)| place);
+        out.fail(place, "the package has no manifest")
+            .help("name it by `ETSI-Entry-Manifest` in `TOSCA.meta`");
+    }
+    manifest
+}
+
+/// R-01123: metadata, and a list of all files.
+pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
+    let Some(manifest) = manifest(csar, out) else { return };
+    let whole = Place::whole(manifest.file);
+    if let Some(at) = manifest.not_utf8 {
+        out.fail(Place::point(manifest.file, at), "the manifest is not UTF-8; it is read up to here");
+    }
+    if manifest.is_too_long {
+        out.fail(whole, "the manifest is far too long; only the beginning is read");
+    }
+    if !manifest.starts_with_metadata() {
+        let at = manifest.first_line.map_or(0, |line| line.start);
+        out.fail(Place::point(manifest.file, at), "the manifest does not start with `metadata:`");
+    } else if manifest.metadata.is_empty() {
+        out.fail(whole, "`metadata` is empty");
+    } else {
+        out.pass();
+    }
+    let mut listed = HashSet::new();
+    for source in &manifest.sources {
+        let path = source.path();
+        if !listed.insert(path) {
+            continue;
+        }
+        if source.is_external() || csar.find(path).is_some() || csar.holds_files(path) {
+            out.pass();
+        } else {
+            let place = Place::value(manifest.file, source.field);
+            out.fail(place, format!("`{path}` is listed and not in the package"));
+        }
+    }
+    let security = csar.security_files();
+    for (file, path) in csar.files() {
+        let needs_entry = !ends_in(path, ".mf")
+            && file != manifest.file
+            && !path.starts_with("META-INF/")
+            && !security.contains(&file);
+        if needs_entry && !listed.contains(path) {
+            out.fail(whole, format!("`{path}` is in the package and not in the manifest"))
+                .help(format!("add `Source: {path}`"));
+        }
+    }
+}
+
+/// R-795126 and R-57019: metadata by the names that a VNF or PNF has.
+pub(super) fn starts_with_metadata(kind: Kind, csar: &Csar<'_>, out: &mut Findings) {
+    if !concerns(kind, csar, out) {
+        return;
+    }
+    let Some(manifest) = manifest(csar, out) else { return };
+    let (names, date) = match kind {
+        Kind::Vnf => (
+            ["vnf_provider_id", "vnf_product_name", "vnf_release_date_time", "vnf_package_version"],
+            "vnf_release_date_time",
+        ),
+        Kind::Pnf => (
+            ["pnfd_provider", "pnfd_name", "pnfd_release_date_time", "pnfd_archive_version"],
+            "pnfd_release_date_time",
+        ),
+    };
+    if !manifest.starts_with_metadata() {
+        let line = manifest.first_line.map_or(0, |line| line.start);
+        out.fail(Place::point(manifest.file, line), "the manifest does not start with `metadata:`");
+    }
+    for name in names {
+        check_name(name, &names, manifest, out);
+    }
+    for field in manifest.metadata.iter().filter(|field| field.name == date) {
+        if field.filled().is_some_and(|value| !is_date_time(value)) {
+            let message = format!("`{}` is no date and time of RFC 3339", field.value);
+            out.advise(Place::value(manifest.file, *field), message)
+                .help("write it like `2024-03-01T10:00:00+01:00`");
+        }
+    }
+}
+
+fn check_name(name: &str, all: &[&str], manifest: &Manifest<'_>, out: &mut Findings) {
+    let file = manifest.file;
+    let mut fields = manifest.metadata.iter().filter(|field| field.name == name);
+    let Some(first) = fields.next() else {
+        let known = manifest.metadata.iter().filter(|field| !all.contains(&field.name));
+        match known.min_by_key(|field| distance(name, field.name)) {
+            Some(field) if distance(name, field.name) <= 2 => out
+                .fail(
+                    Place::name(file, *field),
+                    format!("`{name}` is missing; `{}` looks like it", field.name),
+                )
+                .help(format!("rename it to `{name}`")),
+            _ => {
+                let heading = manifest.metadata_heading.map_or(0, |heading| heading.start);
+                out.fail(Place::point(file, heading), format!("`{name}` is missing"))
+            }
+        };
+        return;
+    };
+    if let Some(second) = fields.next() {
+        out.fail(Place::name(file, *second), format!("`{name}` is given twice"))
+            .related(Place::name(file, *first), "first here");
+    } else if first.value.is_empty() {
+        out.fail(Place::name(file, *first), format!("`{name}` has no value"));
+    } else {
+        out.pass();
+    }
+}
+
+/// Number of letters to change to get from one name to another, as far as it is small.
+fn distance(name: &str, other: &str) -> usize {
+    if name.len().abs_diff(other.len()) > 2 { usize::MAX } else { strsim::levenshtein(name, other) }
+}
+
+/// Whether a text is a date and time of RFC 3339 by its form.
+fn is_date_time(text: &str) -> bool {
+    let digits = |text: &str, most: u32| {
+        text.len() == 2
+            && text.bytes().all(|it| it.is_ascii_digit())
+            && text.parse::<u32>().is_ok_and(|it| it <= most)
+    };
+    let Some((date, rest)) = text.split_once(['T', 't']) else { return false };
+    let mut date = date.split('-');
+    let is_date =
+        date.next().is_some_and(|year| year.len() == 4 && year.bytes().all(|it| it.is_ascii_digit()))
+            && date.next().is_some_and(|month| digits(month, 12) && month != "00")
+            && date.next().is_some_and(|day| digits(day, 31) && day != "00")
+            && date.next().is_none();
+    let (time, offset) = match rest.find(['Z', 'z', '+', '-']) {
+        Some(at) => rest.split_at(at),
+        None => return false,
+    };
+    let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let mut time = time.split(':');
+    let is_time = time.next().is_some_and(|hour| digits(hour, 23))
+        && time.next().is_some_and(|minute| digits(minute, 59))
+        && time.next().is_some_and(|second| digits(second, 60))
+        && time.next().is_none();
+    let is_fraction = !fraction.is_empty() && fraction.bytes().all(|it| it.is_ascii_digit());
+    let is_offset = offset.eq_ignore_ascii_case("z")
+        || offset
+            .get(1..)
+            .and_then(|offset| offset.split_once(':'))
+            .is_some_and(|(hours, minutes)| digits(hours, 23) && digits(minutes, 59));
+    is_date && is_time && is_fraction && is_offset
+}
+
+/// R-146092: artifacts that SOL004 does not define are grouped in sets that say what they are.
+pub(super) fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
+    let Some(manifest) = csar.manifest() else { return };
+    let Some(heading) = manifest.sets_heading else {
+        if let Some((file, path)) = csar.files().find(|(_, path)| is_other_artifact(path)) {
+            let message = format!("`non_mano_artifact_sets` is missing, although the package has `{path}`");
+            out.fail(Place::whole(manifest.file), message).related(Place::whole(file), "such an artifact");
+        }
+        return;
+    };
+    if manifest.sets.is_empty() {
+        out.fail(Place { file: manifest.file, span: heading }, "`non_mano_artifact_sets` holds no set");
+    }
+    for set in &manifest.sets {
+        check_set(set, manifest, csar, out);
+    }
+}
+
+fn check_set(set: &ArtifactSet<'_>, manifest: &Manifest<'_>, csar: &Csar<'_>, out: &mut Findings) {
+    let (id, place) = (set.id, Place { file: manifest.file, span: set.span });
+    if set.sources.is_empty() {
+        out.fail(place, format!("set `{id}` has no `Source`"));
+    }
+    for source in &set.sources {
+        if source.is_external() || csar.file_of(source).is_some() {
+            out.pass();
+        } else {
+            let message = format!("set `{id}` names `{}`, which is not in the package", source.field.value);
+            out.fail(Place::value(manifest.file, source.field), message);
+        }
+    }
+    if id.starts_with("onap_") && !ONAP_SETS.contains(&id) {
+        let advice = out.advise(place, format!("`{id}` is no set that ONAP has registered"));
+        if let Some(near) = ONAP_SETS.iter().find(|known| distance(known, id) <= 2) {
+            advice.help(format!("did you mean `{near}`?"));
+        }
+    }
+}
+
+fn is_other_artifact(path: &str) -> bool {
+    if ends_in(path, ".yang") {
+        return true;
+    }
+    let mut parts = path.split('/');
+    let is_below = matches!(parts.next(), Some("Artifacts" | "Files"));
+    parts.next_back();
+    is_below && parts.any(|part| OTHER_FOLDERS.contains(&part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::findings::Status;
+    use crate::testing::Files;
+
+    #[test]
+    fn the_manifest_lists_what_is_there() {
+        assert_eq!(Files::vnf().judge("R-01123").status, Status::Pass);
+        let judged = Files::vnf()
+            .with("extra.txt", "x")
+            .with("main.cert", "x")
+            .with("META-INF/MANIFEST.MF", "x")
+            .without("Tests/t1.txt")
+            .append("main.mf", "source: https://example.org/image\nSource: ./ChangeLog.txt\n")
+            .judge("R-01123");
+        assert_eq!(
+            judged.findings(),
+            [
+                "main.mf:1:1 `extra.txt` is in the package and not in the manifest",
+                "main.mf:11:9 `Tests/t1.txt` is listed and not in the package",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_set_does_not_list_a_file() {
+        let judged = Files::pnf()
+            .with("Files/a.yang", "")
+            .append("main.mf", "non_mano_artifact_sets:\n onap_yang_modules:\n  Source: Files/a.yang\n")
+            .judge("R-01123");
+        assert_eq!(
+            judged.findings(),
+            ["main.mf:1:1 `Files/a.yang` is in the package and not in the manifest"]
+        );
+    }
+
+    #[test]
+    fn a_manifest_that_is_no_text_or_not_there_is_told() {
+        let judged =
+            Files::new(&[("a.yaml", "")]).with("a.mf", b"metadata:\n a: 1\n\xff".as_slice()).judge("R-01123");
+        assert_eq!(
+            judged.findings(),
+            [
+                "a.mf:1:1 `a.yaml` is in the package and not in the manifest",
+                "a.mf:3:1 the manifest is not UTF-8; it is read up to here",
+            ]
+        );
+        let judged = Files::vnf().without("main.mf").judge("R-01123");
+        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:5:22 the package has no manifest"]);
+    }
+
+    #[test]
+    fn metadata_have_four_names() {
+        assert_eq!(Files::vnf().judge("R-795126").status, Status::Pass);
+        assert_eq!(Files::vnf().judge("R-57019").status, Status::NotApplicable);
+        assert_eq!(Files::pnf().judge("R-57019").status, Status::Pass);
+        assert_eq!(Files::pnf().judge("R-795126").status, Status::NotApplicable);
+        let judged = Files::vnf()
+            .edit("main.mf", "date_time", "data_time")
+            .edit("main.mf", "  vnf_provider_id: Acme\n", "")
+            .edit("main.mf", "product_name: Web", "product_name:\n  vnf_package_version: 2")
+            .judge("R-795126");
+        assert_eq!(
+            judged.findings(),
+            [
+                "main.mf:1:1 `vnf_provider_id` is missing",
+                "main.mf:2:3 `vnf_product_name` has no value",
+                "main.mf:4:3 `vnf_package_version` is given twice",
+                "main.mf:5:3 `vnf_release_date_time` is missing; `vnf_release_data_time` looks like it",
+            ]
+        );
+        let judged =
+            Files::vnf().edit("main.mf", "metadata:", "Source: ChangeLog.txt\nmetadata:").judge("R-795126");
+        assert_eq!(judged.findings(), ["main.mf:1:1 the manifest does not start with `metadata:`"]);
+    }
+
+    #[test]
+    fn a_package_that_does_not_tell_its_kind_is_not_judged_by_kind() {
+        let files = Files::new(&[("a.yaml", "{}"), ("a.mf", "metadata:\n name: x\n")]);
+        assert_eq!(files.judge("R-795126").status, Status::Undecided);
+        assert_eq!(files.judge("R-57019").status, Status::Undecided);
+        assert_eq!(files.judge("R-01123").status, Status::Fail);
+    }
+
+    #[test]
+    fn dates_are_advice() {
+        let judged = Files::vnf().edit("main.mf", "2024-03-01T10:00:00+01:00", "yesterday").judge("R-795126");
+        assert_eq!(judged.status, Status::Pass);
+        assert_eq!(judged.findings(), ["advice main.mf:5:26 `yesterday` is no date and time of RFC 3339"]);
+        for (text, expected) in [
+            ("2024-03-01T10:00:00+01:00", true),
+            ("2024-03-01T10:00:00.123Z", true),
+            ("2024-13-01T10:00:00Z", false),
+            ("2024-03-01T10:00:00", false),
+            ("2024-03-01", false),
+            ("2024-03-01T25:00:00Z", false),
+            ("2024-03-01T10:00:00+é", false),
+        ] {
+            assert_eq!(is_date_time(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_artifacts_are_grouped() {
+        let files = Files::pnf().with("Files/a.yang", "");
+        assert_eq!(
+            files.judge("R-146092").findings(),
+            ["main.mf:1:1 `non_mano_artifact_sets` is missing, although the package has `Files/a.yang`"]
+        );
+        let sets = "non_mano_artifact_sets:\n  onap_yang_module:\n  acme_x:\n    Source: Files/b.yang\n";
+        let judged = files.append("main.mf", sets).judge("R-146092");
+        assert_eq!(
+            judged.findings(),
+            [
+                "advice main.mf:13:3 `onap_yang_module` is no set that ONAP has registered",
+                "main.mf:13:3 set `onap_yang_module` has no `Source`",
+                "main.mf:15:13 set `acme_x` names `Files/b.yang`, which is not in the package",
+            ]
+        );
+        assert_eq!(Files::pnf().judge("R-146092").status, Status::NotApplicable);
+        let judged = Files::pnf().append("main.mf", "non_mano_artifact_sets:\n").judge("R-146092");
+        assert_eq!(judged.findings(), ["main.mf:12:1 `non_mano_artifact_sets` holds no set"]);
+    }
+
+    #[test]
+    fn other_artifacts_are_known_by_ending_and_folder() {
+        for (path, expected) in [
+            ("x/a.yang", true),
+            ("Artifacts/Deployment/Events/a.yaml", true),
+            ("Files/Other", false),
+            ("Definitions/Events/a.yaml", false),
+            ("Files/pnf-sw-information/a.yaml", false),
+        ] {
+            assert_eq!(is_other_artifact(path), expected, "{path}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Certificates: reading them, and following them to a trust anchor.
+
+use der::{Decode, Encode};
+use x509_cert::Certificate;
+use x509_cert::ext::pkix::BasicConstraints;
+
+use super::armor::{first_block, text_of};
+use super::keys::{self, Effort};
+
+/// Bytes of a file of certificates, and certificates in it, that are read.
+const MOST_BYTES: usize = 256 << 10;
+const MOST_CERTIFICATES: usize = 64;
+/// Certificates between a signer's and a trust anchor.
+const LONGEST_CHAIN: usize = 8;
+
+/// Why a file holds no certificates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CertificateError {
+    /// It is neither PEM nor DER of certificates.
+    #[error("not an X.509 certificate")]
+    Unreadable,
+    /// It is far larger than certificates are, or holds far more of them.
+    #[error("larger than {MOST_BYTES} bytes, or more than {MOST_CERTIFICATES} certificates")]
+    TooLarge,
+}
+
+/// The certificates of a file: one in DER, or one and more in PEM.
+pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
+    if bytes.len() > MOST_BYTES {
+        return Err(CertificateError::TooLarge);
+    }
+    let Some(mut text) = text_of(bytes) else {
+        let certificate = Certificate::from_der(bytes).map_err(|_| CertificateError::Unreadable)?;
+        return Ok(vec![certificate]);
+    };
+    let mut certificates = Vec::new();
+    while let Some(block) = first_block(text) {
+        text = block.rest;
+        if !matches!(block.label, "CERTIFICATE" | "X509 CERTIFICATE" | "TRUSTED CERTIFICATE") {
+            continue;
+        }
+        let bytes = block.bytes.ok_or(CertificateError::Unreadable)?;
+        certificates.push(Certificate::from_der(&bytes).map_err(|_| CertificateError::Unreadable)?);
+        if certificates.len() > MOST_CERTIFICATES {
+            return Err(CertificateError::TooLarge);
+        }
+    }
+    if certificates.is_empty() { Err(CertificateError::Unreadable) } else { Ok(certificates) }
+}
+
+/// Whether a certificate is valid at the beginning of a day: year, month, day. No day of the calendar is never in time.
+pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
+    let validity = certificate.tbs_certificate().validity();
+    let at = |hour| der::DateTime::new(year, month, day, hour, 0, 0).ok();
+    match (at(0), at(23)) {
+        (Some(first), Some(last)) => {
+            validity.not_before.to_date_time() <= last && first <= validity.not_after.to_date_time()
+        }
+        _ => false,
+    }
+}
+
+/// Whether a certificate is an anchor or was issued below one, through certificates of authorities among `others`.
+pub fn leads_to(
+    certificate: &Certificate,
+    others: &[Certificate],
+    anchors: &[Certificate],
+    effort: &Effort,
+) -> bool {
+    let mut current = certificate;
+    for _ in 0..LONGEST_CHAIN {
+        if anchors.iter().any(|anchor| anchor == current || is_issued_by(current, anchor, effort)) {
+            return true;
+        }
+        let is_next = |other: &&Certificate| is_authority(other) && is_issued_by(current, other, effort);
+        match others.iter().filter(|other| *other != current).find(is_next) {
+            Some(issuer) => current = issuer,
+            None => return false,
+        }
+    }
+    false
+}
+
+fn is_authority(certificate: &Certificate) -> bool {
+    let constraints = certificate.tbs_certificate().get_extension::<BasicConstraints>();
+    matches!(constraints, Ok(Some((_, BasicConstraints { ca: true, .. }))))
+}
+
+fn is_issued_by(certificate: &Certificate, issuer: &Certificate, effort: &Effort) -> bool {
+    let signed = certificate.tbs_certificate();
+    let Ok(message) = signed.to_der() else { return false };
+    signed.issuer() == issuer.tbs_certificate().subject()
+        && keys::verify(
+            issuer.tbs_certificate().subject_public_key_info(),
+            certificate.signature_algorithm(),
+            None,
+            &message,
+            certificate.signature().raw_bytes(),
+            effort,
+        )
+        .is_ok()
+}

@@ -1,0 +1,195 @@
+//! Whether a signature fits a key and a hash.
+
+use std::cell::Cell;
+
+use der::asn1::{AnyRef, ObjectIdentifier};
+use der::{Decode, Encode, Sequence};
+use rsa::RsaPublicKey;
+use rsa::pkcs8::DecodePublicKey;
+use rsa::signature::hazmat::PrehashVerifier;
+use sha2::{Sha256, Sha384, Sha512};
+use x509_cert::spki::{AlgorithmIdentifierOwned, AlgorithmIdentifierRef, SubjectPublicKeyInfoOwned};
+
+use super::digest::Digest;
+
+/// How a key signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scheme {
+    RsaPkcs1,
+    RsaPss,
+    Ecdsa,
+}
+
+const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
+const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
+const RSA_SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
+const RSA_SHA384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.12");
+const RSA_SHA512: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.13");
+const EC: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
+const ECDSA_SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.2");
+const ECDSA_SHA384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.3");
+const ECDSA_SHA512: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.4");
+const P256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
+const P384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.34");
+const P521: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.35");
+
+/// Why a signature is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeyError {
+    /// The signature is made in a way that is not read here.
+    #[error("it is made with an algorithm that is not accepted")]
+    Algorithm,
+    /// The key cannot be read, or belongs to another algorithm.
+    #[error("the key of the certificate does not go with it")]
+    Key,
+    /// The signature is not that of these bytes by this key.
+    #[error("it does not fit")]
+    Mismatch,
+    /// No more signatures are checked for this package.
+    #[error("the package has far too many of them, no more are checked")]
+    TooMany,
+}
+
+/// Operations with public keys that one package is worth; each takes up to some milliseconds.
+const MOST_OPERATIONS: u32 = 4_000;
+
+/// What may still be spent on a package.
+#[derive(Debug)]
+pub struct Effort(Cell<u32>);
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self::new(MOST_OPERATIONS)
+    }
+}
+
+impl Effort {
+    /// That of so many operations.
+    pub fn new(operations: u32) -> Self {
+        Self(Cell::new(operations))
+    }
+
+    fn spend(&self) -> Result<(), KeyError> {
+        self.0.set(self.0.get().checked_sub(1).ok_or(KeyError::TooMany)?);
+        Ok(())
+    }
+}
+
+/// Parameters of RSASSA-PSS (RFC 4055), as far as they matter here.
+#[derive(Sequence)]
+struct PssParameters<'a> {
+    #[asn1(context_specific = "0", tag_mode = "EXPLICIT", optional = "true")]
+    hash: Option<AlgorithmIdentifierRef<'a>>,
+    #[asn1(context_specific = "1", tag_mode = "EXPLICIT", optional = "true")]
+    mask: Option<AnyRef<'a>>,
+    #[asn1(context_specific = "2", tag_mode = "EXPLICIT", optional = "true")]
+    salt_length: Option<u32>,
+    #[asn1(context_specific = "3", tag_mode = "EXPLICIT", optional = "true")]
+    trailer: Option<u32>,
+}
+
+/// Checks the signature of a message. `named` is the hash function that stands beside the signature, where it does.
+pub(super) fn verify(
+    key: &SubjectPublicKeyInfoOwned,
+    algorithm: &AlgorithmIdentifierOwned,
+    named: Option<Digest>,
+    message: &[u8],
+    signature: &[u8],
+    effort: &Effort,
+) -> Result<(), KeyError> {
+    effort.spend()?;
+    let (scheme, digest) = scheme(algorithm, named).ok_or(KeyError::Algorithm)?;
+    let hash = digest.of(message);
+    match scheme {
+        Scheme::Ecdsa => verify_ecdsa(key, &hash, signature),
+        Scheme::RsaPkcs1 | Scheme::RsaPss => verify_rsa(key, scheme, digest, &hash, signature),
+    }
+}
+
+fn scheme(algorithm: &AlgorithmIdentifierOwned, named: Option<Digest>) -> Option<(Scheme, Digest)> {
+    let own = match algorithm.oid {
+        RSA => return Some((Scheme::RsaPkcs1, named?)),
+        RSA_PSS => (Scheme::RsaPss, pss_digest(algorithm)?),
+        RSA_SHA256 => (Scheme::RsaPkcs1, Digest::Sha256),
+        RSA_SHA384 => (Scheme::RsaPkcs1, Digest::Sha384),
+        RSA_SHA512 => (Scheme::RsaPkcs1, Digest::Sha512),
+        ECDSA_SHA256 => (Scheme::Ecdsa, Digest::Sha256),
+        ECDSA_SHA384 => (Scheme::Ecdsa, Digest::Sha384),
+        ECDSA_SHA512 => (Scheme::Ecdsa, Digest::Sha512),
+        _ => return None,
+    };
+    named.is_none_or(|named| named == own.1).then_some(own)
+}
+
+fn pss_digest(algorithm: &AlgorithmIdentifierOwned) -> Option<Digest> {
+    let parameters = algorithm.parameters.as_ref()?.to_der().ok()?;
+    let parameters = PssParameters::from_der(&parameters).ok()?;
+    // Without a name it is SHA-1.
+    Digest::from_oid(parameters.hash?.oid)
+}
+
+fn verify_rsa(
+    key: &SubjectPublicKeyInfoOwned,
+    scheme: Scheme,
+    digest: Digest,
+    hash: &[u8],
+    signature: &[u8],
+) -> Result<(), KeyError> {
+    let key = rsa_key(key).ok_or(KeyError::Key)?;
+    let fits = if scheme == Scheme::RsaPss {
+        use rsa::pss::{Signature, VerifyingKey};
+        let signature = Signature::try_from(signature).map_err(|_| KeyError::Mismatch)?;
+        match digest {
+            Digest::Sha256 => {
+                VerifyingKey::<Sha256>::new_with_auto_salt_len(key).verify_prehash(hash, &signature)
+            }
+            Digest::Sha384 => {
+                VerifyingKey::<Sha384>::new_with_auto_salt_len(key).verify_prehash(hash, &signature)
+            }
+            Digest::Sha512 => {
+                VerifyingKey::<Sha512>::new_with_auto_salt_len(key).verify_prehash(hash, &signature)
+            }
+        }
+    } else {
+        use rsa::pkcs1v15::{Signature, VerifyingKey};
+        let signature = Signature::try_from(signature).map_err(|_| KeyError::Mismatch)?;
+        match digest {
+            Digest::Sha256 => VerifyingKey::<Sha256>::new(key).verify_prehash(hash, &signature),
+            Digest::Sha384 => VerifyingKey::<Sha384>::new(key).verify_prehash(hash, &signature),
+            Digest::Sha512 => VerifyingKey::<Sha512>::new(key).verify_prehash(hash, &signature),
+        }
+    };
+    fits.map_err(|_| KeyError::Mismatch)
+}
+
+/// An RSA key of at most [`RsaPublicKey::MAX_SIZE`] bits.
+fn rsa_key(key: &SubjectPublicKeyInfoOwned) -> Option<RsaPublicKey> {
+    let mut key = key.clone();
+    if key.algorithm.oid == RSA_PSS {
+        // The key itself is written as any other.
+        key.algorithm = AlgorithmIdentifierOwned { oid: RSA, parameters: Some(der::Any::null()) };
+    }
+    RsaPublicKey::from_public_key_der(&key.to_der().ok()?).ok()
+}
+
+fn verify_ecdsa(key: &SubjectPublicKeyInfoOwned, hash: &[u8], signature: &[u8]) -> Result<(), KeyError> {
+    if key.algorithm.oid != EC {
+        return Err(KeyError::Key);
+    }
+    let curve = key.algorithm.parameters.as_ref().and_then(|it| it.decode_as::<ObjectIdentifier>().ok());
+    let point = key.subject_public_key.raw_bytes();
+    macro_rules! verify_on {
+        ($curve:ident) => {{
+            use $curve::ecdsa::{Signature, VerifyingKey};
+            let key = VerifyingKey::from_sec1_bytes(point).map_err(|_| KeyError::Key)?;
+            let signature = Signature::from_der(signature).map_err(|_| KeyError::Mismatch)?;
+            key.verify_prehash(hash, &signature).map_err(|_| KeyError::Mismatch)
+        }};
+    }
+    match curve.ok_or(KeyError::Key)? {
+        P256 => verify_on!(p256),
+        P384 => verify_on!(p384),
+        P521 => verify_on!(p521),
+        _ => Err(KeyError::Algorithm),
+    }
+}

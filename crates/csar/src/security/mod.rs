@@ -1,0 +1,134 @@
+//! Digests, signatures (CMS, RFC 5652) and certificates (X.509, RFC 5280) of packages.
+//!
+//! RSA (PKCS#1 v1.5 and PSS) and ECDSA over P-256, P-384 and P-521, with SHA-256, SHA-384 and SHA-512. Everything read
+//! here may come from somebody who means harm: sizes and counts are bounded before work is done.
+
+mod armor;
+mod certificate;
+mod cms;
+mod digest;
+mod keys;
+
+pub use certificate::{CertificateError, certificates, is_valid_on, leads_to};
+pub use cms::{Cms, CmsError};
+pub use digest::Digest;
+pub use keys::{Effort, KeyError};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONTENT: &[u8] = include_bytes!("../../testdata/content.txt");
+
+    macro_rules! data {
+        ($name:literal) => {
+            include_bytes!(concat!("../../testdata/", $name))
+        };
+    }
+
+    #[test]
+    fn signatures_of_every_kind_hold_for_their_content_only() {
+        for (name, bytes) in [
+            ("rsa", &data!("rsa.cms")[..]),
+            ("rsa-pss", data!("rsa-pss.cms")),
+            ("rsa-without-attributes", data!("rsa-without-attributes.cms")),
+            ("rsa-enclosed", data!("rsa-enclosed.ber.cms")),
+            ("rsa-by-key-id", data!("rsa-by-key-id.cms")),
+            ("p256", data!("p256.cms")),
+            ("p384", data!("p384.cms")),
+            ("p521", data!("p521.cms")),
+            ("chain", data!("chain.cms")),
+        ] {
+            let cms = Cms::parse(bytes).unwrap();
+            assert!(cms.holds_its_certificates(), "{name}");
+            assert_eq!(
+                cms.verify(CONTENT, &[], &Effort::default()).map(|signers| signers.len()),
+                Ok(1),
+                "{name}"
+            );
+            assert!(cms.verify(b"other content", &[], &Effort::default()).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_signature_does_not_hold_by_another_key_or_another_hash_function() {
+        let cms = Cms::parse(data!("rsa-no-certificate.der.cms")).unwrap();
+        assert!(!cms.holds_its_certificates());
+        assert_eq!(cms.verify(CONTENT, &[], &Effort::default()).err(), Some(CmsError::NoCertificate));
+        let others = certificates(data!("root.pem")).unwrap();
+        assert_eq!(cms.verify(CONTENT, &others, &Effort::default()).err(), Some(CmsError::NoCertificate));
+        let own = certificates(data!("rsa.pem")).unwrap();
+        assert_eq!(cms.verify(CONTENT, &own, &Effort::default()).map(|signers| signers.len()), Ok(1));
+        let sha1 = Cms::parse(data!("rsa-sha1.cms")).unwrap();
+        assert_eq!(sha1.verify(CONTENT, &[], &Effort::default()).err(), Some(CmsError::Digest));
+    }
+
+    /// Any byte of a container may be wrong: it is refused, or its signature does not hold, or the byte does not matter.
+    #[test]
+    fn broken_containers_are_refused() {
+        let der = data!("rsa-no-certificate.der.cms");
+        let own = certificates(data!("rsa.pem")).unwrap();
+        let signature_at = der.len() - 256;
+        for at in 0..der.len() {
+            let mut broken = der.to_vec();
+            broken[at] ^= 0x41;
+            let holds =
+                Cms::parse(&broken).is_ok_and(|cms| cms.verify(CONTENT, &own, &Effort::default()).is_ok());
+            assert!(!holds || at < signature_at, "byte {at}");
+            assert!(Cms::parse(&der[..at]).is_err(), "{at} bytes");
+        }
+        for text in [
+            "",
+            "x",
+            "-----BEGIN CMS-----\nnonsense\n-----END CMS-----",
+            "-----BEGIN X-----\nAA==\n-----END X-----",
+        ] {
+            assert_eq!(Cms::parse(text.as_bytes()).err(), Some(CmsError::Unreadable), "{text}");
+        }
+        assert_eq!(Cms::parse(&vec![0x30; 1 << 20]).err(), Some(CmsError::TooLarge));
+        assert_eq!(Cms::parse(&vec![0x30; 200 << 10]).err(), Some(CmsError::Unreadable));
+        assert_eq!(Cms::parse(&[0x30, 0x80].repeat(100 << 10)).err(), Some(CmsError::Unreadable));
+    }
+
+    #[test]
+    fn effort_is_bounded() {
+        let cms = Cms::parse(data!("p256.cms")).unwrap();
+        let effort = Effort::new(1);
+        assert!(cms.verify(CONTENT, &[], &effort).is_ok());
+        assert_eq!(cms.verify(CONTENT, &[], &effort).err(), Some(CmsError::Key(KeyError::TooMany)));
+    }
+
+    #[test]
+    fn files_of_certificates_are_bounded() {
+        assert_eq!(certificates(data!("chain.pem")).map(|them| them.len()), Ok(2));
+        assert_eq!(certificates(b"").err(), Some(CertificateError::Unreadable));
+        assert_eq!(certificates(&vec![b'a'; 1 << 20]).err(), Some(CertificateError::TooLarge));
+        assert_eq!(certificates(&data!("leaf.pem").repeat(100)).err(), Some(CertificateError::TooLarge));
+    }
+
+    #[test]
+    fn chains_lead_to_anchors_through_authorities_only() {
+        let read = |bytes: &[u8]| certificates(bytes).unwrap();
+        let leads = |certificate: &_, others: &[_], anchors: &[_]| {
+            leads_to(certificate, others, anchors, &Effort::default())
+        };
+        let (root, middle) = (read(data!("root.pem")), read(data!("middle.pem")));
+        let (leaf, posing) = (read(data!("leaf.pem")), read(data!("posing.pem")));
+        assert!(leads(&leaf[0], &middle, &root));
+        assert!(leads(&leaf[0], &[], &middle));
+        assert!(leads(&leaf[0], &[], &leaf));
+        assert!(!leads(&leaf[0], &[], &root));
+        let between = [leaf[0].clone(), middle[0].clone()];
+        assert!(!leads(&posing[0], &between, &root));
+        assert!(!leads(&root[0], &middle, &leaf));
+    }
+
+    #[test]
+    fn certificates_are_valid_for_their_time() {
+        let own = &certificates(data!("rsa.pem")).unwrap()[0];
+        assert!(is_valid_on(own, (2030, 1, 1)));
+        assert!(!is_valid_on(own, (2020, 1, 1)));
+        assert!(!is_valid_on(own, (2200, 1, 1)));
+        assert!(!is_valid_on(own, (2030, 13, 1)));
+    }
+}

@@ -1,0 +1,574 @@
+//! From plans to changes of files, over the calls of a package.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::OnceLock;
+
+use hot::{Call, Callee, FileId, Node, NodeId, Owner, Package, Target, Template, Via, get_param_name};
+use yaml::edit::{Change, Edit, Editor, Refused};
+use yaml::{Span, Written};
+
+use crate::plan::{Fix, Plan};
+
+/// Why a fix is not offered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The new name is taken.
+    #[error("`{0}` is there already")]
+    Taken(String),
+    /// What is to be changed is not there, or not of a shape that can be changed.
+    #[error("`{0}` cannot be changed by a program")]
+    NotThere(String),
+    /// The place cannot be edited.
+    #[error(transparent)]
+    Edit(#[from] Refused),
+    /// Two findings want it differently.
+    #[error("findings want `{0}` differently")]
+    Contradiction(String),
+}
+
+/// Something that a fix brings about, which no other fix of the same round may bring about differently.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Claim {
+    Parameter(FileId, String),
+    Resource(String),
+    Output(FileId, String),
+    Entry(FileId, NodeId, String),
+    File(String),
+}
+
+/// What plans come to, file by file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expansion {
+    /// Changes of nodes.
+    pub changes: BTreeMap<FileId, Vec<Change>>,
+    /// Text that comes to the end of files.
+    pub appended: BTreeMap<FileId, String>,
+    /// Files that get another path.
+    pub renames: BTreeMap<String, String>,
+    /// Files that come in, with their content.
+    pub added: BTreeMap<String, String>,
+    pub(crate) claims: Vec<Claim>,
+}
+
+impl Expansion {
+    fn change(&mut self, file: FileId, change: Change) {
+        self.changes.entry(file).or_default().push(change);
+    }
+
+    fn rename(&mut self, node: Node<'_>, to: &str) {
+        self.change(node.file(), Change::Replace { node: node.id(), value: Written::text(to) });
+    }
+}
+
+type References = HashMap<(FileId, Target, Box<str>), Vec<NodeId>>;
+
+/// Expands plans over one package.
+#[derive(Debug)]
+pub struct Mender<'p> {
+    package: &'p Package,
+    references: OnceLock<References>,
+    editors: OnceLock<HashMap<FileId, Editor<'p>>>,
+}
+
+impl<'p> Mender<'p> {
+    /// For this package.
+    pub fn new(package: &'p Package) -> Self {
+        Self { package, references: OnceLock::new(), editors: OnceLock::new() }
+    }
+
+    /// The package.
+    pub fn package(&self) -> &'p Package {
+        self.package
+    }
+
+    /// What a fix comes to.
+    pub fn expand(&self, fix: &Fix) -> Result<Expansion, Refusal> {
+        let mut expansion = Expansion::default();
+        for plan in &fix.plans {
+            self.expand_plan(plan, &mut expansion)?;
+        }
+        Ok(expansion)
+    }
+
+    /// The edits of each file.
+    pub fn edits(&self, expansion: &Expansion) -> Result<BTreeMap<FileId, Vec<Edit>>, Refused> {
+        let editors = self.editors.get_or_init(|| {
+            let trees = self.package.files().filter_map(|file| Some((file.id(), file.tree()?)));
+            trees.map(|(file, tree)| (file, Editor::new(tree))).collect()
+        });
+        let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
+        for (file, changes) in &expansion.changes {
+            let editor = editors.get(file).ok_or(Refused::NoMapping)?;
+            edits.insert(*file, editor.edits(changes)?);
+        }
+        for (file, text) in &expansion.appended {
+            let source = self.package.file(*file).map(|file| file.source().as_str()).unwrap_or_default();
+            let end = u32::try_from(source.len()).unwrap_or(u32::MAX);
+            let start = if source.is_empty() || source.ends_with('\n') { "" } else { "\n" };
+            let edit = Edit { span: Span::new(end, end), text: format!("{start}{text}") };
+            edits.entry(*file).or_default().push(edit);
+        }
+        Ok(edits)
+    }
+
+    fn expand_plan(&self, plan: &Plan, out: &mut Expansion) -> Result<(), Refusal> {
+        match plan {
+            Plan::RenameParameter { template, from, to } => {
+                self.rename_parameter(self.template(*template)?, from, to, out)
+            }
+            Plan::RenameResource { template, from, to } => {
+                self.rename_resource(self.template(*template)?, from, to, out)
+            }
+            Plan::RenameOutput { template, from, to } => {
+                self.rename_output(self.template(*template)?, from, to, out)
+            }
+            Plan::RenameFile { file, to } => self.rename_file(*file, to, out),
+            Plan::RemoveEntry { file, key } => {
+                out.change(*file, Change::Remove { key: *key });
+                Ok(())
+            }
+            Plan::RemoveParameter { template, name } => {
+                self.remove_parameter(self.template(*template)?, name, out)
+            }
+            Plan::MoveDefault { template, name } => self.move_default(self.template(*template)?, name, out),
+            Plan::AddEntry { file, from, path, value } => {
+                let tree = self.package.file(*file).and_then(hot::File::tree);
+                let node = tree.and_then(|tree| tree.node(*from));
+                let node = node.ok_or_else(|| Refusal::NotThere(path.join(".")))?;
+                let path: Vec<&str> = path.iter().map(String::as_str).collect();
+                add_entry(node, &path, value.clone(), out)
+            }
+            Plan::SupplyParameter { template, name, declaration } => {
+                self.supply(self.template(*template)?, name, declaration, out)
+            }
+            Plan::Replace { file, node, value } => {
+                out.change(*file, Change::Replace { node: *node, value: value.clone() });
+                Ok(())
+            }
+            Plan::AddFile { path, text } => self.add_file(path, text.clone(), out),
+        }
+    }
+
+    fn template(&self, file: FileId) -> Result<&'p Template, Refusal> {
+        let template = self.package.file(file).and_then(hot::File::template);
+        template.ok_or_else(|| Refusal::NotThere(self.package.path_of(file).to_owned()))
+    }
+
+    /// The scalars in a template that refer to a name.
+    pub(crate) fn references(&self, template: &'p Template, target: Target, name: &str) -> Vec<Node<'p>> {
+        const TARGETS: [Target; 4] =
+            [Target::Parameter, Target::Resource, Target::Attribute, Target::Dependency];
+        let all = self.references.get_or_init(|| {
+            let mut all = References::new();
+            for template in self.package.templates() {
+                for target in TARGETS {
+                    for reference in template.references(target) {
+                        let key = (template.file(), target, reference.name.text().into());
+                        all.entry(key).or_default().push(reference.name.id());
+                    }
+                }
+            }
+            all
+        });
+        let ids = all.get(&(template.file(), target, name.into())).map(Vec::as_slice).unwrap_or_default();
+        ids.iter().filter_map(|id| template.tree().node(*id)).collect()
+    }
+
+    fn rename_parameter(
+        &self,
+        template: &'p Template,
+        from: &str,
+        to: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let (templates, outputs) = self.one_parameter(template, from);
+        for template in templates {
+            if template.parameter(to).is_some() {
+                return Err(Refusal::Taken(to.to_owned()));
+            }
+            let declared = template.section("parameters").map(|section| section.value);
+            let keys = keys_named(declared, from);
+            if keys.is_empty() {
+                return Err(Refusal::NotThere(from.to_owned()));
+            }
+            for key in keys {
+                out.rename(key, to);
+            }
+            for reference in self.references(template, Target::Parameter, from) {
+                out.rename(reference, to);
+            }
+            for name in in_groups(template, from) {
+                out.rename(name, to);
+            }
+            for key in self.values_of(template, from) {
+                out.rename(key, to);
+            }
+            for call in self.package.calls_to(template.file()) {
+                if self.must_stay(&call) {
+                    return Err(Refusal::NotThere(from.to_owned()));
+                }
+                if call.arguments.is_some_and(|it| it.get(to).is_some()) {
+                    return Err(Refusal::Taken(to.to_owned()));
+                }
+                for key in keys_named(call.arguments, from) {
+                    out.rename(key, to);
+                }
+            }
+            out.claims.push(Claim::Parameter(template.file(), to.to_owned()));
+        }
+        for template in outputs {
+            self.rename_output(template, from, to, out)?;
+        }
+        Ok(())
+    }
+
+    /// The templates in which a parameter is the same one: handed on by the same name, or fed by an output of that name. And
+    /// the templates that have that output.
+    fn one_parameter(&self, template: &'p Template, name: &str) -> (Vec<&'p Template>, Vec<&'p Template>) {
+        let is_module = |template: &Template| self.package.kind(template.file()).is_module();
+        let hands_on = |argument: Option<Node<'_>>| {
+            let outer = argument
+                .and_then(|it| it.get(name))
+                .filter(|it| it.entry("get_param").is_some_and(|call| call.value.is_scalar()));
+            outer.and_then(get_param_name).is_some_and(|outer| outer.has_text(name))
+        };
+        let mut found = Vec::new();
+        let mut outputs = Vec::new();
+        let mut seen = HashSet::new();
+        let mut pending = vec![template];
+        while let Some(template) = pending.pop() {
+            if !seen.insert(template.file()) {
+                continue;
+            }
+            found.push(template);
+            let calls = self.package.calls_from(template.file()).filter(|call| hands_on(call.arguments));
+            pending.extend(calls.filter_map(|call| self.package.called(&call)));
+            let calls = self.package.calls_to(template.file()).filter(|call| hands_on(call.arguments));
+            pending.extend(calls.map(|call| call.caller).filter(|it| it.parameter(name).is_some()));
+            if outputs.is_empty() && is_module(template) {
+                outputs.extend(
+                    self.package
+                        .modules()
+                        .filter(|it| it.file() != template.file() && it.output(name).is_some()),
+                );
+                if !outputs.is_empty() {
+                    pending.extend(self.package.modules().filter(|it| it.parameter(name).is_some()));
+                }
+            }
+        }
+        (found, outputs)
+    }
+
+    /// The keys in the environment of a template that give a parameter its value.
+    fn values_of(&self, template: &Template, name: &str) -> Vec<Node<'p>> {
+        let environment = self.package.environment_file(template.file()).and_then(hot::File::environment);
+        let sections = ["parameters", "parameter_defaults"];
+        let sections = sections.iter().filter_map(|section| Some(environment?.section(section)?.value));
+        sections.flat_map(|section| keys_named(Some(section), name)).collect()
+    }
+
+    fn rename_resource(
+        &self,
+        template: &'p Template,
+        from: &str,
+        to: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        if self.package.templates().any(|it| it.resource(to).is_some()) {
+            return Err(Refusal::Taken(to.to_owned()));
+        }
+        let keys = keys_named(template.section("resources").map(|section| section.value), from);
+        if keys.is_empty() {
+            return Err(Refusal::NotThere(from.to_owned()));
+        }
+        for key in keys {
+            out.rename(key, to);
+        }
+        for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+            for reference in self.references(template, target, from) {
+                out.rename(reference, to);
+            }
+        }
+        // `get_attr: [nested, resource.id]` in callers.
+        for call in self.package.calls_to(template.file()) {
+            for reference in self.references(call.caller, Target::Attribute, call.resource.id()) {
+                for step in reference.parent().into_iter().flat_map(Node::items).skip(1) {
+                    let text = step.text();
+                    let rest = text.strip_prefix("resource.").and_then(|it| it.strip_prefix(from));
+                    if let Some(rest) = rest.filter(|it| it.is_empty() || it.starts_with('.')) {
+                        out.rename(step, &format!("resource.{to}{rest}"));
+                    }
+                }
+            }
+        }
+        out.claims.push(Claim::Resource(to.to_owned()));
+        Ok(())
+    }
+
+    fn rename_output(
+        &self,
+        template: &'p Template,
+        from: &str,
+        to: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        if template.output(to).is_some() {
+            return Err(Refusal::Taken(to.to_owned()));
+        }
+        let keys = keys_named(template.section("outputs").map(|section| section.value), from);
+        if keys.is_empty() {
+            return Err(Refusal::NotThere(from.to_owned()));
+        }
+        for key in keys {
+            out.rename(key, to);
+        }
+        for call in self.package.calls_to(template.file()) {
+            for reference in self.references(call.caller, Target::Attribute, call.resource.id()) {
+                let step = reference.parent().and_then(|list| list.item(1));
+                if let Some(step) = step.filter(|step| step.has_text(from)) {
+                    out.rename(step, to);
+                }
+                if let Some(step) =
+                    step.filter(|step| step.text().starts_with("resource.") && call.via != Via::Type)
+                    && let Some(stem) = step.text().strip_suffix(from)
+                {
+                    out.rename(step, &format!("{stem}{to}"));
+                }
+            }
+        }
+        out.claims.push(Claim::Output(template.file(), to.to_owned()));
+        Ok(())
+    }
+
+    fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
+        let file = self.package.file(file).ok_or_else(|| Refusal::NotThere(to.to_owned()))?;
+        self.move_file(file, to, out)?;
+        let is_same = |environment: &&hot::File| {
+            self.package.paired_with(environment.id()).all(|paired| paired.id() == file.id())
+        };
+        if let Some(environment) = self.package.environment_file(file.id()).filter(is_same) {
+            let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
+            self.move_file(environment, &format!("{stem}.{}", environment.extension()), out)?;
+        }
+        Ok(())
+    }
+
+    fn move_file(&self, file: &'p hot::File, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
+        let folder = file.folder();
+        let path = if folder.is_empty() { to.to_owned() } else { format!("{folder}/{to}") };
+        if self.package.file_at(&path).is_some() {
+            return Err(Refusal::Taken(path));
+        }
+        let leads_here =
+            |node: Node<'_>, from: FileId| self.package.resolve(from, node.text()) == Callee::File(file.id());
+        for template in self.package.templates() {
+            let calls = self.package.calls_from(template.file()).map(|call| call.reference);
+            let named = template.references(Target::File).map(|reference| reference.name);
+            let mut seen = HashSet::new();
+            for node in calls.chain(named).filter(|node| leads_here(*node, template.file())) {
+                if seen.insert(node.id()) {
+                    let old = node.text();
+                    let stem = old.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+                    out.rename(node, &format!("{stem}{to}"));
+                }
+            }
+        }
+        out.claims.push(Claim::File(path.clone()));
+        out.renames.insert(file.path().to_owned(), path);
+        Ok(())
+    }
+
+    fn remove_parameter(
+        &self,
+        template: &'p Template,
+        name: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let there = || Refusal::NotThere(name.to_owned());
+        if !in_groups(template, name).is_empty()
+            || !self.references(template, Target::Parameter, name).is_empty()
+        {
+            return Err(there());
+        }
+        let declared = template.section("parameters").map(|section| section.value);
+        let keys = keys_named(declared, name);
+        if keys.is_empty() {
+            return Err(there());
+        }
+        let mut remove = |key: Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
+        keys.into_iter().for_each(&mut remove);
+        self.values_of(template, name).into_iter().for_each(&mut remove);
+        for call in self.package.calls_to(template.file()) {
+            if self.must_stay(&call) {
+                return Err(there());
+            }
+            for key in keys_named(call.arguments, name) {
+                let value = call.arguments.and_then(|it| it.get(name));
+                // What a caller hands over may make it wait for something.
+                let waits = value.is_some_and(|value| {
+                    value
+                        .descendants()
+                        .filter_map(|it| Call::at(it, Owner::default()))
+                        .any(|it| matches!(it.function, hot::Function::GetResource | hot::Function::GetAttr))
+                });
+                if waits {
+                    return Err(there());
+                }
+                remove(key);
+            }
+        }
+        Ok(())
+    }
+
+    fn move_default(&self, template: &'p Template, name: &str, out: &mut Expansion) -> Result<(), Refusal> {
+        let there = || Refusal::NotThere(name.to_owned());
+        let default = template.parameter(name).and_then(|it| it.attribute("default")).ok_or_else(there)?;
+        let value = Written::of(default.value).filter(|_| !default.value.is_null()).ok_or_else(there)?;
+        if self.package.kind(template.file()).is_module() {
+            if self.values_of(template, name).is_empty() {
+                self.give_value(template, name, value, out)?;
+            }
+        } else {
+            let mut is_called = false;
+            for call in self.package.calls_to(template.file()) {
+                is_called = true;
+                if call.arguments.is_none_or(|it| it.get(name).is_none()) {
+                    self.hand_over(&call, name, value.clone(), out)?;
+                }
+            }
+            if !is_called {
+                return Err(there());
+            }
+        }
+        out.change(template.file(), Change::Remove { key: default.key.id() });
+        Ok(())
+    }
+
+    /// Gives a parameter of a module a value in its environment.
+    fn give_value(
+        &self,
+        template: &'p Template,
+        name: &str,
+        value: Written,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let Some(file) = self.package.environment_file(template.file()) else {
+            let module = self.package.file(template.file()).map(hot::File::path).unwrap_or_default();
+            let path = format!("{}.env", module.rsplit_once('.').map_or(module, |(stem, _)| stem));
+            let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map([(name, value)]))]);
+            return self.add_file(&path, text, out);
+        };
+        let environment = file.environment().ok_or_else(|| Refusal::NotThere(file.path().to_owned()))?;
+        match environment.root() {
+            Some(root) if root.is_mapping() => add_entry(root, &["parameters", name], value, out),
+            None => {
+                let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map([(name, value)]))]);
+                out.claims.push(Claim::Entry(file.id(), NodeId(0), "parameters".to_owned()));
+                out.appended.insert(file.id(), text);
+                Ok(())
+            }
+            Some(_) => Err(Refusal::NotThere(file.path().to_owned())),
+        }
+    }
+
+    fn supply(
+        &self,
+        template: &'p Template,
+        name: &str,
+        declaration: &Written,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let mut seen = HashSet::new();
+        let mut pending = vec![template];
+        while let Some(template) = pending.pop() {
+            if !seen.insert(template.file()) || template.parameter(name).is_some() {
+                continue;
+            }
+            let root = template.root().ok_or_else(|| Refusal::NotThere(name.to_owned()))?;
+            add_entry(root, &["parameters", name], declaration.clone(), out)?;
+            for call in self.package.calls_to(template.file()) {
+                if call.arguments.is_none_or(|it| it.get(name).is_none()) {
+                    let value = Written::call("get_param", Written::text(name));
+                    self.hand_over(&call, name, value, out)?;
+                    pending.push(call.caller);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a caller hand a value over.
+    fn hand_over(
+        &self,
+        call: &hot::NestedCall<'_>,
+        name: &str,
+        value: Written,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        if self.must_stay(call) {
+            return Err(Refusal::NotThere(call.resource.id().to_owned()));
+        }
+        if let Some(arguments) = call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
+            return add_entry(arguments, &[name], value, out);
+        }
+        let body = call.resource.definition.body;
+        let path: &[&str] = if call.via == Via::Type {
+            &["properties", name]
+        } else {
+            &["properties", "resource_def", "properties", name]
+        };
+        add_entry(body, path, value, out)
+    }
+
+    /// Whether what a call hands over has to stay: the members of a group are made anew when it changes, and what leads back to
+    /// itself has no end.
+    fn must_stay(&self, call: &hot::NestedCall<'_>) -> bool {
+        let is_anew = match call.via {
+            Via::Type => false,
+            Via::Group => !call.resource.definition.is("OS::Heat::ResourceGroup"),
+            Via::Chain | Via::Stack => true,
+        };
+        is_anew || self.package.cycles().next().is_some()
+    }
+
+    fn add_file(&self, path: &str, text: String, out: &mut Expansion) -> Result<(), Refusal> {
+        if self.package.file_at(path).is_some() {
+            return Err(Refusal::Taken(path.to_owned()));
+        }
+        out.claims.push(Claim::File(path.to_owned()));
+        out.added.insert(path.to_owned(), text);
+        Ok(())
+    }
+}
+
+/// The keys of a mapping with a name, as often as it is written.
+pub(crate) fn keys_named<'t>(mapping: Option<Node<'t>>, name: &str) -> Vec<Node<'t>> {
+    let entries = mapping.into_iter().flat_map(Node::written_entries);
+    entries.map(|entry| entry.key).filter(|key| key.has_text(name)).collect()
+}
+
+/// Where the groups of parameters name one.
+pub(crate) fn in_groups<'t>(template: &'t Template, name: &str) -> Vec<Node<'t>> {
+    let groups = template.section("parameter_groups").map(|section| section.value);
+    let lists = groups.into_iter().flat_map(Node::items).filter_map(|group| group.get("parameters"));
+    lists.flat_map(Node::items).filter(|it| it.is_scalar() && it.has_text(name)).collect()
+}
+
+/// Adds an entry, with the mappings on the way to it that are not there.
+fn add_entry(from: Node<'_>, path: &[&str], value: Written, out: &mut Expansion) -> Result<(), Refusal> {
+    let (Some(&key), rest) = (path.first(), path.get(1..).unwrap_or_default()) else { return Ok(()) };
+    if !from.is_mapping() && !from.is_null() || Call::at(from, Owner::default()).is_some() {
+        return Err(Refused::NoMapping.into());
+    }
+    match from.get(key) {
+        Some(_) if rest.is_empty() => Err(Refusal::Taken(key.to_owned())),
+        Some(inner) => add_entry(inner, rest, value, out),
+        None => {
+            let wrap = |value, key: &&str| Written::call(key, value);
+            let value = rest.iter().rev().fold(value, wrap);
+            out.claims.push(Claim::Entry(from.file(), from.id(), key.to_owned()));
+            out.change(from.file(), Change::Insert { mapping: from.id(), key: key.to_owned(), value });
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Many fixes as one change of a package.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use hot::FileId;
+use yaml::edit::{Change, Edit};
+use yaml::{Limits, SourceText, Tree, Written};
+
+use crate::expand::{Claim, Expansion, Mender, Refusal};
+use crate::plan::{Fix, Plan};
+
+/// The files of a package: paths and contents.
+pub type Package = BTreeMap<String, Vec<u8>>;
+
+/// A fix that is not made, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropped {
+    /// Its position among those given.
+    pub fix: usize,
+    /// Why; nothing for one that only has to wait for the others.
+    pub why: Option<Refusal>,
+}
+
+/// Fixes that go together.
+#[derive(Debug, Default)]
+pub struct Joined {
+    /// What each comes to, by its position among those given.
+    pub fixes: Vec<(usize, Expansion)>,
+    /// Those that do not go with them.
+    pub dropped: Vec<Dropped>,
+}
+
+impl Mender<'_> {
+    /// Chooses of fixes, in their order, those that go together: equal plans are one, of contradicting ones none is taken,
+    /// and what touches the same bytes waits.
+    pub fn join(&self, fixes: &[&Fix]) -> Joined {
+        let contradicted = contradictions(fixes);
+        let mut joined = Joined::default();
+        let mut taken = Taken::default();
+        for (position, fix) in fixes.iter().enumerate() {
+            let contradiction = fix.plans.iter().find_map(|plan| contradicted.get(&subject(plan)?));
+            if let Some(name) = contradiction {
+                let why = Some(Refusal::Contradiction(name.clone()));
+                joined.dropped.push(Dropped { fix: position, why });
+                continue;
+            }
+            let expanded = self.expand(fix).and_then(|it| {
+                let edits = self.edits(&it)?;
+                Ok((it, edits))
+            });
+            match expanded {
+                Ok((expansion, edits)) if taken.accept(&expansion, &edits) => {
+                    joined.fixes.push((position, expansion));
+                }
+                Ok(_) => joined.dropped.push(Dropped { fix: position, why: None }),
+                Err(why) => joined.dropped.push(Dropped { fix: position, why: Some(why) }),
+            }
+        }
+        joined
+    }
+
+    /// The files of the package after some expansions, or nothing where these do not go together.
+    pub fn apply<'e>(
+        &self,
+        expansions: impl IntoIterator<Item = &'e Expansion>,
+        files: &Package,
+    ) -> Option<Package> {
+        let mut all = Expansion::default();
+        for expansion in expansions {
+            for (file, changes) in &expansion.changes {
+                all.changes.entry(*file).or_default().extend(changes.iter().cloned());
+            }
+            all.appended.extend(expansion.appended.clone());
+            all.renames.extend(expansion.renames.clone());
+            all.added.extend(expansion.added.clone());
+        }
+        let mut after = files.clone();
+        for (id, edits) in self.edits(&all).ok()? {
+            let file = self.package().file(id)?;
+            let text = yaml::edit::apply(file.source().as_str(), &edits).ok()?;
+            let bytes = encode(&text, files.get(file.path())?);
+            after.insert(file.path().to_owned(), bytes);
+        }
+        if !all.renames.is_empty() {
+            rename_in_manifest(&all.renames, &mut after);
+        }
+        for (from, to) in &all.renames {
+            let bytes = after.remove(from)?;
+            if after.insert(to.clone(), bytes).is_some() {
+                return None;
+            }
+        }
+        for (path, text) in all.added {
+            if after.insert(path, text.into_bytes()).is_some() {
+                return None;
+            }
+        }
+        Some(after)
+    }
+}
+
+/// What is taken by the fixes accepted so far.
+#[derive(Default)]
+struct Taken {
+    claims: HashMap<Claim, Vec<Change>>,
+    /// Starts and ends of the bytes that change, by file.
+    spans: HashMap<FileId, BTreeMap<u32, u32>>,
+    edits: HashMap<FileId, HashSet<Edit>>,
+}
+
+impl Taken {
+    fn accept(&mut self, expansion: &Expansion, edits: &BTreeMap<FileId, Vec<Edit>>) -> bool {
+        let changes: Vec<Change> = expansion.changes.values().flatten().cloned().collect();
+        let same = |claim: &Claim, theirs: &Vec<Change>| match claim {
+            // An entry that several fixes bring in is the same where it is written the same.
+            Claim::Entry(_, node, name) => {
+                let of_entry = |changes: &[Change]| {
+                    let is_it = |it: &&Change| matches!(it, Change::Insert { mapping, key, .. } if mapping == node && key == name);
+                    changes.iter().find(is_it).cloned()
+                };
+                of_entry(theirs) == of_entry(&changes)
+            }
+            _ => *theirs == changes,
+        };
+        let is_free =
+            expansion.claims.iter().all(|it| self.claims.get(it).is_none_or(|theirs| same(it, theirs)));
+        if !is_free || (!expansion.added.is_empty() && self.has_file_claim(expansion)) {
+            return false;
+        }
+        let is_clear = edits.iter().all(|(file, edits)| {
+            let (spans, known) = (self.spans.get(file), self.edits.get(file));
+            edits.iter().all(|edit| {
+                known.is_some_and(|known| known.contains(edit)) || spans.is_none_or(|it| is_apart(it, edit))
+            })
+        });
+        if !is_clear {
+            return false;
+        }
+        for claim in &expansion.claims {
+            self.claims.insert(claim.clone(), changes.clone());
+        }
+        for (file, edits) in edits {
+            let spans = self.spans.entry(*file).or_default();
+            for edit in edits.iter().filter(|edit| edit.span.start < edit.span.end) {
+                spans.insert(edit.span.start, edit.span.end);
+            }
+            self.edits.entry(*file).or_default().extend(edits.iter().cloned());
+        }
+        true
+    }
+
+    fn has_file_claim(&self, expansion: &Expansion) -> bool {
+        expansion.claims.iter().any(|it| matches!(it, Claim::File(_)) && self.claims.contains_key(it))
+    }
+}
+
+/// Whether an edit touches no bytes that change.
+fn is_apart(spans: &BTreeMap<u32, u32>, edit: &Edit) -> bool {
+    let (start, end) = (edit.span.start, edit.span.end);
+    let before = spans.range(..start.max(1)).next_back();
+    let is_behind = before.is_none_or(|(_, &it)| it <= start);
+    is_behind && spans.range(start..end.max(start)).next().is_none()
+}
+
+/// What a plan renames.
+fn subject(plan: &Plan) -> Option<(u8, FileId, &str)> {
+    match plan {
+        Plan::RenameParameter { template, from, .. } => Some((0, *template, from)),
+        Plan::RenameResource { template, from, .. } => Some((1, *template, from)),
+        Plan::RenameOutput { template, from, .. } => Some((2, *template, from)),
+        Plan::RenameFile { file, .. } => Some((3, *file, "")),
+        _ => None,
+    }
+}
+
+/// What several plans would rename differently.
+fn contradictions<'f>(fixes: &[&'f Fix]) -> HashMap<(u8, FileId, &'f str), String> {
+    let mut wanted: HashMap<_, &str> = HashMap::new();
+    let mut contradicted = HashMap::new();
+    for plan in fixes.iter().flat_map(|fix| &fix.plans) {
+        let Some(subject) = subject(plan) else { continue };
+        let (Plan::RenameParameter { to, .. }
+        | Plan::RenameResource { to, .. }
+        | Plan::RenameOutput { to, .. }
+        | Plan::RenameFile { to, .. }) = plan
+        else {
+            continue;
+        };
+        if *wanted.entry(subject).or_insert(to) != to {
+            contradicted.insert(subject, subject.2.to_owned());
+        }
+    }
+    contradicted
+}
+
+/// Text in the encoding that the file had.
+fn encode(text: &str, before: &[u8]) -> Vec<u8> {
+    let utf16 = |mark: [u8; 2], unit: fn(u16) -> [u8; 2]| {
+        mark.into_iter().chain(text.encode_utf16().flat_map(unit)).collect()
+    };
+    match before {
+        [0xFF, 0xFE, ..] => utf16([0xFF, 0xFE], u16::to_le_bytes),
+        [0xFE, 0xFF, ..] => utf16([0xFE, 0xFF], u16::to_be_bytes),
+        _ => text.as_bytes().to_vec(),
+    }
+}
+
+/// Lets the list of files at the top name the files as they are called now.
+fn rename_in_manifest(renames: &BTreeMap<String, String>, files: &mut Package) {
+    let is_manifest = |path: &&String| path.eq_ignore_ascii_case("manifest.json");
+    let Some(path) = files.keys().find(is_manifest).cloned() else { return };
+    let Some(bytes) = files.get(&path) else { return };
+    let (source, error) = SourceText::decode(bytes);
+    if error.is_some() {
+        return;
+    }
+    let tree = Tree::parse_template(FileId(0), &source, &hot::LEXICON, &Limits::default());
+    let changes: Vec<Change> = tree
+        .nodes()
+        .filter(|node| node.is_scalar() && !node.is_key() && !node.is_alias())
+        .filter_map(|node| {
+            let to = renames.get(node.text())?;
+            Some(Change::Replace { node: node.id(), value: Written::text(to) })
+        })
+        .collect();
+    let edited = yaml::edit::edits(&tree, &changes).ok();
+    let text = edited.and_then(|edits| yaml::edit::apply(source.as_str(), &edits).ok());
+    if let Some(text) = text {
+        let bytes = encode(&text, bytes);
+        files.insert(path, bytes);
+    }
+}

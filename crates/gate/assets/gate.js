@@ -1,0 +1,80 @@
+'use strict';
+(() => {
+  const at = id => document.getElementById(id);
+
+  // Uploads with progress; without this the form is sent as it is.
+  const form = at('upload');
+  if (form) {
+    const drop = form.querySelector('.drop'), files = at('package'), progress = at('progress'), told = at('told');
+    const tell = (text, wrong) => { told.textContent = text; told.classList.toggle('wrong', Boolean(wrong)); };
+    const send = file => new Promise((done, failed) => {
+      const asked = new URLSearchParams({ name: file.name });
+      for (const name of ['rules', 'profile', 'fail-on', 'release']) asked.set(name, form.elements[name].value);
+      const request = new XMLHttpRequest();
+      request.open('POST', `/api/v1/checks?${asked}`);
+      request.setRequestHeader('Content-Type', 'application/octet-stream');
+      request.upload.onprogress = event => {
+        if (event.lengthComputable) progress.value = 100 * event.loaded / event.total;
+      };
+      request.onerror = () => failed(new Error('the gate does not answer'));
+      request.onload = () => {
+        let answer = {};
+        try { answer = JSON.parse(request.responseText); } catch { /* told by its status */ }
+        if (request.status === 200 || request.status === 202) done(answer);
+        else failed(new Error(answer.message || `the gate answered ${request.status}`));
+      };
+      request.send(file);
+    });
+    const sendAll = async list => {
+      progress.hidden = false;
+      try {
+        let answer;
+        for (const [index, file] of [...list].entries()) {
+          tell(`Sending ${file.name}${list.length > 1 ? ` (${index + 1} of ${list.length})` : ''}`);
+          answer = await send(file);
+        }
+        if (answer) location.assign(list.length > 1 ? '/' : answer.links.page);
+      } catch (error) {
+        tell(error.message, true);
+      }
+      progress.hidden = true;
+      progress.value = 0;
+    };
+    form.addEventListener('submit', event => { event.preventDefault(); sendAll(files.files); });
+    for (const name of ['dragenter', 'dragover']) {
+      addEventListener(name, event => { event.preventDefault(); drop.classList.add('over'); });
+    }
+    addEventListener('dragleave', event => { if (!event.relatedTarget) drop.classList.remove('over'); });
+    addEventListener('drop', event => {
+      event.preventDefault();
+      drop.classList.remove('over');
+      if (event.dataTransfer.files.length) sendAll(event.dataTransfer.files);
+    });
+  }
+
+  // Follows a check to its end.
+  const follow = document.querySelector('[data-follow]');
+  if (follow) {
+    let pause = 300;
+    const look = async () => {
+      try {
+        const response = await fetch(`/api/v1/checks/${follow.dataset.follow}`);
+        const check = await response.json();
+        if (check.status === 'done' || check.status === 'failed') return location.reload();
+      } catch { /* asked again */ }
+      pause = Math.min(pause * 1.3, 3000);
+      setTimeout(look, pause);
+    };
+    setTimeout(look, pause);
+  }
+
+  const copy = at('copy'), link = at('link');
+  if (link) link.value = location.origin + link.value;
+  if (copy && navigator.clipboard) {
+    copy.hidden = false;
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(link.value);
+      copy.textContent = 'Copied';
+    });
+  }
+})();

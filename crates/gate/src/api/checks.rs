@@ -1,0 +1,266 @@
+//! Checks: hand in, follow, list, compare, delete.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::LOCATION;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answers::{CheckAnswer, CheckList};
+use super::extract::{Parameters, Segments};
+use super::problem::Problem;
+use crate::app::App;
+use crate::auth::{Administrator, Reader, Submitter};
+use crate::body::{self, Part};
+use crate::engine::Wishes;
+use crate::ids::is_id;
+use crate::store::checks::{Check, Filter, Status};
+use crate::submit::{HandedIn, submit as accept};
+
+/// Seconds that a request may wait for its check.
+const LONGEST_WAIT: u64 = 30;
+/// Checks in an answer, unless asked otherwise.
+const PAGE: u32 = 50;
+/// Checks in an answer at most.
+const LARGEST_PAGE: u32 = 500;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SubmitParameters {
+    /// Seconds to wait for the result.
+    #[param(minimum = 0, maximum = 30)]
+    wait: Option<u64>,
+    /// The name of the package; with a part `package`, its file name stands in.
+    name: Option<String>,
+    /// The rule sets that judge, separated by commas: `onap`, `csar`.
+    rules: Option<String>,
+    /// Whose reading counts: `text` or `vvp`.
+    profile: Option<String>,
+    /// The ONAP release whose requirements count.
+    release: Option<String>,
+    /// What gates: `must`, `should`, `may` or `never`.
+    #[serde(rename = "fail-on")]
+    fail_on: Option<String>,
+}
+
+/// A package in parts.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the message; its parts are read one by one")]
+struct PackageForm {
+    /// The archive.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    package: Vec<u8>,
+    /// A `vnfcheck.yaml`, where the gate takes one.
+    config: Option<String>,
+}
+
+/// Hands in a package. The same package on the same terms is the same check, and costs nothing.
+#[utoipa::path(
+    post, path = "/checks", tag = "checks", params(SubmitParameters),
+    request_body(description = "The archive", content(
+        (Vec<u8> = "application/zip"), (Vec<u8> = "application/octet-stream"), (PackageForm = "multipart/form-data")
+    )),
+    responses(
+        (status = 200, description = "The check has ended", body = CheckAnswer),
+        (status = 202, description = "The check is accepted and goes on", body = CheckAnswer),
+    )
+)]
+pub(super) async fn submit(
+    State(app): State<Arc<App>>,
+    Submitter(who): Submitter,
+    Parameters(asked): Parameters<SubmitParameters>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    if asked.wait.is_some_and(|wait| wait > LONGEST_WAIT) {
+        return Err(Problem::bad_request("wait", format!("at most {LONGEST_WAIT} seconds")));
+    }
+    let media_type = body::media_type(&headers);
+    let is_archive = matches!(
+        media_type.as_str(),
+        "application/zip" | "application/octet-stream" | "application/x-zip-compressed"
+    );
+    if !is_archive && !body::is_multipart(&headers) {
+        return Err(Problem::media_type(&media_type));
+    }
+    let mut received = body::receive(&app, &headers, body).await?;
+    let bytes = std::mem::take(&mut received.bytes);
+    let Package { archive, name, configuration } = if is_archive {
+        Package { archive: bytes, name: None, configuration: None }
+    } else {
+        package_of(body::parts(&headers, bytes).await?)?
+    };
+    let wishes = Wishes {
+        rules: asked.rules,
+        release: asked.release,
+        profile: asked.profile,
+        fail_on: asked.fail_on,
+        configuration,
+    };
+    let handed_in =
+        HandedIn { name: asked.name.or(name), archive, wishes, submitter: who.name, execution: None };
+    let mut check = accept(&app, handed_in).await?.check;
+    drop(received);
+    if !check.status.is_over()
+        && let Some(wait) = asked.wait.filter(|wait| *wait > 0)
+    {
+        let waited = app.finished.wait(&app.store, &check.id, Duration::from_secs(wait)).await?;
+        check = waited.ok_or_else(|| Problem::not_found("check"))?;
+    }
+    let status = if check.status.is_over() { StatusCode::OK } else { StatusCode::ACCEPTED };
+    let answer = CheckAnswer::from(&check);
+    Ok((status, [(LOCATION, answer.links.this.clone())], Json(answer)).into_response())
+}
+
+/// What a message in parts hands in.
+pub(crate) struct Package {
+    pub(crate) archive: Vec<u8>,
+    pub(crate) name: Option<String>,
+    pub(crate) configuration: Option<String>,
+}
+
+/// The package of a message in parts.
+pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
+    let (mut package, mut configuration) = (None, None);
+    for part in parts {
+        match part.name.as_str() {
+            "package" => package = Some((part.bytes, part.file_name)),
+            "config" if !part.bytes.is_empty() => {
+                let text = String::from_utf8(part.bytes);
+                configuration =
+                    Some(text.map_err(|_| Problem::bad_request("config", "it is not Unicode, in UTF-8"))?);
+            }
+            _ => {}
+        }
+    }
+    let (archive, name) =
+        package.ok_or_else(|| Problem::bad_request("multipart", "there is no part `package`"))?;
+    Ok(Package { archive, name, configuration })
+}
+
+/// The check of an id in a path.
+pub(crate) async fn find(app: &App, id: &str) -> Result<Check, Problem> {
+    let found = if is_id(id) { app.store.check(id).await? } else { None };
+    found.ok_or_else(|| Problem::not_found("check"))
+}
+
+/// How far a check is, and how it ended.
+#[utoipa::path(
+    get, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
+    responses((status = 200, description = "The check", body = CheckAnswer))
+)]
+pub(super) async fn read(
+    State(app): State<Arc<App>>,
+    _: Reader,
+    Segments(id): Segments<String>,
+) -> Result<Json<CheckAnswer>, Problem> {
+    Ok(Json(CheckAnswer::from(&find(&app, &id).await?)))
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListParameters {
+    /// Part of a package's name, or the SHA-256 of an archive.
+    pub(crate) package: Option<String>,
+    /// `pass`, `fail` or `error`.
+    pub(crate) outcome: Option<String>,
+    /// `queued`, `running`, `done` or `failed`.
+    pub(crate) status: Option<String>,
+    /// `next` of the answer before.
+    pub(crate) after: Option<String>,
+    /// Checks in the answer; 50 by default.
+    #[param(minimum = 1, maximum = 500)]
+    pub(crate) limit: Option<u32>,
+}
+
+/// A page of checks, and where the next one starts.
+pub(crate) async fn page(app: &App, asked: &ListParameters) -> Result<(Vec<Check>, Option<String>), Problem> {
+    let limit = asked.limit.unwrap_or(PAGE);
+    if !(1..=LARGEST_PAGE).contains(&limit) {
+        return Err(Problem::bad_request("limit", format!("from 1 to {LARGEST_PAGE}")));
+    }
+    let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+    let outcome = given(&asked.outcome);
+    if let Some(outcome) = outcome.as_deref().filter(|it| !["pass", "fail", "error"].contains(it)) {
+        return Err(Problem::bad_request(
+            "outcome",
+            format!("no outcome `{outcome}`; it is one of pass, fail, error"),
+        ));
+    }
+    let status = given(&asked.status)
+        .map(|name| {
+            let known = || Status::ALL.map(Status::name).join(", ");
+            Status::from_name(&name).ok_or_else(|| {
+                Problem::bad_request("status", format!("no status `{name}`; it is one of {}", known()))
+            })
+        })
+        .transpose()?;
+    let before = given(&asked.after)
+        .map(|cursor| {
+            let parts =
+                cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
+            let parts = parts.filter(|(_, id)| is_id(id));
+            parts.ok_or_else(|| Problem::bad_request("after", "give `next` of the answer before"))
+        })
+        .transpose()?;
+    let package = given(&asked.package).filter(|it| !it.contains('\0'));
+    let filter = Filter { package, outcome, status, before, limit: i64::from(limit) + 1 };
+    let mut checks = app.store.checks(&filter).await?;
+    let more = checks.len() > limit as usize;
+    checks.truncate(limit as usize);
+    let next = checks.last().filter(|_| more).map(|last| format!("{}.{}", last.created, last.id));
+    Ok((checks, next))
+}
+
+/// Checks, the newest first.
+#[utoipa::path(
+    get, path = "/checks", tag = "checks", params(ListParameters),
+    responses((status = 200, description = "Checks", body = CheckList))
+)]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    _: Reader,
+    Parameters(asked): Parameters<ListParameters>,
+) -> Result<Json<CheckList>, Problem> {
+    let (checks, next) = page(&app, &asked).await?;
+    Ok(Json(CheckList { checks: checks.iter().map(CheckAnswer::from).collect(), next }))
+}
+
+/// What became of the findings of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
+#[utoipa::path(
+    get, path = "/checks/{id}/changes/{older}", tag = "checks",
+    params(("id" = String, Path, description = "The newer check"), ("older" = String, Path, description = "The older one")),
+    responses((status = 200, description = "The comparison", body = serde_json::Value))
+)]
+pub(super) async fn changes(
+    State(app): State<Arc<App>>,
+    _: Reader,
+    Segments((id, older)): Segments<(String, String)>,
+) -> Result<Json<serde_json::Value>, Problem> {
+    let (newer, older) = (find(&app, &id).await?, find(&app, &older).await?);
+    let diff = super::reports::changes(&app, &newer, &older).await?;
+    Ok(Json(serde_json::to_value(diff).map_err(Problem::internal)?))
+}
+
+/// Removes a check with its report.
+#[utoipa::path(
+    delete, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
+    responses((status = 204, description = "It is gone"))
+)]
+pub(super) async fn delete(
+    State(app): State<Arc<App>>,
+    _: Administrator,
+    Segments(id): Segments<String>,
+) -> Result<StatusCode, Problem> {
+    if is_id(&id) && app.store.delete(&id).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Problem::not_found("check"))
+    }
+}

@@ -1,0 +1,36 @@
+//! Parts of requests, with problems where they make no sense.
+
+use axum::extract::{FromRequestParts, Path, Query};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::problem::Problem;
+
+/// The parameters behind `?`.
+#[derive(Clone, Debug)]
+pub struct Parameters<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let found = Query::try_from_uri(&parts.uri);
+        found
+            .map(|Query(value)| Self(value))
+            .map_err(|error| Problem::bad_request("query", error.body_text()))
+    }
+}
+
+/// What stands for parameters in the path.
+#[derive(Clone, Debug)]
+pub struct Segments<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segments<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let found = Path::<T>::from_request_parts(parts, state).await;
+        // What cannot be a name names nothing.
+        found.map(|Path(value)| Self(value)).map_err(|_| Problem::not_found("resource"))
+    }
+}

@@ -1,0 +1,47 @@
+//! The interface for programs: `/api/v1`, described at `/openapi.json`.
+
+pub mod answers;
+pub(crate) mod checks;
+pub mod extract;
+mod health;
+mod openapi;
+pub mod problem;
+pub(crate) mod reports;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::IntoResponse as _;
+use axum::routing::get;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+/// The routes, and their description.
+pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    let checks = OpenApiRouter::new()
+        .routes(routes!(checks::submit, checks::list))
+        .routes(routes!(checks::read, checks::delete))
+        .routes(routes!(checks::changes))
+        .routes(routes!(reports::report));
+    let health = OpenApiRouter::new()
+        .routes(routes!(health::alive))
+        .routes(routes!(health::ready))
+        .routes(routes!(health::metrics));
+    let (router, mut description) = OpenApiRouter::with_openapi(openapi::Description::openapi())
+        .nest("/api/v1", checks)
+        .merge(health)
+        .nest(&format!("{}/v1/vtp", app.config.vtp.base), crate::vtp::router())
+        .split_for_parts();
+    openapi::complete(&mut description);
+    let text = description.to_json().unwrap_or_default();
+    let described = move || async move {
+        let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
+        (headers.map(|(name, value)| (name, HeaderValue::from_static(value))), text.clone()).into_response()
+    };
+    (router.route("/openapi.json", get(described)), description)
+}

@@ -1,0 +1,194 @@
+//! What went wrong, as RFC 9457 has it.
+
+use axum::Json;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::engine::{EngineError, TermsError};
+use crate::packages::PackagesError;
+use crate::store::StoreError;
+
+/// A request that cannot be granted: `application/problem+json`.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct Problem {
+    /// `about:blank`: the status says what kind it is.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The status in words.
+    title: &'static str,
+    /// The status of the answer.
+    pub status: u16,
+    /// The kind of problem, for programs.
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// More about it, or what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    #[serde(skip)]
+    retry_after: Option<u32>,
+}
+
+impl Problem {
+    /// A problem of a status.
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            code,
+            message: message.into(),
+            detail: None,
+            retry_after: None,
+        }
+    }
+
+    fn detail(self, detail: impl Into<String>) -> Self {
+        Self { detail: Some(detail.into()), ..self }
+    }
+
+    /// 400: something in the request makes no sense.
+    pub fn bad_request(what: &str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad-request", message).detail(format!("in `{what}`"))
+    }
+
+    /// 401
+    pub fn unauthorized() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "no-key", "this needs a key")
+            .detail("send it as `X-API-Key` or `Authorization: Bearer`; `vnfcheck-gate keys add` makes one")
+    }
+
+    /// 403
+    pub fn forbidden(message: &str) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    /// 404
+    pub fn not_found(what: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not-found", format!("no such {what}"))
+    }
+
+    /// 405
+    pub fn method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this method is not allowed here")
+    }
+
+    /// 408
+    pub fn timeout() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "timeout", "the request took too long to arrive")
+    }
+
+    /// 409
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// 413
+    pub fn too_large(limit: u64) -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            format!("the upload is larger than {limit} bytes"),
+        )
+        .detail("hand in the templates and what they name only, each VNF on its own")
+    }
+
+    /// 415
+    pub fn media_type(found: &str) -> Self {
+        let message = format!("cannot take `{found}`");
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", message).detail(
+            "send application/zip, application/octet-stream, or multipart/form-data with a part `package`",
+        )
+    }
+
+    /// 429: to be tried again after some seconds.
+    pub fn busy(message: &str, seconds: u32) -> Self {
+        let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", message);
+        Self { retry_after: Some(seconds), ..problem }
+    }
+
+    /// 503: to be tried again soon.
+    pub fn unavailable(message: &str) -> Self {
+        let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
+        Self { retry_after: Some(2), ..problem }
+    }
+
+    /// 500: a defect. What it is stands in the log, not in the answer.
+    pub fn internal(error: impl std::fmt::Display) -> Self {
+        tracing::error!(%error, "a request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the gate failed; its log says why")
+    }
+
+    /// Its status.
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// When to try again, in seconds.
+    pub fn retry_after(&self) -> Option<u32> {
+        self.retry_after
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, retry_after) = (self.status(), self.retry_after);
+        let mut response = (status, Json(self)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if let Some(seconds) = retry_after {
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Closed => Self::unavailable("the gate is shutting down"),
+            StoreError::Database(_) => {
+                tracing::error!(%error, "the database failed");
+                Self::unavailable("the database does not answer")
+            }
+            error => Self::internal(error),
+        }
+    }
+}
+
+impl From<PackagesError> for Problem {
+    fn from(error: PackagesError) -> Self {
+        match error {
+            PackagesError::Store(error) => error.into(),
+            PackagesError::Objects(_) => {
+                tracing::error!(%error, "the store of packages failed");
+                Self::unavailable("the store of packages does not answer")
+            }
+            error => Self::internal(error),
+        }
+    }
+}
+
+impl From<TermsError> for Problem {
+    fn from(error: TermsError) -> Self {
+        let what = match &error {
+            TermsError::Unknown { what, .. } => what,
+            TermsError::Configuration(_) => "config",
+        };
+        Self::bad_request(what, error.to_string())
+    }
+}
+
+impl From<EngineError> for Problem {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Format(_) => Self::bad_request("format", error.to_string()),
+            error => Self::internal(error),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Reports in every format of the command line.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::checks::find;
+use super::extract::{Parameters, Segments};
+use super::problem::Problem;
+use crate::app::App;
+use crate::auth::Reader;
+use crate::engine::{self, Rendered};
+use crate::ids::sha256;
+use crate::store::checks::{Check, Status};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ReportParameters {
+    /// `json` (the default), `html`, `xlsx`, `csv`, `sarif`, `junit`, `markdown`, `plain`, `vvp-json`, or any other format
+    /// of `vnfcheck check`.
+    format: Option<String>,
+}
+
+/// The report of a check.
+#[utoipa::path(
+    get, path = "/checks/{id}/report", tag = "checks",
+    params(("id" = String, Path, description = "The id of a check"), ReportParameters),
+    responses(
+        (status = 200, description = "The report", content(
+            (serde_json::Value = "application/json"), (serde_json::Value = "application/sarif+json"),
+            (String = "application/jsonl"), (String = "application/xml"), (String = "text/html"), (String = "text/markdown"),
+            (String = "text/csv"), (String = "text/plain"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+        )),
+        (status = 304, description = "It is what the client has already"),
+        (status = 409, description = "There is no report, or not yet", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn report(
+    State(app): State<Arc<App>>,
+    _: Reader,
+    Segments(id): Segments<String>,
+    Parameters(asked): Parameters<ReportParameters>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let format = asked.format.unwrap_or_else(|| "json".to_owned());
+    // A mistake in the request is told before anything is looked up.
+    engine::format(&format)?;
+    let check = find(&app, &id).await?;
+    let tag =
+        format!("\"{:.32}\"", sha256(format!("{}\n{format}\n{:?}", check.id, check.finished).as_bytes()));
+    let tag = HeaderValue::from_str(&tag).map_err(Problem::internal)?;
+    if check.status == Status::Done && headers.get(IF_NONE_MATCH) == Some(&tag) {
+        return Ok((StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response());
+    }
+    let rendered = render(&app, &check, &format).await?;
+    let name = file_name(&check.name, rendered.extension);
+    let shown = matches!(format.as_str(), "html" | "json" | "plain" | "table" | "concise");
+    let disposition = format!("{}; filename=\"{name}\"", if shown { "inline" } else { "attachment" });
+    let mut response = rendered.bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(rendered.media_type));
+    headers.insert(CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(Problem::internal)?);
+    headers.insert(ETAG, tag);
+    // The page brings its own policy, which lets its own style and script run and nothing else.
+    let policy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    Ok(response)
+}
+
+/// The packed report of a check that is done.
+pub(crate) async fn stored(app: &App, check: &Check) -> Result<Vec<u8>, Problem> {
+    match check.status {
+        Status::Done => {}
+        Status::Failed => {
+            let message = check.message.clone().unwrap_or_default();
+            return Err(Problem::conflict("failed", format!("the check failed: {message}")));
+        }
+        Status::Queued | Status::Running => {
+            return Err(Problem::conflict("not-done", "the check has not ended yet"));
+        }
+    }
+    app.store.report(&check.id).await?.ok_or_else(|| Problem::not_found("report"))
+}
+
+/// The report of a check in a format.
+pub(crate) async fn render(app: &Arc<App>, check: &Check, format: &str) -> Result<Rendered, Problem> {
+    let format = engine::format(format)?;
+    let report = stored(app, check).await?;
+    let archive = match format {
+        engine::Format::Json => Vec::new(),
+        _ => app.packages.bytes(&app.store, &check.package).await?,
+    };
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    let app = Arc::clone(app);
+    let rendering = tokio::task::spawn_blocking(move || app.engine.render(format, &report, archive));
+    Ok(rendering.await.map_err(Problem::internal)??)
+}
+
+/// What became of the findings of an older check.
+pub(crate) async fn changes(
+    app: &Arc<App>,
+    newer: &Check,
+    older: &Check,
+) -> Result<engine::Changes, Problem> {
+    let (old, new) = (stored(app, older).await?, stored(app, newer).await?);
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    let (app, terms) = (Arc::clone(app), newer.terms.clone());
+    let comparing = tokio::task::spawn_blocking(move || app.engine.changes(&old, &new, &terms));
+    Ok(comparing.await.map_err(Problem::internal)??)
+}
+
+/// A file name of letters, digits, `.`, `-` and `_` alone.
+fn file_name(name: &str, extension: &str) -> String {
+    let plain = |it: char| if it.is_ascii_alphanumeric() || "-_.".contains(it) { it } else { '_' };
+    let name: String = name.chars().map(plain).collect();
+    format!("{}.{extension}", name.trim_start_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_name_cannot_break_its_header() {
+        assert_eq!(file_name("vfw 1.2", "html"), "vfw_1.2.html");
+        assert_eq!(file_name("a\"; x=\r\nb/../c", "json"), "a___x___b_.._c.json");
+    }
+}

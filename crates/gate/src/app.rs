@@ -1,0 +1,123 @@
+//! What all parts of one replica share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+
+use tokio::sync::{Notify, Semaphore};
+
+use crate::config::Config;
+use crate::engine::Engine;
+use crate::finished::Finished;
+use crate::metrics::Metrics;
+use crate::packages::Packages;
+use crate::store::Store;
+use crate::store::checks::Depth;
+
+/// One replica.
+#[derive(Debug)]
+pub struct App {
+    /// Its id, new with every start: it holds leases.
+    pub id: String,
+    /// The machine it runs on.
+    pub host: String,
+    /// What it goes by.
+    pub config: Config,
+    /// Its rule engine.
+    pub engine: Engine,
+    /// The database.
+    pub store: Store,
+    /// The archives.
+    pub packages: Packages,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// Who waits for a check.
+    pub finished: Finished,
+    /// Checks at a time.
+    pub workers: usize,
+    /// Whether it listens to this machine alone.
+    pub loopback: bool,
+    /// Told when there may be something to do.
+    pub work: Notify,
+    /// Room for uploads, in KiB.
+    pub room: Arc<Semaphore>,
+    /// Room for rendering reports.
+    pub renderers: Arc<Semaphore>,
+    /// Set when it is to end.
+    pub draining: AtomicBool,
+    waiting: AtomicI64,
+}
+
+/// The parts of a replica that are given.
+#[derive(Debug)]
+pub struct Parts {
+    /// Its id.
+    pub id: String,
+    /// What it goes by.
+    pub config: Config,
+    /// Its rule engine.
+    pub engine: Engine,
+    /// The database.
+    pub store: Store,
+    /// The archives.
+    pub packages: Packages,
+    /// Checks at a time.
+    pub workers: usize,
+    /// Whether it listens to this machine alone.
+    pub loopback: bool,
+}
+
+impl App {
+    /// Puts a replica together.
+    pub fn new(parts: Parts) -> Arc<Self> {
+        let Parts { id, config, engine, store, packages, workers, loopback } = parts;
+        let room = usize::try_from(config.limits.uploads >> 10).unwrap_or(Semaphore::MAX_PERMITS);
+        Arc::new(Self {
+            id,
+            host: host(),
+            engine,
+            store,
+            packages,
+            metrics: Metrics::default(),
+            finished: Finished::default(),
+            workers,
+            loopback,
+            work: Notify::new(),
+            room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
+            renderers: Arc::new(Semaphore::new(workers)),
+            draining: AtomicBool::new(false),
+            waiting: AtomicI64::new(0),
+            config,
+        })
+    }
+
+    /// Whether it is to end.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Takes note of how much there is to do.
+    pub fn note_depth(&self, depth: Depth, now: i64) {
+        self.waiting.store(depth.waiting, Ordering::Relaxed);
+        self.metrics.waiting.set(depth.waiting);
+        self.metrics.running.set(depth.running);
+        self.metrics.oldest.set(depth.oldest.map_or(0, |oldest| (now - oldest).max(0) / 1000));
+    }
+
+    /// Counts a check that has just been accepted, until the database is asked again.
+    pub fn note_accepted(&self) {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Checks that wait, as far as known.
+    pub fn waiting(&self) -> i64 {
+        self.waiting.load(Ordering::Relaxed)
+    }
+}
+
+/// The name of this machine.
+fn host() -> String {
+    let file = std::fs::read_to_string("/etc/hostname").ok();
+    let name = std::env::var("HOSTNAME").ok().or(file).unwrap_or_default();
+    let name = name.trim();
+    if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
+}

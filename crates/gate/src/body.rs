@@ -1,0 +1,130 @@
+//! Receiving what clients send: bounded in size, in time, and in what all of them together take.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use futures_util::StreamExt as _;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::timeout;
+
+use crate::api::problem::Problem;
+use crate::app::App;
+
+/// How long an upload waits for room.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// What is read of an upload that is too large, so that its sender hears the answer.
+const LINGER: u64 = 128 << 20;
+/// How long that may take.
+const LINGER_TIME: Duration = Duration::from_secs(5);
+/// Parts of a multipart message.
+const MOST_PARTS: usize = 64;
+
+/// What a client sent, with the room it takes.
+#[derive(Debug)]
+pub struct Received {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    _room: Vec<OwnedSemaphorePermit>,
+}
+
+/// A part of a multipart message.
+#[derive(Debug)]
+pub struct Part {
+    /// Its name.
+    pub name: String,
+    /// The file's name, as the client has it: shown, never opened.
+    pub file_name: Option<String>,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// Receives a body.
+pub async fn receive(app: &Arc<App>, headers: &HeaderMap, body: Body) -> Result<Received, Problem> {
+    let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let limit = app.config.limits.upload;
+    let mut stream = body.into_data_stream();
+    if length.is_some_and(|length| length > limit) {
+        let linger = async {
+            let mut read = 0;
+            while let Some(Ok(chunk)) = stream.next().await {
+                read += chunk.len() as u64;
+                if read > LINGER {
+                    break;
+                }
+            }
+        };
+        // In time or not, it is refused.
+        let _ = timeout(LINGER_TIME, linger).await;
+        return Err(Problem::too_large(limit));
+    }
+    let mut room = Vec::new();
+    if let Some(length) = length {
+        room.push(take_room(app, length).await?);
+    }
+    let reading = async {
+        let mut bytes = Vec::new();
+        let mut allowed = length.unwrap_or(0);
+        while let Some(chunk) = stream.next().await {
+            let chunk = chunk.map_err(|error| Problem::bad_request("body", error.to_string()))?;
+            let size = bytes.len() as u64 + chunk.len() as u64;
+            if size > limit {
+                return Err(Problem::too_large(limit));
+            }
+            if size > allowed {
+                let more = (size - allowed).max(1 << 20);
+                room.push(take_room(app, more).await?);
+                allowed += more;
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    };
+    let bytes = timeout(app.config.limits.receive, reading).await.map_err(|_| Problem::timeout())??;
+    app.metrics.received.inc_by(bytes.len() as u64);
+    Ok(Received { bytes, _room: room })
+}
+
+async fn take_room(app: &Arc<App>, bytes: u64) -> Result<OwnedSemaphorePermit, Problem> {
+    let permits = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+    let taking = Arc::clone(&app.room).acquire_many_owned(permits);
+    if let Ok(Ok(room)) = timeout(PATIENCE, taking).await {
+        return Ok(room);
+    }
+    app.metrics.refused.inc();
+    Err(Problem::busy("too many uploads at a time", 2))
+}
+
+/// The media type of a message, without parameters, in lower case.
+pub fn media_type(headers: &HeaderMap) -> String {
+    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+}
+
+/// Whether a message has parts.
+pub fn is_multipart(headers: &HeaderMap) -> bool {
+    media_type(headers) == "multipart/form-data"
+}
+
+/// The parts of a multipart message.
+pub async fn parts(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Vec<Part>, Problem> {
+    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let refused = |error: multer::Error| Problem::bad_request("multipart", error.to_string());
+    let boundary = multer::parse_boundary(value).map_err(refused)?;
+    let stream = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(bytes)]);
+    let mut multipart = multer::Multipart::new(stream, boundary);
+    let mut parts = Vec::new();
+    while let Some(field) = multipart.next_field().await.map_err(refused)? {
+        if parts.len() == MOST_PARTS {
+            return Err(Problem::bad_request("multipart", format!("more than {MOST_PARTS} parts")));
+        }
+        parts.push(Part {
+            name: field.name().unwrap_or_default().to_owned(),
+            file_name: field.file_name().map(str::to_owned),
+            bytes: field.bytes().await.map_err(refused)?.into(),
+        });
+    }
+    Ok(parts)
+}

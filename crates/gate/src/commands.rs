@@ -1,0 +1,112 @@
+//! What the program does.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use gate::auth::NewKey;
+use gate::engine::Engine;
+use gate::serve::Settings;
+use gate::{Config, Store, time};
+use tokio::runtime::Runtime;
+use tracing_subscriber::filter::LevelFilter;
+
+use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve};
+
+/// Characters of a key's name.
+const LONGEST_NAME: usize = 100;
+
+/// Shows a line to the operator.
+#[expect(clippy::print_stderr, reason = "a program")]
+pub(crate) fn show(text: &str) {
+    eprintln!("{text}");
+}
+
+#[expect(clippy::print_stdout, reason = "a program")]
+fn print(text: &str) {
+    println!("{text}");
+}
+
+pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
+    log(serve.log, serve.log_level);
+    let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let settings = Settings {
+        listen: serve.listen,
+        database: serve.database.database.clone(),
+        packages: serve.packages.clone(),
+        config: serve.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?,
+        workers: serve.workers.unwrap_or_else(processors),
+    };
+    Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
+        print(&format!("http://{address}/"));
+    }))
+}
+
+fn read_config(path: &Path) -> anyhow::Result<Config> {
+    let config = Config::read(path)?;
+    Engine::new(config.policy())?;
+    Ok(config)
+}
+
+pub(crate) fn check_config(check: &CheckConfig) -> anyhow::Result<()> {
+    read_config(&check.config)?;
+    print(&format!("{}: fine", check.config.display()));
+    Ok(())
+}
+
+pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
+    let (KeysCommand::Add { database, .. }
+    | KeysCommand::List { database }
+    | KeysCommand::Revoke { database, .. }) = &keys.command;
+    let args::Database { database } = database;
+    Runtime::new()?.block_on(async {
+        let store = Store::open(database).await?;
+        let result = change_keys(&store, &keys.command).await;
+        store.close().await;
+        result
+    })
+}
+
+async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()> {
+    match command {
+        KeysCommand::Add { name, role, .. } => {
+            if name.trim().is_empty()
+                || name.chars().count() > LONGEST_NAME
+                || name.chars().any(char::is_control)
+            {
+                bail!("a name has 1 to {LONGEST_NAME} characters that can be seen");
+            }
+            let key = NewKey::random()?;
+            if !store.add_key(name, &key.id, &key.digest, role.name()).await? {
+                bail!("there is a key of `{name}` already; `keys revoke` it first");
+            }
+            show("this key is shown once:");
+            print(&key.key);
+        }
+        KeysCommand::List { .. } => {
+            for key in store.keys().await? {
+                print(&format!("{}\t{}\t{}", key.name, key.role, time::rfc3339(key.created)));
+            }
+        }
+        KeysCommand::Revoke { name, .. } => {
+            let found = store.revoke_key(name).await.context("the key is still there")?;
+            if !found {
+                bail!("there is no key of `{name}`");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn log(form: Log, level: LogLevel) {
+    let level = match level {
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let subscriber = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level);
+    match form {
+        Log::Text => subscriber.with_target(false).with_ansi(false).init(),
+        Log::Json => subscriber.json().init(),
+    }
+}

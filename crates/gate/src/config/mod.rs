@@ -1,0 +1,199 @@
+//! `gate.yaml`: limits, retention, what is checked and by what, external tests, webhooks. Without it everything has a
+//! value that suits one machine.
+
+mod read;
+
+use std::path::Path;
+use std::time::Duration;
+
+use runner::open::Bounds;
+
+use crate::engine::Policy;
+
+/// Why the configuration cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// It, or a file it names, cannot be read.
+    #[error("cannot read `{path}`: {message}")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system said.
+        message: String,
+    },
+    /// It says what it cannot say; each mistake as `file:line:column: message`.
+    #[error("{}", .0.join("\n"))]
+    Mistakes(Vec<String>),
+}
+
+/// What the gate goes by.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// How much of everything.
+    pub limits: Limits,
+    /// How much for one key.
+    pub quotas: Quotas,
+    /// How long checks are kept after they were accepted; nothing for ever.
+    pub retention: Retention,
+    /// What packages are judged by.
+    pub check: Check,
+    /// External tests of SDC.
+    pub vtp: Vtp,
+    /// Whether lists, checks and reports are shown to those alone who have a key, once there is one.
+    pub public_reading: bool,
+    /// Who is told of results.
+    pub webhooks: Vec<Webhook>,
+}
+
+/// How much of everything.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of one upload.
+    pub upload: u64,
+    /// Bytes of all uploads that are being received.
+    pub uploads: u64,
+    /// Bytes that a package may unfold to.
+    pub unpacked: u64,
+    /// How long one check may take.
+    pub check: Duration,
+    /// How long an upload may take.
+    pub receive: Duration,
+    /// Checks that may wait.
+    pub waiting: i64,
+    /// Connections at a time.
+    pub connections: usize,
+}
+
+/// How much for one key.
+#[derive(Clone, Debug)]
+pub struct Quotas {
+    /// Checks that have not ended.
+    pub waiting: i64,
+    /// Checks accepted within an hour.
+    pub per_hour: i64,
+}
+
+/// How long things are kept.
+#[derive(Clone, Debug)]
+pub struct Retention {
+    /// Checks with their reports and packages.
+    pub checks: Duration,
+}
+
+/// What packages are judged by.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// What the operator says.
+    pub policy: Policy,
+    /// Releases that a submitter may ask for; all when empty.
+    pub releases: Vec<String>,
+    /// Profiles that a submitter may ask for; all when empty.
+    pub profiles: Vec<String>,
+    /// What a submitter may let gate; all when empty.
+    pub fail_on: Vec<String>,
+    /// Whether a `vnfcheck.yaml` that comes with a package counts.
+    pub submitted_configuration: bool,
+}
+
+/// External tests of SDC.
+#[derive(Clone, Debug)]
+pub struct Vtp {
+    /// What stands before `/v1/vtp`.
+    pub base: String,
+    /// The scenario under which SDC shows the tests.
+    pub scenario: String,
+    /// How long a request waits for its results; SDC waits ten seconds.
+    pub wait: Duration,
+}
+
+/// Someone who is told of results.
+#[derive(Clone)]
+pub struct Webhook {
+    /// What it is called here.
+    pub name: String,
+    /// Where it listens.
+    pub url: String,
+    /// What the message is signed with.
+    pub secret: String,
+    /// The outcomes it is told of; all when empty.
+    pub outcomes: Vec<String>,
+}
+
+impl std::fmt::Debug for Webhook {
+    /// Without the secret.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Webhook")
+            .field("name", &self.name)
+            .field("url", &self.url)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            upload: 64 << 20,
+            uploads: 96 << 20,
+            unpacked: 256 << 20,
+            check: Duration::from_mins(1),
+            receive: Duration::from_mins(2),
+            waiting: 10_000,
+            connections: 1024,
+        }
+    }
+}
+
+impl Default for Quotas {
+    fn default() -> Self {
+        Self { waiting: 5000, per_hour: 100_000 }
+    }
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self { checks: Duration::from_hours(24 * 90) }
+    }
+}
+
+impl Default for Check {
+    fn default() -> Self {
+        Self {
+            policy: Policy { vendor_waivers: true, ..Policy::default() },
+            releases: Vec::new(),
+            profiles: Vec::new(),
+            fail_on: Vec::new(),
+            submitted_configuration: false,
+        }
+    }
+}
+
+impl Default for Vtp {
+    fn default() -> Self {
+        Self {
+            base: "/onapapi/vnfsdk-marketplace".to_owned(),
+            scenario: "onap-dublin".to_owned(),
+            wait: Duration::from_secs(8),
+        }
+    }
+}
+
+impl Config {
+    /// Reads a file; all its mistakes are told at once.
+    pub fn read(path: &Path) -> Result<Self, ConfigError> {
+        let bytes = std::fs::read(path).map_err(|error| ConfigError::Read {
+            path: path.display().to_string(),
+            message: error.to_string(),
+        })?;
+        read::parse(path, &bytes)
+    }
+
+    /// What the engine judges by.
+    pub fn policy(&self) -> Policy {
+        Policy {
+            timeout: self.limits.check,
+            unpacked: self.limits.unpacked.min(Bounds::default().total_bytes),
+            ..self.check.policy.clone()
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Reads `gate.yaml`, and says where it is wrong.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rules::{Release, nearest};
+use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
+
+use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
+use crate::engine;
+
+/// What is wrong, and where.
+type Mistake = (Span, String);
+
+/// Parses a configuration; files it names are found beside it.
+pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Config, ConfigError> {
+    let (source, encoding) = SourceText::decode(bytes);
+    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &yaml::Limits::default());
+    let mut reader = Reader { mistakes: Vec::new() };
+    if let Some(error) = encoding {
+        reader.mistakes.push((Span::new(0, 0), error.to_string()));
+    }
+    reader.mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
+    for duplicate in tree.duplicate_keys() {
+        if let Some(key) = tree.node(duplicate.second) {
+            reader.wrong(key, format!("the key `{}` is given twice; keep one", key.text()));
+        }
+    }
+    let mut config = Config::default();
+    if reader.mistakes.is_empty()
+        && let Some(root) = tree.root().filter(|root| !root.is_null())
+    {
+        config = reader.config(root, path);
+    }
+    if reader.mistakes.is_empty() {
+        return Ok(config);
+    }
+    reader.mistakes.sort_by_key(|(span, _)| *span);
+    let told = reader.mistakes.iter().map(|(span, message)| {
+        let at = source.position(span.start);
+        format!("{}:{}:{}: {message}", path.display(), at.line, at.column)
+    });
+    Err(ConfigError::Mistakes(told.collect()))
+}
+
+struct Reader {
+    mistakes: Vec<Mistake>,
+}
+
+impl Reader {
+    fn wrong(&mut self, node: Node<'_>, message: String) {
+        self.mistakes.push((node.span(), message));
+    }
+
+    fn config(&mut self, root: Node<'_>, path: &Path) -> Config {
+        let mut config = Config::default();
+        for (key, node) in self
+            .members(root, &["limits", "quotas", "retention", "check", "vtp", "public-reading", "webhooks"])
+        {
+            match key {
+                "limits" => config.limits = self.limits(node),
+                "quotas" => config.quotas = self.quotas(node),
+                "retention" => config.retention = self.retention(node),
+                "check" => config.check = self.check(node, path),
+                "vtp" => config.vtp = self.vtp(node),
+                "public-reading" => self.flag(node, &mut config.public_reading),
+                _ => config.webhooks = node.items().map(|item| self.webhook(item, path)).collect(),
+            }
+        }
+        config
+    }
+
+    fn limits(&mut self, node: Node<'_>) -> Limits {
+        let mut limits = Limits::default();
+        let members = ["upload", "uploads", "unpacked", "check", "receive", "waiting", "connections"];
+        for (key, node) in self.members(node, &members) {
+            match key {
+                "upload" => self.size(node, &mut limits.upload),
+                "uploads" => self.size(node, &mut limits.uploads),
+                "unpacked" => self.size(node, &mut limits.unpacked),
+                "check" => self.duration(node, &mut limits.check),
+                "receive" => self.duration(node, &mut limits.receive),
+                "waiting" => self.count(node, &mut limits.waiting),
+                _ => {
+                    let mut connections = 0;
+                    self.count(node, &mut connections);
+                    limits.connections = usize::try_from(connections).unwrap_or(limits.connections);
+                }
+            }
+        }
+        limits.uploads = limits.uploads.max(limits.upload);
+        limits
+    }
+
+    fn quotas(&mut self, node: Node<'_>) -> Quotas {
+        let mut quotas = Quotas::default();
+        for (key, node) in self.members(node, &["waiting", "per-hour"]) {
+            match key {
+                "waiting" => self.count(node, &mut quotas.waiting),
+                _ => self.count(node, &mut quotas.per_hour),
+            }
+        }
+        quotas
+    }
+
+    fn retention(&mut self, node: Node<'_>) -> Retention {
+        let mut retention = Retention::default();
+        for (_, node) in self.members(node, &["checks"]) {
+            self.duration(node, &mut retention.checks);
+        }
+        retention
+    }
+
+    fn check(&mut self, node: Node<'_>, path: &Path) -> Check {
+        let mut check = Check::default();
+        let members = [
+            "rules",
+            "release",
+            "profile",
+            "fail-on",
+            "releases",
+            "profiles",
+            "fail-on-choices",
+            "configuration",
+            "mandatory",
+            "vendor-waivers",
+            "submitted-configuration",
+        ];
+        let engine::Choices { rules, releases, profiles, fail_on: gating } = engine::choices();
+        let rules: Vec<&str> = rules.iter().map(|(name, _)| *name).collect();
+        for (key, node) in self.members(node, &members) {
+            match key {
+                "rules" => check.policy.rules = self.words(node, &rules),
+                "release" => {
+                    check.policy.release =
+                        self.word(node, &releases).and_then(|name| Release::from_name(&name));
+                }
+                "profile" => {
+                    check.policy.profile = self.word(node, &profiles).and_then(|name| engine::profile(&name));
+                }
+                "fail-on" => {
+                    check.policy.fail_on = self.word(node, &gating).and_then(|name| engine::fail_on(&name));
+                }
+                "releases" => check.releases = self.words(node, &releases),
+                "profiles" => check.profiles = self.words(node, &profiles),
+                "fail-on-choices" => check.fail_on = self.words(node, &gating),
+                "configuration" => check.policy.configuration = self.file(node, path),
+                "mandatory" => {
+                    for item in self.items(node) {
+                        match item.text().parse() {
+                            Ok(selector) => check.policy.mandatory.push(selector),
+                            Err(error) => self.wrong(item, format!("{error}")),
+                        }
+                    }
+                }
+                "vendor-waivers" => self.flag(node, &mut check.policy.vendor_waivers),
+                _ => self.flag(node, &mut check.submitted_configuration),
+            }
+        }
+        check
+    }
+
+    fn vtp(&mut self, node: Node<'_>) -> Vtp {
+        let mut vtp = Vtp::default();
+        for (key, node) in self.members(node, &["base", "scenario", "wait"]) {
+            match key {
+                "base" => {
+                    let base = self.text(node).unwrap_or_default();
+                    let base = base.trim_end_matches('/');
+                    let plain = |it: char| it.is_ascii_alphanumeric() || "/-_.".contains(it);
+                    if (base.is_empty() || base.starts_with('/')) && base.chars().all(plain) {
+                        base.clone_into(&mut vtp.base);
+                    } else {
+                        self.wrong(
+                            node,
+                            format!("`{base}` is no path; it starts with `/` and has no blanks"),
+                        );
+                    }
+                }
+                "scenario" => vtp.scenario = self.text(node).unwrap_or_default(),
+                _ => {
+                    self.duration(node, &mut vtp.wait);
+                    if vtp.wait > Duration::from_secs(9) {
+                        self.wrong(node, "at most 9 s: SDC hangs up after 10 s".to_owned());
+                    }
+                }
+            }
+        }
+        vtp
+    }
+
+    fn webhook(&mut self, node: Node<'_>, path: &Path) -> Webhook {
+        let mut hook =
+            Webhook { name: String::new(), url: String::new(), secret: String::new(), outcomes: Vec::new() };
+        for (key, node) in self.members(node, &["name", "url", "secret-file", "outcomes"]) {
+            match key {
+                "name" => hook.name = self.text(node).unwrap_or_default(),
+                "url" => {
+                    hook.url = self.text(node).unwrap_or_default();
+                    if !hook.url.starts_with("https://") && !hook.url.starts_with("http://") {
+                        self.wrong(
+                            node,
+                            "expected an address that starts with https:// or http://".to_owned(),
+                        );
+                    }
+                }
+                "secret-file" => {
+                    hook.secret =
+                        self.file(node, path).map(|(_, text)| text.trim().to_owned()).unwrap_or_default();
+                }
+                _ => hook.outcomes = self.words(node, &["pass", "fail", "error"]),
+            }
+        }
+        for (member, value) in [("name", &hook.name), ("url", &hook.url), ("secret-file", &hook.secret)] {
+            if value.is_empty() {
+                self.wrong(node, format!("a webhook needs `{member}`"));
+            }
+        }
+        hook
+    }
+
+    /// The members of a record; others than these are mistakes.
+    fn members<'t, 'm>(&mut self, node: Node<'t>, known: &[&'m str]) -> Vec<(&'m str, Node<'t>)> {
+        if !node.is_mapping() {
+            self.wrong(node, "expected a mapping".to_owned());
+            return Vec::new();
+        }
+        let mut members = Vec::new();
+        for entry in node.entries() {
+            if let Some(name) = known.iter().find(|name| entry.key.text() == **name) {
+                members.push((*name, entry.value));
+            } else {
+                let near = nearest(entry.key.text(), known.iter().copied());
+                let near = near.map_or_else(
+                    || format!("it is one of {}", known.join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                self.wrong(entry.key, format!("no key `{}`; {near}", entry.key.text()));
+            }
+        }
+        members
+    }
+
+    fn items<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
+        if !node.is_sequence() {
+            self.wrong(node, "expected a list".to_owned());
+        }
+        node.items().collect()
+    }
+
+    fn text(&mut self, node: Node<'_>) -> Option<String> {
+        if !node.is_scalar() || node.is_null() || node.text().trim().is_empty() {
+            self.wrong(node, "expected a text".to_owned());
+            return None;
+        }
+        Some(node.text().to_owned())
+    }
+
+    fn word(&mut self, node: Node<'_>, known: &[&str]) -> Option<String> {
+        let text = self.text(node)?;
+        if known.contains(&text.as_str()) {
+            return Some(text);
+        }
+        self.wrong(node, format!("no value `{text}`; it is one of {}", known.join(", ")));
+        None
+    }
+
+    fn words(&mut self, node: Node<'_>, known: &[&str]) -> Vec<String> {
+        self.items(node).into_iter().filter_map(|item| self.word(item, known)).collect()
+    }
+
+    fn flag(&mut self, node: Node<'_>, target: &mut bool) {
+        if let Some(word) = self.word(node, &["true", "false"]) {
+            *target = word == "true";
+        }
+    }
+
+    fn count(&mut self, node: Node<'_>, target: &mut i64) {
+        match node.text().parse::<i64>() {
+            Ok(count) if count > 0 => *target = count,
+            _ => self.wrong(node, "expected a whole number above 0".to_owned()),
+        }
+    }
+
+    /// `64 MiB`
+    fn size(&mut self, node: Node<'_>, target: &mut u64) {
+        match with_unit(node.text(), &[("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)]) {
+            Some(size) => *target = size,
+            None => self.wrong(node, "expected a size such as `64 MiB`".to_owned()),
+        }
+    }
+
+    /// `30 s`
+    fn duration(&mut self, node: Node<'_>, target: &mut Duration) {
+        match with_unit(node.text(), &[("s", 1), ("min", 60), ("h", 3600), ("d", 86_400)]) {
+            Some(seconds) => *target = Duration::from_secs(seconds),
+            None => self.wrong(node, "expected a time such as `30 s`, `5 min`, `12 h` or `90 d`".to_owned()),
+        }
+    }
+
+    /// Path and content of a file named relative to the configuration.
+    fn file(&mut self, node: Node<'_>, config: &Path) -> Option<(String, String)> {
+        let name = self.text(node)?;
+        let path = config.parent().unwrap_or(Path::new("")).join(&name);
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Some((path.display().to_string(), text)),
+            Err(error) => {
+                self.wrong(node, format!("cannot read `{}`: {error}", path.display()));
+                None
+            }
+        }
+    }
+}
+
+fn with_unit(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    let digits = text.find(|it: char| !it.is_ascii_digit())?;
+    let (number, unit) = text.split_at_checked(digits)?;
+    let (_, factor) = units.iter().find(|(name, _)| *name == unit.trim())?;
+    number.parse::<u64>().ok()?.checked_mul(*factor).filter(|value| *value > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mistakes(text: &str) -> Vec<String> {
+        match parse(Path::new("gate.yaml"), text.as_bytes()) {
+            Err(ConfigError::Mistakes(mistakes)) => mistakes,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_mistake_is_told_with_its_place() {
+        let told = mistakes(
+            "limits:\n  uplod: 5 MiB\n  check: soon\nvtp:\n  wait: 20 s\ncheck: { release: none }\n",
+        );
+        assert_eq!(told.len(), 4, "{told:?}");
+        assert_eq!(told[0], "gate.yaml:2:3: no key `uplod`; did you mean `upload`?");
+        assert!(told[1].starts_with("gate.yaml:3:10: expected a time such as"), "{told:?}");
+        assert_eq!(told[2], "gate.yaml:5:9: at most 9 s: SDC hangs up after 10 s");
+        assert!(told[3].starts_with("gate.yaml:6:19: no value `none`; it is one of casablanca"), "{told:?}");
+    }
+
+    #[test]
+    fn what_is_said_counts_and_the_rest_has_its_default() {
+        let text =
+            "limits: { upload: 1 MiB, check: 2 min }\nretention: { checks: 7 d }\nvtp: { base: /x/ }\n";
+        let config = parse(Path::new("gate.yaml"), text.as_bytes()).unwrap();
+        assert_eq!(config.limits.upload, 1 << 20);
+        assert_eq!(config.limits.check, Duration::from_mins(2));
+        assert_eq!(config.limits.waiting, Limits::default().waiting);
+        assert_eq!(config.retention.checks, Duration::from_hours(7 * 24));
+        assert_eq!(config.vtp.base, "/x");
+    }
+
+    #[test]
+    fn an_empty_file_says_nothing() {
+        assert!(parse(Path::new("gate.yaml"), b"# nothing yet\n").is_ok());
+    }
+}

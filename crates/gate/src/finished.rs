@@ -1,0 +1,67 @@
+//! Waiting for a check to end.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout_at};
+
+use crate::store::checks::Check;
+use crate::store::{Store, StoreError};
+
+/// How often the database is asked about a check that another replica may be working on.
+const GLANCE: Duration = Duration::from_millis(150);
+
+/// Who waits for which check of this replica.
+#[derive(Debug, Default)]
+pub struct Finished {
+    waiting: Mutex<HashMap<String, Vec<oneshot::Sender<()>>>>,
+}
+
+impl Finished {
+    /// Tells those who wait that a check has ended.
+    pub fn tell(&self, id: &str) {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        for sender in waiting.into_iter().flatten() {
+            // Who waited may have gone.
+            let _ = sender.send(());
+        }
+    }
+
+    fn listen(&self, id: &str) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let senders = waiting.entry(id.to_owned()).or_default();
+        senders.retain(|sender| !sender.is_closed());
+        senders.push(sender);
+        receiver
+    }
+
+    fn forget(&self, id: &str) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(senders) = waiting.get_mut(id) {
+            senders.retain(|sender| !sender.is_closed());
+            if senders.is_empty() {
+                waiting.remove(id);
+            }
+        }
+    }
+
+    /// The check once it has ended, or as it is when the time is over.
+    pub async fn wait(&self, store: &Store, id: &str, limit: Duration) -> Result<Option<Check>, StoreError> {
+        let end = Instant::now() + limit;
+        loop {
+            let told = self.listen(id);
+            let check = store.check(id).await?;
+            let now = Instant::now();
+            if now >= end || check.as_ref().is_none_or(|check| check.status.is_over()) {
+                drop(told);
+                self.forget(id);
+                return Ok(check);
+            }
+            // Told or not: the database says how it is.
+            let _ = timeout_at(end.min(now + GLANCE), told).await;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! vnfcheck as a service: takes packages over HTTP, checks them with the same engine as the command line, keeps the
+//! results and serves them to programs, to SDC and to people.
+//!
+//! [`engine`] is the one place that knows the rule engine, [`store`] the one that knows the database. Only the HTTP
+//! interface, the configuration and the command line of the program are stable.
+
+#![forbid(unsafe_code)]
+
+pub mod api;
+pub mod app;
+pub mod auth;
+pub mod body;
+pub mod config;
+pub mod engine;
+pub mod finished;
+pub mod ids;
+pub mod metrics;
+pub mod packages;
+pub mod pages;
+pub mod queue;
+mod retention;
+pub mod serve;
+pub mod store;
+pub mod submit;
+pub mod time;
+pub mod vtp;
+mod webhooks;
+
+pub use app::App;
+pub use config::Config;
+pub use store::Store;

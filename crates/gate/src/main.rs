@@ -1,0 +1,28 @@
+//! `vnfcheck-gate`: vnfcheck as a service.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match &arguments.command {
+        Command::Serve(serve) => commands::serve(serve),
+        Command::Keys(keys) => commands::keys(keys),
+        Command::CheckConfig(check) => commands::check_config(check),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            commands::show(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! One check: verdict, downloads, what changed, defects by file and by requirement with their source.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::checks::size;
+use super::{CheckView, Refusal, Shell, Visitor, age, prose, sentence, show as page};
+use crate::api::checks::find;
+use crate::api::extract::Segments;
+use crate::api::problem::Problem;
+use crate::api::reports::{changes, stored};
+use crate::app::App;
+use crate::engine::{Defect, defects};
+use crate::store::checks::{Check, Status};
+
+/// Formats offered: name, words, and whether it is a download.
+const FORMATS: &[(&str, &str, bool)] = &[
+    ("html", "HTML report", false),
+    ("xlsx", "Excel workbook", true),
+    ("csv", "CSV", true),
+    ("json", "JSON", false),
+    ("sarif", "SARIF", true),
+    ("junit", "JUnit", true),
+    ("markdown", "Markdown", true),
+    ("vvp-json", "VVP report.json", true),
+];
+/// Defects listed by file.
+const MOST_DEFECTS: usize = 2000;
+
+#[derive(Template)]
+#[template(path = "check.html")]
+struct CheckPage {
+    shell: Shell,
+    check: CheckView,
+    sentence: String,
+    sha256: String,
+    size: String,
+    message: Option<String>,
+    formats: &'static [(&'static str, &'static str, bool)],
+    last: Option<LastDrop>,
+    files: Vec<FileView>,
+    report: String,
+}
+
+/// The drop before, and what changed since.
+struct LastDrop {
+    id: String,
+    age: String,
+    new: usize,
+    fixed: usize,
+    unchanged: usize,
+}
+
+struct FileView {
+    name: String,
+    defects: Vec<Defect>,
+}
+
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Segments(id): Segments<String>,
+) -> Result<Response, Refusal> {
+    let check = find(&app, &id).await?;
+    let done = check.status == Status::Done;
+    let (files, report, last) = if done {
+        (by_file(&app, &check).await?, report(&app, &check).await?, last_drop(&app, &check).await?)
+    } else {
+        (Vec::new(), String::new(), None)
+    };
+    Ok(page(&CheckPage {
+        shell: Shell::new("checks", &visitor),
+        sentence: words(&check).to_owned(),
+        sha256: format!("{:.16}…", check.package),
+        size: size(u64::try_from(check.size).unwrap_or_default()),
+        message: check.message.as_deref().filter(|_| check.status == Status::Failed).map(sentence),
+        formats: FORMATS,
+        check: CheckView::from(&check),
+        last,
+        files,
+        report,
+    }))
+}
+
+fn words(check: &Check) -> &'static str {
+    match (check.status, check.outcome.as_deref()) {
+        (Status::Queued, _) => "It waits for its turn.",
+        (Status::Running, _) => "It is being checked.",
+        (Status::Failed, _) => "Nothing is known about this package; the gate is not passed.",
+        (Status::Done, Some("pass")) if !check.examined_something() => {
+            "No gating requirement failed, but nothing was examined: are these the rules for this kind of package?"
+        }
+        (Status::Done, Some("pass")) => "The gate is passed: no gating requirement failed.",
+        (Status::Done, Some("fail")) => "The gate is not passed: a gating requirement failed.",
+        (Status::Done, _) => "It could not be decided; the gate is not passed.",
+    }
+}
+
+async fn by_file(app: &App, check: &Check) -> Result<Vec<FileView>, Problem> {
+    let found = defects(&stored(app, check).await?)?;
+    let mut files: BTreeMap<String, Vec<Defect>> = BTreeMap::new();
+    for mut defect in found.defects.into_iter().filter(|defect| defect.line > 0).take(MOST_DEFECTS) {
+        defect.message = prose(&defect.message);
+        files.entry(defect.file.clone()).or_default().push(defect);
+    }
+    for defects in files.values_mut() {
+        defects.sort_by_key(|defect| (defect.line, defect.column));
+    }
+    Ok(files.into_iter().map(|(name, defects)| FileView { name, defects }).collect())
+}
+
+/// The report's parts.
+async fn report(app: &Arc<App>, check: &Check) -> Result<String, Problem> {
+    let report = stored(app, check).await?;
+    let archive = app.packages.bytes(&app.store, &check.package).await?;
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    let app = Arc::clone(app);
+    let rendering = tokio::task::spawn_blocking(move || app.engine.page(&report, archive));
+    Ok(rendering.await.map_err(Problem::internal)??)
+}
+
+async fn last_drop(app: &Arc<App>, check: &Check) -> Result<Option<LastDrop>, Problem> {
+    let Some(last) = app.store.last_drop(check).await? else { return Ok(None) };
+    let changes = changes(app, check, &last).await?;
+    let mut drop = LastDrop { id: last.id, age: age(last.created), new: 0, fixed: 0, unchanged: 0 };
+    for package in &changes.packages {
+        drop.new += package.new.len();
+        drop.fixed += package.fixed.len();
+        drop.unchanged += package.unchanged.len();
+    }
+    Ok(Some(drop))
+}

@@ -1,0 +1,141 @@
+//! The first page: hand in a package, and see what came of others.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::{CheckView, Refusal, Shell, Visitor, percent, see_other, show as page};
+use crate::api::checks::{ListParameters, Package, package_of, page as page_of_checks};
+use crate::api::extract::Parameters;
+use crate::app::App;
+use crate::auth::Submitter;
+use crate::body;
+use crate::engine::{self, Defaults, Wishes};
+use crate::submit::{HandedIn, submit};
+
+/// Checks on a page.
+const PAGE: u32 = 25;
+
+#[derive(Template)]
+#[template(path = "checks.html")]
+struct ChecksPage {
+    shell: Shell,
+    upload_limit: String,
+    rules: Vec<(&'static str, &'static str)>,
+    profiles: Vec<(String, &'static str)>,
+    gating: Vec<(String, &'static str)>,
+    releases: Vec<String>,
+    defaults: Defaults,
+    asked: AskedView,
+    checks: Vec<CheckView>,
+    next: Option<String>,
+}
+
+struct AskedView {
+    package: String,
+    outcome: String,
+    status: String,
+}
+
+impl AskedView {
+    fn any(&self) -> bool {
+        [&self.package, &self.outcome, &self.status].iter().any(|it| !it.is_empty())
+    }
+}
+
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Parameters(asked): Parameters<ListParameters>,
+) -> Result<Response, Refusal> {
+    let asked = ListParameters { limit: Some(PAGE), ..asked };
+    let (checks, next) = page_of_checks(&app, &asked).await?;
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let asked = AskedView {
+        package: text(&asked.package),
+        outcome: text(&asked.outcome),
+        status: text(&asked.status),
+    };
+    let next = next.map(|after| {
+        let coded = |text: &str| text.bytes().map(percent).collect::<String>();
+        let (package, outcome, status) = (coded(&asked.package), coded(&asked.outcome), coded(&asked.status));
+        format!("/?package={package}&outcome={outcome}&status={status}&after={after}")
+    });
+    let (check, all) = (&app.config.check, engine::choices());
+    let words = |offered: &[String], all: &[&'static str]| -> Vec<(String, &'static str)> {
+        let word = |name: &str| match name {
+            "text" => "as the requirements are written",
+            "vvp" => "as ONAP's VVP scripts read them",
+            "must" => "errors (MUST)",
+            "should" => "warnings too (SHOULD)",
+            "may" => "notes too (MAY)",
+            "never" => "nothing",
+            _ => "",
+        };
+        let of = |name: &str| (name.to_owned(), word(name));
+        if offered.is_empty() {
+            all.iter().map(|name| of(name)).collect()
+        } else {
+            offered.iter().map(|name| of(name)).collect()
+        }
+    };
+    let releases = if check.releases.is_empty() {
+        all.releases.iter().map(|&it| it.to_owned()).collect()
+    } else {
+        check.releases.clone()
+    };
+    Ok(page(&ChecksPage {
+        shell: Shell::new("checks", &visitor),
+        upload_limit: size(app.config.limits.upload),
+        rules: all.rules,
+        profiles: words(&check.profiles, &all.profiles),
+        gating: words(&check.fail_on, &all.fail_on),
+        releases,
+        defaults: app.engine.defaults(),
+        asked,
+        checks: checks.iter().map(CheckView::from).collect(),
+        next,
+    }))
+}
+
+/// Bytes for people.
+pub(super) fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} bytes"),
+        1024..1_048_576 => format!("{} KiB", bytes.div_ceil(1024)),
+        _ => format!("{} MiB", bytes.div_ceil(1_048_576)),
+    }
+}
+
+/// The form without script.
+pub(super) async fn upload(
+    State(app): State<Arc<App>>,
+    Submitter(who): Submitter,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    if !body::is_multipart(&headers) {
+        return Err(crate::api::problem::Problem::media_type(&body::media_type(&headers)).into());
+    }
+    let mut received = body::receive(&app, &headers, body).await?;
+    let parts = body::parts(&headers, std::mem::take(&mut received.bytes)).await?;
+    let text = |name: &str| {
+        let part = parts.iter().find(|part| part.name == name)?;
+        String::from_utf8(part.bytes.clone()).ok().filter(|text| !text.is_empty())
+    };
+    let wishes = Wishes {
+        rules: text("rules"),
+        release: text("release"),
+        profile: text("profile"),
+        fail_on: text("fail-on"),
+        configuration: None,
+    };
+    let Package { archive, name, .. } = package_of(parts)?;
+    let handed_in = HandedIn { name, archive, wishes, submitter: who.name, execution: None };
+    let check = submit(&app, handed_in).await?.check;
+    Ok(see_other(&format!("/checks/{}", check.id)))
+}

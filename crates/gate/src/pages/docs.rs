@@ -1,0 +1,41 @@
+//! The interface for programs, for people.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::response::Response;
+use utoipa::openapi::OpenApi;
+
+use super::{Shell, Visitor, prose, show as page};
+
+#[derive(Template)]
+#[template(path = "docs.html")]
+struct DocsPage {
+    shell: Shell,
+    calls: Arc<[Call]>,
+}
+
+/// A call of the interface.
+pub(super) struct Call {
+    method: &'static str,
+    path: String,
+    summary: String,
+}
+
+/// The calls of a description, by path.
+pub(super) fn calls(description: &OpenApi) -> Arc<[Call]> {
+    let mut calls = Vec::new();
+    for (path, item) in &description.paths.paths {
+        let operations = [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete)];
+        for (method, operation) in operations {
+            let Some(operation) = operation else { continue };
+            let summary = operation.summary.clone().or_else(|| operation.description.clone());
+            calls.push(Call { method, path: path.clone(), summary: prose(&summary.unwrap_or_default()) });
+        }
+    }
+    calls.into()
+}
+
+pub(super) fn show(visitor: &Visitor, calls: Arc<[Call]>) -> Response {
+    page(&DocsPage { shell: Shell::new("docs", visitor), calls })
+}

@@ -1,0 +1,266 @@
+//! The pages for people: hand in, follow, read, compare. They work without script, but for the drop area; nothing is
+//! loaded from elsewhere, and what packages say is escaped by the templates.
+
+mod assets;
+mod changes;
+mod check;
+mod checks;
+mod docs;
+mod operation;
+mod requirements;
+mod session;
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::Router;
+use axum::extract::FromRequestParts;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use crate::api::answers::Counts;
+use crate::api::problem::Problem;
+use crate::app::App;
+use crate::auth::{self, Role, Who};
+use crate::store::checks::{Check, Status};
+use crate::time;
+
+/// What the pages may load and do: what this gate serves, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The routes of the pages.
+pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>> {
+    let calls = docs::calls(description);
+    Router::new()
+        .route("/", get(checks::show))
+        .route("/upload", post(checks::upload))
+        .route("/checks/{id}", get(check::show))
+        .route("/checks/{id}/changes/{older}", get(changes::show))
+        .route("/requirements", get(requirements::list))
+        .route("/requirements/{id}", get(requirements::show))
+        .route("/operation", get(operation::show))
+        .route("/docs", get(move |visitor| std::future::ready(docs::show(&visitor, calls.clone()))))
+        .route("/sign-in", get(session::show).post(session::sign_in))
+        .route("/sign-out", post(session::sign_out))
+        .route("/assets/{name}", get(assets::serve))
+}
+
+/// Someone who looks at a page and may read.
+pub(crate) struct Visitor(Who);
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        match auth::allow(app, &parts.method, &parts.headers, Role::Read).await {
+            Ok(who) => Ok(Self(who)),
+            Err(problem) if problem.status() == StatusCode::UNAUTHORIZED && parts.method == Method::GET => {
+                let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+                Err(Refusal::SignIn(path.to_owned()))
+            }
+            Err(problem) => Err(problem.into()),
+        }
+    }
+}
+
+/// A page that cannot be shown.
+pub(crate) enum Refusal {
+    SignIn(String),
+    Problem(Problem),
+}
+
+impl<E: Into<Problem>> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self::Problem(error.into())
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        match self {
+            Self::SignIn(next) => {
+                let query: String = next.bytes().map(percent).collect();
+                see_other(&format!("/sign-in?next={query}"))
+            }
+            Self::Problem(problem) => {
+                let page = ProblemPage {
+                    shell: Shell::nowhere(),
+                    title: problem.status().canonical_reason().unwrap_or("Error"),
+                    message: sentence(&problem.message),
+                };
+                let mut response = show(&page);
+                *response.status_mut() = problem.status();
+                if let Some(seconds) = problem.retry_after() {
+                    response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
+                }
+                response
+            }
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "problem.html")]
+struct ProblemPage {
+    shell: Shell,
+    title: &'static str,
+    message: String,
+}
+
+/// What every page has around it.
+pub(crate) struct Shell {
+    at: &'static str,
+    signed_in: Option<String>,
+    may_submit: bool,
+    version: &'static str,
+}
+
+impl Shell {
+    fn new(at: &'static str, Visitor(who): &Visitor) -> Self {
+        Self {
+            at,
+            signed_in: who.name.clone(),
+            may_submit: who.may(Role::Submit),
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+
+    fn nowhere() -> Self {
+        Self { at: "", signed_in: None, may_submit: false, version: env!("CARGO_PKG_VERSION") }
+    }
+}
+
+/// A check as pages name it.
+struct CheckView {
+    id: String,
+    name: String,
+    /// The class of its badge.
+    badge: String,
+    /// The words in its badge.
+    words: String,
+    is_over: bool,
+    is_done: bool,
+    /// Requirements that failed, or nothing.
+    failed: String,
+    created: String,
+    age: String,
+    terms: String,
+}
+
+impl From<&Check> for CheckView {
+    fn from(check: &Check) -> Self {
+        let outcome = check.outcome.as_deref().filter(|_| check.status == Status::Done);
+        let counts: Option<Counts> =
+            check.summary.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        let counts = counts.filter(|_| check.status == Status::Done && outcome != Some("error"));
+        Self {
+            id: check.id.clone(),
+            name: check.name.clone(),
+            badge: outcome.unwrap_or_else(|| check.status.name()).to_owned(),
+            words: match outcome {
+                Some("error") => "not decided",
+                Some(outcome) => outcome,
+                None => check.status.name(),
+            }
+            .to_owned(),
+            is_over: check.status.is_over(),
+            is_done: check.status == Status::Done,
+            failed: counts.map(|counts| counts.fail.to_string()).unwrap_or_default(),
+            created: time::rfc3339(check.created),
+            age: age(check.created),
+            terms: format!(
+                "{}: {}, {}, {}",
+                check.terms.rules, check.terms.release, check.terms.profile, check.terms.fail_on
+            ),
+        }
+    }
+}
+
+/// A message as HTML: escaped, and what stands in backticks as code.
+fn prose(text: &str) -> String {
+    let mut written = String::with_capacity(text.len() + 32);
+    for (index, part) in text.split('`').enumerate() {
+        let is_code = index % 2 == 1;
+        written.push_str(if is_code { "<code>" } else { "" });
+        for character in part.chars() {
+            match character {
+                '&' => written.push_str("&amp;"),
+                '<' => written.push_str("&lt;"),
+                '>' => written.push_str("&gt;"),
+                '"' => written.push_str("&quot;"),
+                '\'' => written.push_str("&#39;"),
+                other => written.push(other),
+            }
+        }
+        written.push_str(if is_code { "</code>" } else { "" });
+    }
+    written
+}
+
+/// How long ago a moment was, in words.
+fn age(moment: i64) -> String {
+    let seconds = (time::now() - moment).max(0) / 1000;
+    let (count, unit) = match seconds {
+        0..10 => return "just now".to_owned(),
+        10..60 => (seconds, "second"),
+        60..3600 => (seconds / 60, "minute"),
+        3600..86_400 => (seconds / 3600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+/// A message as a sentence.
+fn sentence(message: &str) -> String {
+    let mut characters = message.chars();
+    let first = characters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
+}
+
+fn percent(byte: u8) -> String {
+    if byte.is_ascii_alphanumeric() || b"-_./".contains(&byte) {
+        char::from(byte).to_string()
+    } else {
+        format!("%{byte:02X}")
+    }
+}
+
+/// A page as an answer.
+fn show(page: &impl Template) -> Response {
+    match page.render() {
+        Ok(text) => {
+            let headers = [
+                (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+                (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+            ];
+            (headers, text).into_response()
+        }
+        Err(error) => Problem::internal(error).into_response(),
+    }
+}
+
+/// Sends the browser on with GET.
+fn see_other(path: &str) -> Response {
+    match HeaderValue::from_str(path) {
+        Ok(path) => (StatusCode::SEE_OTHER, [(LOCATION, path)]).into_response(),
+        Err(error) => Problem::internal(error).into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_escaped_within_code_and_without() {
+        assert_eq!(
+            prose("no `a<b>` in \"c\" & 'd'"),
+            "no <code>a&lt;b&gt;</code> in &quot;c&quot; &amp; &#39;d&#39;"
+        );
+        assert_eq!(prose("an odd ` <"), "an odd <code> &lt;</code>");
+    }
+}

@@ -1,0 +1,91 @@
+//! What the requirements ask for.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Parser, Tag, html};
+
+use super::{Refusal, Shell, Visitor, prose, show as page};
+use crate::api::extract::Segments;
+use crate::api::problem::Problem;
+use crate::app::App;
+use crate::engine::{self, Page};
+
+#[derive(Template)]
+#[template(path = "requirements.html")]
+struct ListPage {
+    shell: Shell,
+    release: &'static str,
+    requirements: Vec<Row>,
+}
+
+struct Row {
+    id: &'static str,
+    keyword: &'static str,
+    title: String,
+    decided: bool,
+}
+
+#[derive(Template)]
+#[template(path = "requirement.html")]
+struct RequirementPage {
+    shell: Shell,
+    id: &'static str,
+    title: String,
+    keyword: &'static str,
+    section: String,
+    decided: bool,
+    official: String,
+    body: String,
+}
+
+pub(super) async fn list(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let release = app.engine.defaults().release;
+    let row =
+        |Page { id, keyword, title, decided, .. }: Page| Row { id, keyword, title: prose(title), decided };
+    let requirements = engine::requirements(release).into_iter().map(row).collect();
+    page(&ListPage { shell: Shell::new("requirements", &visitor), release, requirements })
+}
+
+pub(super) async fn show(visitor: Visitor, Segments(id): Segments<String>) -> Result<Response, Refusal> {
+    let found = engine::requirement(&id).ok_or_else(|| Problem::not_found("requirement"))?;
+    let Page { id, title, keyword, section, decided, official, body } = found;
+    let title = prose(title);
+    // The pages are ours; what looks like HTML in them is meant as text all the same.
+    let events = Parser::new(body).map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => vec![Event::Text(text)],
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(fence))) => {
+            let caption = caption(&fence);
+            let start = Event::Start(Tag::CodeBlock(CodeBlockKind::Indented));
+            if caption.is_empty() { vec![start] } else { vec![paragraph(&caption), start] }
+        }
+        event => vec![event],
+    });
+    let mut written = String::new();
+    html::push_html(&mut written, events.flatten());
+    let shell = Shell::new("requirements", &visitor);
+    Ok(page(&RequirementPage { shell, id, title, keyword, section, decided, official, body: written }))
+}
+
+/// What an example shows, by the words of its fence: `yaml fail file=base.yaml`.
+fn caption(fence: &str) -> String {
+    let mut words = Vec::new();
+    for word in fence.split_whitespace() {
+        match word.split_once('=') {
+            None if word == "fail" => words.push("Fails".to_owned()),
+            None if word == "pass" => words.push("Passes".to_owned()),
+            None if word == "n/a" => words.push("Not applicable".to_owned()),
+            None if word == "finding" => words.push("What is found".to_owned()),
+            Some(("file", name)) => words.push(name.to_owned()),
+            Some(("profile", name)) => words.push(format!("by profile {name}")),
+            _ => {}
+        }
+    }
+    words.join(", ")
+}
+
+fn paragraph(text: &str) -> Event<'static> {
+    Event::InlineHtml(CowStr::from(format!("<p class=\"also\">{}</p>", prose(text))))
+}

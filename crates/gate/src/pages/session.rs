@@ -1,0 +1,110 @@
+//! Signing in with a key, which a cookie keeps: unseen by scripts, and sent by this gate's own pages alone.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::{Refusal, Shell, see_other, show as page};
+use crate::api::extract::Parameters;
+use crate::api::problem::Problem;
+use crate::app::App;
+use crate::auth::{COOKIE_NAME, owner};
+
+/// Bytes of the form.
+const LARGEST: usize = 8 * 1024;
+/// Seconds that a cookie lasts: a working day.
+const LASTS: u32 = 12 * 3600;
+
+#[derive(Template)]
+#[template(path = "sign-in.html")]
+struct SignInPage {
+    shell: Shell,
+    next: String,
+    wrong: bool,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct SignInParameters {
+    next: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct SignInForm {
+    key: String,
+    #[serde(default)]
+    next: String,
+}
+
+pub(super) async fn show(Parameters(asked): Parameters<SignInParameters>) -> Response {
+    page(&SignInPage { shell: Shell::nowhere(), next: own_path(asked.next.as_deref()), wrong: false })
+}
+
+pub(super) async fn sign_in(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let too_large = |_| Problem::too_large(LARGEST as u64);
+    let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(too_large)?;
+    let uri = format!("/?{}", String::from_utf8_lossy(&bytes)).parse();
+    let uri = uri.map_err(|_| Problem::bad_request("form", "it cannot be read"))?;
+    let form = axum::extract::Query::<SignInForm>::try_from_uri(&uri);
+    let form = form.map_err(|error| Problem::bad_request("form", error.body_text()))?.0;
+    let next = own_path(Some(&form.next));
+    let key = form.key.trim();
+    if owner(&app.store, key).await?.is_none() {
+        let mut response = page(&SignInPage { shell: Shell::nowhere(), next, wrong: true });
+        *response.status_mut() = StatusCode::UNAUTHORIZED;
+        return Ok(response);
+    }
+    Ok(with_cookie(see_other(&next), key, LASTS, &headers)?)
+}
+
+pub(super) async fn sign_out(headers: HeaderMap) -> Result<Response, Refusal> {
+    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    if site.is_some_and(|site| site == "cross-site" || site == "same-site") {
+        return Err(Problem::forbidden("requests from other sites are refused").into());
+    }
+    Ok(with_cookie(see_other("/sign-in"), "", 0, &headers)?)
+}
+
+/// Where the proxy in front says that it was asked over TLS, the cookie goes over TLS alone.
+fn with_cookie(
+    mut response: Response,
+    key: &str,
+    lasts: u32,
+    headers: &HeaderMap,
+) -> Result<Response, Problem> {
+    let secure =
+        if headers.get("x-forwarded-proto").is_some_and(|it| it == "https") { "; Secure" } else { "" };
+    let cookie = format!("{COOKIE_NAME}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age={lasts}{secure}");
+    let cookie = HeaderValue::from_str(&cookie).map_err(Problem::internal)?;
+    response.headers_mut().insert(SET_COOKIE, cookie);
+    Ok(response)
+}
+
+/// A path on this gate; what leads elsewhere leads to the first page.
+fn own_path(path: Option<&str>) -> String {
+    let plain = |it: char| it.is_ascii_graphic() && it != '\\';
+    let own = |path: &&str| path.starts_with('/') && !path.starts_with("//") && path.chars().all(plain);
+    path.filter(own).unwrap_or("/").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_signing_in_nobody_is_led_elsewhere() {
+        assert_eq!(own_path(Some("/checks/1?x=y")), "/checks/1?x=y");
+        for path in ["//evil.example", "https://evil.example", "/\\evil.example", "/a\r\nb", ""] {
+            assert_eq!(own_path(Some(path)), "/", "{path}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Starts a replica, listens, and ends in good order.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use axum::Router;
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::api::problem::Problem;
+use crate::app::{App, Parts};
+use crate::config::Config;
+use crate::engine::Engine;
+use crate::metrics::ByRoute;
+use crate::packages::Packages;
+use crate::queue::Queue;
+use crate::store::{Dialect, Store, StoreError, sqlite_file};
+use crate::{api, ids, pages, retention, webhooks};
+
+/// How long a client may take for the head of a request.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long answers may go on when the replica is to end.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// What to start.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// `sqlite:FILE` or `postgres://...`
+    pub database: String,
+    /// A folder, or `s3://...`
+    pub packages: String,
+    /// What to go by.
+    pub config: Config,
+    /// Checks at a time.
+    pub workers: usize,
+}
+
+/// Runs a replica until it is told to end; `ready` is told the address.
+pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
+    let lock = lock(&settings.database)?;
+    let store = Store::open(&settings.database).await?;
+    let loopback = settings.listen.ip().is_loopback();
+    if !loopback && store.keys().await?.is_empty() {
+        bail!(
+            "refusing to listen on {}: there is no key in the database, so everybody could use the gate; \
+             `vnfcheck-gate keys add NAME --role submit` makes one",
+            settings.listen
+        );
+    }
+    if store.dialect() == Dialect::Sqlite {
+        // Nobody else uses the file: what was being worked on is nobody's.
+        store.bring_back_all().await?;
+    }
+    let app = App::new(Parts {
+        id: ids::random_id()?,
+        engine: Engine::new(settings.config.policy())?,
+        config: settings.config,
+        packages: Packages::open(&settings.packages)?,
+        store,
+        workers: settings.workers.max(1),
+        loopback,
+    });
+    let listener = TcpListener::bind(settings.listen)
+        .await
+        .with_context(|| format!("cannot listen on {}", settings.listen))?;
+    let address = listener.local_addr()?;
+    let queue = Queue::start(&app);
+    let chores =
+        [tokio::spawn(retention::run(Arc::clone(&app))), tokio::spawn(webhooks::run(Arc::clone(&app)))];
+    tracing::info!(%address, replica = app.id, workers = app.workers, "ready");
+    ready(address);
+    accept(listener, &app, router(&app)).await;
+    chores.iter().for_each(tokio::task::JoinHandle::abort);
+    queue.drain().await;
+    app.store.close().await;
+    drop(lock);
+    tracing::info!("ended");
+    Ok(())
+}
+
+/// Keeps a second process off the file of an embedded database.
+fn lock(database: &str) -> anyhow::Result<Option<std::fs::File>> {
+    let Some(file) = sqlite_file(database) else { return Ok(None) };
+    let mut path = file.as_os_str().to_owned();
+    path.push(".lock");
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
+    }
+    let lock = std::fs::File::create(&path).with_context(|| format!("cannot write `{}`", file.display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(file.display().to_string()).into()),
+        Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Everything that is served.
+fn router(app: &Arc<App>) -> Router {
+    let (programs, description) = api::router(app);
+    programs
+        .merge(pages::router(&description))
+        .fallback(|| async { Problem::not_found("page") })
+        .method_not_allowed_fallback(|| async { Problem::method() })
+        .layer(middleware::from_fn_with_state(Arc::clone(app), observe))
+        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
+            Problem::internal("a handler panicked").into_response()
+        }))
+        .with_state(Arc::clone(app))
+}
+
+/// Counts and logs a request, and adds the headers that every answer has.
+async fn observe(
+    axum::extract::State(app): axum::extract::State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let began = Instant::now();
+    let method = request.method().as_str().to_owned();
+    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
+    let mut response = next.run(request).await;
+    let status = response.status().as_u16();
+    let took = began.elapsed();
+    tracing::debug!(method, route, status, ms = took.as_millis(), "answered");
+    // What a client can make up is no label.
+    let known = ["GET", "HEAD", "POST", "DELETE"].contains(&method.as_str());
+    let method = if known { method } else { "other".to_owned() };
+    app.metrics.requests.get_or_create(&ByRoute { method, route, status }).inc();
+    app.metrics.request_time.observe(took.as_secs_f64());
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-resource-policy", "same-origin"),
+        (
+            "content-security-policy",
+            "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        ),
+        ("cache-control", "no-store"),
+    ] {
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Accepts connections until told to end, then lets answers that have begun go on for a while.
+async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) {
+    let connections = Arc::new(Semaphore::new(app.config.limits.connections));
+    let graceful = GracefulShutdown::new();
+    let mut ending = std::pin::pin!(told_to_end());
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut ending => break,
+        };
+        let stream = match accepted {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                // Out of file descriptors, most likely: others have to end first.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let Ok(place) = Arc::clone(&connections).acquire_owned().await else { break };
+        // Small answers go out at once; if that cannot be had, they go out later.
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD_TIME)
+            .max_buf_size(64 * 1024)
+            .serve_connection(TokioIo::new(stream), service);
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            // A client that breaks off is its own affair.
+            drop(connection.await);
+            drop(place);
+        });
+    }
+    app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
+    drop(listener);
+    tracing::info!("told to end");
+    // Those that take longer are cut off.
+    let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
+}
+
+async fn told_to_end() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    if let Ok(mut terminated) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        tokio::select! {
+            _ = interrupted => {}
+            _ = terminated.recv() => {}
+        }
+        return;
+    }
+    // If it cannot be waited for, it ends by force.
+    drop(interrupted.await);
+}

@@ -1,0 +1,85 @@
+//! Executions of external tests: each is answered by a check, and is kept under the request that it came with.
+
+use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
+
+use super::{Dialect, Store, StoreError, number, text};
+
+/// An execution to keep.
+#[derive(Clone, Debug)]
+pub struct NewExecution {
+    /// Its id; nobody guesses it.
+    pub id: String,
+    /// The request that it came with.
+    pub request: String,
+    /// Its place in the request.
+    pub position: i64,
+    /// What was asked for, as JSON.
+    pub body: String,
+}
+
+/// An execution as the database has it.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// Its id.
+    pub id: String,
+    /// The request that it came with.
+    pub request: String,
+    /// Its place in the request.
+    pub position: i64,
+    /// What was asked for, as JSON.
+    pub body: String,
+    /// The check that answers it.
+    pub check: String,
+    /// When it was accepted.
+    pub created: i64,
+}
+
+impl Execution {
+    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: text(row, "id")?,
+            request: text(row, "request")?,
+            position: number(row, "position")?,
+            body: text(row, "body")?,
+            check: text(row, "check_id")?,
+            created: number(row, "created")?,
+        })
+    }
+}
+
+/// Keeps an execution; one that is there already, by request and place, stays.
+pub(super) async fn insert(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    execution: &NewExecution,
+    check: &str,
+) -> Result<(), sqlx::Error> {
+    let sql = "INSERT INTO executions (id, request, position, body, check_id, created) \
+               VALUES ($1, $2, $3, $4, $5, {now}) ON CONFLICT (request, position) DO NOTHING";
+    sqlx::query(dialect.sql(sql))
+        .bind(execution.id.clone())
+        .bind(execution.request.clone())
+        .bind(execution.position)
+        .bind(execution.body.clone())
+        .bind(check.to_owned())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+impl Store {
+    /// The execution of an id.
+    pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
+        let sql = "SELECT id, request, position, body, check_id, created FROM executions WHERE id = $1";
+        let row = sqlx::query(sql).bind(id.to_owned()).fetch_optional(&self.pool).await?;
+        Ok(row.as_ref().map(Execution::read).transpose()?)
+    }
+
+    /// The executions of a request, in its order.
+    pub async fn executions_of(&self, request: &str) -> Result<Vec<Execution>, StoreError> {
+        let sql = "SELECT id, request, position, body, check_id, created FROM executions WHERE request = $1 ORDER BY position";
+        let rows = sqlx::query(sql).bind(request.to_owned()).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(Execution::read).collect::<Result<_, _>>()?)
+    }
+}

@@ -1,0 +1,118 @@
+//! The tables, and how they came to be: each entry brings the schema one version on, and there is no way back.
+
+use sqlx::{AnyPool, Connection as _, Row as _};
+
+use super::{Dialect, StoreError};
+
+/// Entry `n` leads from version `n` to `n + 1`. Never change one that has been released.
+const MIGRATIONS: &[&str] = &[r"
+CREATE TABLE packages (
+  sha256 TEXT PRIMARY KEY,
+  size BIGINT NOT NULL,
+  content {bytes},
+  object TEXT,
+  used BIGINT NOT NULL
+);
+CREATE TABLE checks (
+  id TEXT PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  package TEXT NOT NULL REFERENCES packages (sha256),
+  terms TEXT NOT NULL,
+  engine TEXT NOT NULL,
+  submitter TEXT,
+  status TEXT NOT NULL,
+  outcome TEXT,
+  summary TEXT,
+  message TEXT,
+  attempts BIGINT NOT NULL,
+  worker TEXT,
+  leased_until BIGINT,
+  created BIGINT NOT NULL,
+  started BIGINT,
+  finished BIGINT
+);
+CREATE INDEX checks_waiting ON checks (leased_until, created) WHERE leased_until IS NOT NULL;
+CREATE INDEX checks_newest ON checks (created, id);
+CREATE INDEX checks_by_name ON checks (name, created);
+CREATE INDEX checks_by_package ON checks (package);
+CREATE INDEX checks_by_submitter ON checks (submitter, created);
+CREATE TABLE reports (
+  check_id TEXT PRIMARY KEY REFERENCES checks (id) ON DELETE CASCADE,
+  content {bytes} NOT NULL
+);
+CREATE TABLE executions (
+  id TEXT PRIMARY KEY,
+  request TEXT NOT NULL,
+  position BIGINT NOT NULL,
+  body TEXT NOT NULL,
+  check_id TEXT NOT NULL REFERENCES checks (id) ON DELETE CASCADE,
+  created BIGINT NOT NULL,
+  UNIQUE (request, position)
+);
+CREATE INDEX executions_by_check ON executions (check_id);
+CREATE TABLE api_keys (
+  name TEXT PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  digest TEXT NOT NULL,
+  role TEXT NOT NULL,
+  created BIGINT NOT NULL
+);
+CREATE TABLE deliveries (
+  id TEXT PRIMARY KEY,
+  check_id TEXT NOT NULL REFERENCES checks (id) ON DELETE CASCADE,
+  hook TEXT NOT NULL,
+  attempts BIGINT NOT NULL,
+  due BIGINT NOT NULL
+);
+CREATE INDEX deliveries_due ON deliveries (due);
+CREATE TABLE replicas (
+  id TEXT PRIMARY KEY,
+  host TEXT NOT NULL,
+  version TEXT NOT NULL,
+  workers BIGINT NOT NULL,
+  running BIGINT NOT NULL,
+  seen BIGINT NOT NULL
+)"];
+
+/// Brings the tables up to date. Replicas that start at once do it one after the other.
+pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {
+    let mut connection = pool.acquire().await?;
+    sqlx::raw_sql(dialect.begin()).execute(&mut *connection).await?;
+    let applied = apply_within(&mut connection, dialect).await;
+    let end = if applied.is_ok() { "COMMIT" } else { "ROLLBACK" };
+    sqlx::raw_sql(end).execute(&mut *connection).await?;
+    if applied.is_err() {
+        connection.close().await?;
+    }
+    applied
+}
+
+async fn apply_within(connection: &mut sqlx::AnyConnection, dialect: Dialect) -> Result<(), StoreError> {
+    connection.ping().await?;
+    if dialect == Dialect::Postgres {
+        // Any number that nobody else takes: the lock is held until the transaction ends.
+        sqlx::raw_sql("SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
+    }
+    sqlx::raw_sql("CREATE TABLE IF NOT EXISTS vnfcheck_schema (version BIGINT NOT NULL)")
+        .execute(&mut *connection)
+        .await?;
+    let row = sqlx::query("SELECT version FROM vnfcheck_schema").fetch_optional(&mut *connection).await?;
+    let found: i64 = row.as_ref().map(|row| row.try_get(0)).transpose()?.unwrap_or(0);
+    let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
+    if found > known {
+        return Err(StoreError::Newer { found, known });
+    }
+    let done = usize::try_from(found).unwrap_or_default();
+    for statements in MIGRATIONS.iter().skip(done) {
+        sqlx::raw_sql(dialect.sql(statements)).execute(&mut *connection).await?;
+    }
+    let write = match row {
+        Some(_) => "UPDATE vnfcheck_schema SET version = $1",
+        None => "INSERT INTO vnfcheck_schema (version) VALUES ($1)",
+    };
+    if found < known {
+        sqlx::query(write).bind(known).execute(&mut *connection).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! The database: checks and their queue, reports, executions, keys, deliveries, replicas.
+//!
+//! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). The two differ
+//! in how a job is claimed, how the time is told and what a column of bytes is called, and [`Dialect`] says how. Every
+//! change goes through [`writer`], which commits many at once.
+
+pub mod checks;
+pub mod deliveries;
+pub mod executions;
+pub mod keys;
+mod migrations;
+pub mod packages;
+pub mod replicas;
+mod writer;
+
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
+use sqlx::{AnyPool, Row};
+
+pub use writer::{Change, Writer};
+
+/// Connections that read.
+const READERS: u32 = 6;
+/// How long to wait for a connection.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Why the database did not do what it should.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The address names no database that we know.
+    #[error("`{0}` is neither `sqlite:FILE` nor `postgres://...`")]
+    Address(String),
+    /// The database refused, or cannot be reached.
+    #[error("the database failed: {0}")]
+    Database(#[from] Arc<sqlx::Error>),
+    /// The file or its folder cannot be used.
+    #[error("cannot use `{path}`: {message}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system said.
+        message: String,
+    },
+    /// Another gate runs on the same file.
+    #[error("`{0}` is in use by another gate; several replicas share a PostgreSQL database")]
+    InUse(String),
+    /// The database was written by a later version.
+    #[error("the database has schema {found}, this program knows {known}; run the newer program")]
+    Newer {
+        /// What is there.
+        found: i64,
+        /// What this program knows.
+        known: i64,
+    },
+    /// The process is ending.
+    #[error("the gate is shutting down")]
+    Closed,
+    /// What is kept makes no sense.
+    #[error("the database holds something unreadable: {0}")]
+    Content(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(Arc::new(error))
+    }
+}
+
+/// What the databases differ in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// Embedded; one process.
+    Sqlite,
+    /// A server; any number of replicas.
+    Postgres,
+}
+
+impl Dialect {
+    /// A statement for this database: `{now}` is its clock in milliseconds, `{skip}` keeps off rows that another
+    /// replica is about to claim, `{bytes}` is its type of bytes.
+    fn sql(self, text: &str) -> sqlx::AssertSqlSafe<String> {
+        let (now, skip, bytes) = match self {
+            Self::Sqlite => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "BLOB"),
+            Self::Postgres => (
+                "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+                "FOR UPDATE SKIP LOCKED",
+                "BYTEA",
+            ),
+        };
+        // Nothing but our own texts comes in here; values are bound.
+        sqlx::AssertSqlSafe(text.replace("{now}", now).replace("{skip}", skip).replace("{bytes}", bytes))
+    }
+
+    fn begin(self) -> &'static str {
+        match self {
+            Self::Sqlite => "BEGIN IMMEDIATE",
+            Self::Postgres => "BEGIN",
+        }
+    }
+}
+
+/// The database.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: AnyPool,
+    dialect: Dialect,
+    writer: Writer,
+}
+
+impl Store {
+    /// Opens a database and brings its tables up to date: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let (dialect, url) = match address.split_once(':') {
+            Some(("sqlite", file)) => (Dialect::Sqlite, sqlite_url(file)?),
+            Some(("postgres" | "postgresql", _)) => (Dialect::Postgres, address.to_owned()),
+            _ => return Err(StoreError::Address(address.to_owned())),
+        };
+        let options = AnyConnectOptions::from_str(&url)?;
+        let mut pool = AnyPoolOptions::new().max_connections(READERS + 1).acquire_timeout(PATIENCE);
+        if dialect == Dialect::Sqlite {
+            pool = pool.after_connect(|connection, _| {
+                Box::pin(async move {
+                    // A commit is on the disk when it returns, and readers never wait for the writer.
+                    let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                                    PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON";
+                    sqlx::raw_sql(settings).execute(connection).await.map(drop)
+                })
+            });
+        }
+        let pool = pool.connect_with(options).await?;
+        migrations::apply(&pool, dialect).await?;
+        let writer = Writer::start(pool.clone(), dialect);
+        Ok(Self { pool, dialect, writer })
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// The kind of database.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Commits what is waiting and lets the connections go.
+    pub async fn close(&self) {
+        self.writer.close().await;
+        self.pool.close().await;
+    }
+}
+
+/// The file of an address, if it names one: `sqlite:FILE`.
+pub fn sqlite_file(address: &str) -> Option<&Path> {
+    let file = address.strip_prefix("sqlite:")?;
+    Some(Path::new(file.strip_prefix("//").unwrap_or(file)))
+}
+
+/// The address as the driver wants it; the folder of the file is made.
+fn sqlite_url(file: &str) -> Result<String, StoreError> {
+    let path = Path::new(file.strip_prefix("//").unwrap_or(file));
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| StoreError::File {
+            path: folder.display().to_string(),
+            message: error.to_string(),
+        })?;
+    }
+    // The driver reads an address: what is special in one must not be taken for it.
+    let mut url = String::from("sqlite:");
+    for character in path.display().to_string().chars() {
+        match character {
+            '%' | '?' | '#' => url.extend(format!("%{:02X}", u32::from(character)).chars()),
+            other => url.push(other),
+        }
+    }
+    Ok(url + "?mode=rwc")
+}
+
+fn text(row: &AnyRow, column: &str) -> Result<String, sqlx::Error> {
+    row.try_get(column)
+}
+
+fn optional(row: &AnyRow, column: &str) -> Result<Option<String>, sqlx::Error> {
+    row.try_get(column)
+}
+
+fn number(row: &AnyRow, column: &str) -> Result<i64, sqlx::Error> {
+    row.try_get(column)
+}
+
+fn optional_number(row: &AnyRow, column: &str) -> Result<Option<i64>, sqlx::Error> {
+    row.try_get(column)
+}

@@ -1,0 +1,50 @@
+//! Where the archives of packages are: small ones in the database itself, the others in the store of packages.
+
+use sqlx::Row as _;
+
+use super::{Store, StoreError, optional};
+
+/// Where an archive is found.
+#[derive(Debug)]
+pub enum Place {
+    /// In the database: these bytes.
+    Here(Vec<u8>),
+    /// In the store of packages, under this name.
+    Object(String),
+}
+
+impl Store {
+    /// Where the archive of a hash is.
+    pub async fn package(&self, sha256: &str) -> Result<Option<Place>, StoreError> {
+        let row = sqlx::query("SELECT content, object FROM packages WHERE sha256 = $1")
+            .bind(sha256.to_owned())
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(match optional(&row, "object")? {
+            Some(name) => Some(Place::Object(name)),
+            None => row.try_get::<Option<Vec<u8>>, _>("content")?.map(Place::Here),
+        })
+    }
+
+    /// Forgets archives that no check needs and that nobody handed in since a moment, some at a time; how many, and
+    /// the names of those that were in the store of packages.
+    pub async fn forget_packages(&self, moment: i64) -> Result<(usize, Vec<String>), StoreError> {
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let rows = sqlx::query(
+                        "DELETE FROM packages WHERE sha256 IN (SELECT sha256 FROM packages WHERE used < $1 AND NOT EXISTS \
+                         (SELECT 1 FROM checks WHERE checks.package = packages.sha256) LIMIT 200) RETURNING object",
+                    )
+                    .bind(moment)
+                    .fetch_all(connection)
+                    .await?;
+                    let names = rows.iter().map(|row| optional(row, "object"));
+                    let names: Vec<Option<String>> = names.collect::<Result<_, _>>()?;
+                    Ok((names.len(), names.into_iter().flatten().collect()))
+                })
+            })
+            .await
+    }
+}

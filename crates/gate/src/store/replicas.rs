@@ -1,0 +1,86 @@
+//! The replicas that share the database, for those who operate them.
+
+use sqlx::any::AnyRow;
+
+use super::{Store, StoreError, number, text};
+
+/// A replica as the database has it.
+#[derive(Clone, Debug)]
+pub struct Replica {
+    /// Its id, new with every start.
+    pub id: String,
+    /// The machine it runs on, by name.
+    pub host: String,
+    /// Its version.
+    pub version: String,
+    /// Checks that it can run at a time.
+    pub workers: i64,
+    /// Checks that it holds.
+    pub running: i64,
+    /// When it last told.
+    pub seen: i64,
+}
+
+impl Replica {
+    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: text(row, "id")?,
+            host: text(row, "host")?,
+            version: text(row, "version")?,
+            workers: number(row, "workers")?,
+            running: number(row, "running")?,
+            seen: number(row, "seen")?,
+        })
+    }
+}
+
+impl Store {
+    /// Tells that a replica is there; those silent for an hour are forgotten.
+    pub async fn tell_replica(&self, replica: Replica) -> Result<(), StoreError> {
+        self.writer
+            .apply(move |connection| {
+                let replica = replica.clone();
+                Box::pin(async move {
+                    sqlx::query(
+                        "INSERT INTO replicas (id, host, version, workers, running, seen) VALUES ($1, $2, $3, $4, $5, $6) \
+                         ON CONFLICT (id) DO UPDATE SET running = $5, seen = $6",
+                    )
+                    .bind(replica.id)
+                    .bind(replica.host)
+                    .bind(replica.version)
+                    .bind(replica.workers)
+                    .bind(replica.running)
+                    .bind(replica.seen)
+                    .execute(&mut *connection)
+                    .await?;
+                    let sql = "DELETE FROM replicas WHERE seen < $1";
+                    sqlx::query(sql).bind(replica.seen - 3_600_000).execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+
+    /// A replica that ends.
+    pub async fn forget_replica(&self, id: &str) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.writer
+            .apply(move |connection| {
+                let id = id.clone();
+                Box::pin(async move {
+                    sqlx::query("DELETE FROM replicas WHERE id = $1")
+                        .bind(id)
+                        .execute(connection)
+                        .await
+                        .map(drop)
+                })
+            })
+            .await
+    }
+
+    /// Every replica, by name of its machine.
+    pub async fn replicas(&self) -> Result<Vec<Replica>, StoreError> {
+        let sql = "SELECT id, host, version, workers, running, seen FROM replicas ORDER BY host, id";
+        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(Replica::read).collect::<Result<_, _>>()?)
+    }
+}

@@ -1,0 +1,163 @@
+//! Group commits: changes that come in while one transaction is written share the next one, so that the cost of
+//! bringing a commit to the disk is divided among all of them.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use sqlx::{AnyConnection, AnyPool};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use super::{Dialect, StoreError};
+
+/// Changes of one transaction.
+const GROUP: usize = 128;
+/// Changes that wait; who comes later waits to be let in.
+const WAITING: usize = 1024;
+
+/// What a change does with its connection; it may be called again if the transaction it was part of failed.
+pub type Change<'c, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'c>>;
+
+/// Hands changes to the task that commits them.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    sender: mpsc::Sender<Message>,
+    task: Arc<Mutex<Option<JoinHandle<()>>>>,
+}
+
+enum Message {
+    Change(Box<dyn Unit>),
+    Close,
+}
+
+impl Writer {
+    pub(super) fn start(pool: AnyPool, dialect: Dialect) -> Self {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        let task = tokio::spawn(work(receiver, pool, dialect));
+        Self { sender, task: Arc::new(Mutex::new(Some(task))) }
+    }
+
+    /// Makes a change and gives what it gives once it is committed.
+    pub async fn apply<T, F>(&self, change: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut AnyConnection) -> Change<'c, T> + Send + Sync + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let unit = Box::new(Pending { change, value: None, reply });
+        self.sender.send(Message::Change(unit)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Ends after what came before.
+    pub(super) async fn close(&self) {
+        // A writer that is gone is closed.
+        let _ = self.sender.send(Message::Close).await;
+        if let Some(task) = self.task.lock().await.take() {
+            let _ = task.await;
+        }
+    }
+}
+
+/// A change of any type.
+trait Unit: Send {
+    fn apply<'c>(&'c mut self, connection: &'c mut AnyConnection) -> Change<'c, ()>;
+    fn settle(self: Box<Self>, committed: Result<(), StoreError>);
+}
+
+struct Pending<T, F> {
+    change: F,
+    value: Option<T>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T, F> Unit for Pending<T, F>
+where
+    T: Send + 'static,
+    F: for<'c> Fn(&'c mut AnyConnection) -> Change<'c, T> + Send + Sync + 'static,
+{
+    fn apply<'c>(&'c mut self, connection: &'c mut AnyConnection) -> Change<'c, ()> {
+        Box::pin(async move {
+            self.value = Some((self.change)(connection).await?);
+            Ok(())
+        })
+    }
+
+    fn settle(self: Box<Self>, committed: Result<(), StoreError>) {
+        let Self { value, reply, .. } = *self;
+        // Who asked may have gone.
+        let _ = reply.send(committed.and_then(|()| value.ok_or(StoreError::Closed)));
+    }
+}
+
+async fn work(mut receiver: mpsc::Receiver<Message>, pool: AnyPool, dialect: Dialect) {
+    let mut messages = Vec::with_capacity(GROUP);
+    loop {
+        if receiver.recv_many(&mut messages, GROUP).await == 0 {
+            return;
+        }
+        let mut closing = false;
+        let mut group: Vec<Box<dyn Unit>> = Vec::with_capacity(messages.len());
+        for message in messages.drain(..) {
+            match message {
+                Message::Change(unit) => group.push(unit),
+                Message::Close => closing = true,
+            }
+        }
+        commit(group, &pool, dialect).await;
+        if closing {
+            return;
+        }
+    }
+}
+
+/// Commits a group. If that fails, each change is tried on its own, so that only those that cannot be made fail.
+async fn commit(mut group: Vec<Box<dyn Unit>>, pool: &AnyPool, dialect: Dialect) {
+    if group.is_empty() {
+        return;
+    }
+    let Err(error) = transaction(&mut group, pool, dialect).await else {
+        for unit in group {
+            unit.settle(Ok(()));
+        }
+        return;
+    };
+    if group.len() == 1 {
+        let error = StoreError::from(error);
+        for unit in group {
+            unit.settle(Err(error.clone()));
+        }
+        return;
+    }
+    for unit in group {
+        let mut alone = [unit];
+        let result = transaction(&mut alone, pool, dialect).await.map_err(StoreError::from);
+        let [unit] = alone;
+        unit.settle(result);
+    }
+}
+
+async fn transaction(
+    group: &mut [Box<dyn Unit>],
+    pool: &AnyPool,
+    dialect: Dialect,
+) -> Result<(), sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    sqlx::raw_sql(dialect.begin()).execute(&mut *connection).await?;
+    let mut result = Ok(());
+    for unit in group {
+        result = unit.apply(&mut connection).await;
+        if result.is_err() {
+            break;
+        }
+    }
+    if result.is_ok() {
+        result = sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map(drop);
+    }
+    // A transaction must not outlive its changes.
+    if result.is_err() && sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await.is_err() {
+        drop(connection.close().await);
+    }
+    result
+}

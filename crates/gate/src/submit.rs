@@ -1,0 +1,162 @@
+//! Accepting a package: the one way in for the API, the pages and SDC.
+
+use std::sync::Arc;
+
+use crate::api::problem::Problem;
+use crate::app::App;
+use crate::engine::Wishes;
+use crate::ids::{random_id, sha256};
+use crate::store::checks::{Check, Submission};
+use crate::store::executions::NewExecution;
+use crate::time;
+
+/// Characters of a package's name.
+const LONGEST_NAME: usize = 120;
+/// Archives of this size are hashed on a thread of their own.
+const LARGE: usize = 256 * 1024;
+/// The name of a package without one.
+const NO_NAME: &str = "package";
+
+/// A package that was handed in.
+#[derive(Debug)]
+pub struct HandedIn {
+    /// The name, as the client has it.
+    pub name: Option<String>,
+    /// The archive.
+    pub archive: Vec<u8>,
+    /// What it is to be judged by.
+    pub wishes: Wishes,
+    /// The name of the key that it came with.
+    pub submitter: Option<String>,
+    /// The execution that it belongs to.
+    pub execution: Option<NewExecution>,
+}
+
+/// What became of it.
+#[derive(Debug)]
+pub struct Accepted {
+    /// The check.
+    pub check: Check,
+    /// Whether there was one like it.
+    pub repeated: bool,
+}
+
+/// Accepts a package: it is durable when this returns. The same package on the same terms is the same check.
+pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Problem> {
+    let HandedIn { name, archive, wishes, submitter, execution } = handed_in;
+    if app.is_draining() {
+        return Err(Problem::unavailable("the gate is shutting down"));
+    }
+    check_wishes(app, &wishes)?;
+    let name = plain_name(name.as_deref().unwrap_or_default());
+    let terms = app.engine.terms(&wishes, time::day(time::now()))?;
+    let terms = serde_json::to_string(&terms).map_err(Problem::internal)?;
+    let (archive, hash) = hash(archive).await?;
+    let engine = app.engine.identity().to_owned();
+    let key = sha256(format!("{hash}\n{name}\n{terms}\n{engine}").as_bytes());
+    if execution.is_none()
+        && let Some(check) = app.store.check_like(&key).await?
+    {
+        app.metrics.repeated.inc();
+        return Ok(Accepted { check, repeated: true });
+    }
+    check_limits(app, submitter.as_deref()).await?;
+    let content = app.packages.keep(&hash, archive).await?;
+    let object = match &content {
+        crate::store::checks::Content::Object { name, .. } => Some(name.clone()),
+        crate::store::checks::Content::Here(_) => None,
+    };
+    let id = random_id().map_err(Problem::internal)?;
+    let submission = Submission { id, key, name, sha256: hash, content, terms, engine, submitter, execution };
+    let submitted = app.store.submit(submission).await?;
+    if let Some(object) = object.filter(|_| !submitted.keeps_object) {
+        app.packages.remove(&object).await?;
+    }
+    if submitted.is_new {
+        app.note_accepted();
+        app.work.notify_waiters();
+    } else {
+        app.metrics.repeated.inc();
+    }
+    let check = app.store.check(&submitted.id).await?.ok_or_else(|| Problem::not_found("check"))?;
+    Ok(Accepted { check, repeated: !submitted.is_new })
+}
+
+fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
+    let check = &app.config.check;
+    if wishes.configuration.is_some() && !check.submitted_configuration {
+        return Err(Problem::forbidden("this gate takes no configuration with a package"));
+    }
+    let choices = [
+        ("release", &wishes.release, &check.releases),
+        ("profile", &wishes.profile, &check.profiles),
+        ("fail-on", &wishes.fail_on, &check.fail_on),
+    ];
+    for (what, wish, offered) in choices {
+        if let Some(wish) = wish
+            && !offered.is_empty()
+            && !offered.contains(wish)
+        {
+            let message = format!("this gate offers no {what} `{wish}`; it offers {}", offered.join(", "));
+            return Err(Problem::bad_request(what, message));
+        }
+    }
+    Ok(())
+}
+
+async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem> {
+    let refused = |message: &str, seconds| {
+        app.metrics.refused.inc();
+        Err(Problem::busy(message, seconds))
+    };
+    if app.waiting() >= app.config.limits.waiting {
+        return refused("too many checks are waiting", 5);
+    }
+    let Some(submitter) = submitter else { return Ok(()) };
+    let hour_ago = time::now() - 3_600_000;
+    let (waiting, accepted) = app.store.used_by(submitter, hour_ago).await?;
+    if waiting >= app.config.quotas.waiting {
+        return refused("too many checks of this key are waiting", 5);
+    }
+    if accepted >= app.config.quotas.per_hour {
+        return refused("this key has handed in all it may within an hour", 600);
+    }
+    Ok(())
+}
+
+async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem> {
+    if archive.len() < LARGE {
+        let hash = sha256(&archive);
+        return Ok((archive, hash));
+    }
+    let hashing = tokio::task::spawn_blocking(move || {
+        let hash = sha256(&archive);
+        (archive, hash)
+    });
+    hashing.await.map_err(Problem::internal)
+}
+
+/// The name of a package as it is kept: the last component without a known extension and without control characters.
+fn plain_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let last: String = last.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();
+    let stem = [".zip", ".csar", ".ZIP", ".CSAR"].iter().find_map(|end| last.strip_suffix(end));
+    let name = stem.unwrap_or(&last).trim();
+    if name.is_empty() || name.chars().all(|it| it == '.') { NO_NAME.to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_data() {
+        assert_eq!(plain_name("vfw.zip"), "vfw");
+        assert_eq!(plain_name("../../etc/passwd"), "passwd");
+        assert_eq!(plain_name("C:\\drops\\vfw 1.2.csar"), "vfw 1.2");
+        assert_eq!(plain_name("a\r\nb: c"), "ab: c");
+        assert_eq!(plain_name(".."), "package");
+        assert_eq!(plain_name(""), "package");
+        assert_eq!(plain_name(&"x".repeat(500)).len(), 120);
+    }
+}

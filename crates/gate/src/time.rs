@@ -1,0 +1,45 @@
+//! Moments, as milliseconds since 1970.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use runner::Date;
+
+/// Milliseconds in a second.
+const SECOND: i64 = 1000;
+
+/// Now, in milliseconds since 1970.
+pub fn now() -> i64 {
+    // A clock before 1970 is wrong anyway.
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The day of a moment, in UTC.
+pub fn day(moment: i64) -> Date {
+    Date::of_unix_seconds(u64::try_from(moment / SECOND).unwrap_or_default())
+}
+
+/// A moment as RFC 3339 has it, in UTC: `2026-11-21T10:00:00.041Z`.
+pub fn rfc3339(moment: i64) -> String {
+    format!("{}Z", without_zone(moment))
+}
+
+/// A moment as SDC's external tests write it: `2026-11-21T10:00:00.041`.
+pub fn without_zone(moment: i64) -> String {
+    let moment = moment.max(0);
+    let seconds = moment / SECOND;
+    let (hours, minutes) = (seconds / 3600 % 24, seconds / 60 % 60);
+    format!("{}T{hours:02}:{minutes:02}:{:02}.{:03}", day(moment), seconds % 60, moment % SECOND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_written_in_utc() {
+        assert_eq!(rfc3339(0), "1970-01-01T00:00:00.000Z");
+        assert_eq!(rfc3339(1_795_255_200_041), "2026-11-21T10:00:00.041Z");
+        assert_eq!(without_zone(1_795_255_199_999), "2026-11-21T09:59:59.999");
+    }
+}

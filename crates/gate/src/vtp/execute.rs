@@ -1,0 +1,359 @@
+//! Executions: run, read, list.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+use utoipa::{IntoParams, ToSchema};
+
+use super::catalogue::{self, Case};
+use super::results::{self, Line};
+use crate::api::extract::{Parameters, Segments};
+use crate::api::problem::Problem;
+use crate::api::reports::render;
+use crate::app::App;
+use crate::auth::Submitter;
+use crate::body::{self, Part};
+use crate::engine::Wishes;
+use crate::ids::{is_id, random_id};
+use crate::store::checks::{Check, Status};
+use crate::store::executions::{Execution, NewExecution};
+use crate::submit::{HandedIn, submit};
+use crate::time::without_zone;
+
+/// Cases in a request.
+const MOST_CASES: usize = 20;
+/// Characters of a request's id.
+const LONGEST_REQUEST: usize = 128;
+/// What stands before the name of a file in a parameter.
+const FILE: &str = "file://";
+
+/// What SDC asks for, and what is kept of it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(super) struct Asked {
+    #[serde(default)]
+    scenario: String,
+    #[serde(default, rename = "testSuiteName")]
+    suite: String,
+    #[serde(rename = "testCaseName")]
+    case: String,
+    /// Flat texts; numbers and truth values are taken for texts.
+    #[serde(default)]
+    #[schema(value_type = BTreeMap<String, String>)]
+    parameters: BTreeMap<String, serde_json::Value>,
+}
+
+/// An execution as SDC reads it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ExecutionAnswer {
+    scenario: String,
+    #[serde(rename = "testSuiteName")]
+    suite: String,
+    #[serde(rename = "testCaseName")]
+    case: String,
+    #[serde(rename = "executionId")]
+    id: String,
+    #[serde(rename = "requestId")]
+    request: String,
+    /// Left out of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parameters: Option<BTreeMap<String, String>>,
+    /// One empty object for a pass, one object per finding otherwise; left out while it goes on, and of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<Vec<Line>>,
+    /// `COMPLETED`, `FAILED` or `in-progress`; in lists all in small letters.
+    status: String,
+    #[serde(rename = "startTime")]
+    start: String,
+    #[serde(rename = "endTime", skip_serializing_if = "Option::is_none")]
+    end: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct RequestParameters {
+    /// The id of a request: the same one again gives the same executions.
+    #[serde(rename = "requestId")]
+    #[param(max_length = 128)]
+    request: Option<String>,
+}
+
+/// What SDC sends.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the message; its parts are read one by one")]
+struct ExecutionForm {
+    /// Files that parameters name as `file://NAME`.
+    #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
+    file: Option<Vec<u8>>,
+    /// A JSON array of cases to run.
+    #[schema(value_type = String, content_media_type = "text/plain")]
+    executions: Vec<Asked>,
+}
+
+/// Runs cases. The answer comes within ten seconds, with executions that may still go on.
+#[utoipa::path(
+    post, path = "/executions", tag = "vtp", params(RequestParameters),
+    request_body(content = ExecutionForm, content_type = "multipart/form-data"),
+    responses((status = 200, description = "An execution for each case, in the order asked", body = [ExecutionAnswer]))
+)]
+pub(super) async fn execute(
+    State(app): State<Arc<App>>,
+    Submitter(who): Submitter,
+    Parameters(asked): Parameters<RequestParameters>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Vec<ExecutionAnswer>>, Problem> {
+    let end = Instant::now() + app.config.vtp.wait;
+    let request = match asked.request.filter(|request| !request.is_empty()) {
+        Some(request) => known_request(request)?,
+        None => random_id().map_err(Problem::internal)?,
+    };
+    if !body::is_multipart(&headers) {
+        return Err(Problem::media_type(&body::media_type(&headers)));
+    }
+    let mut received = body::receive(&app, &headers, body).await?;
+    let mut parts = body::parts(&headers, std::mem::take(&mut received.bytes)).await?;
+    let runs = read_runs(&app, &parts)?;
+    let known = app.store.executions_of(&request).await?;
+    let last = runs.len();
+    for (position, run) in runs.into_iter().enumerate() {
+        let place = i64::try_from(position).unwrap_or(i64::MAX);
+        if known.iter().any(|execution| execution.position == place) {
+            continue;
+        }
+        // The last one to need the archive takes it.
+        let archive = take_file(&mut parts, &run.file, position + 1 == last)?;
+        let execution = NewExecution {
+            id: random_id().map_err(Problem::internal)?,
+            request: request.clone(),
+            position: place,
+            body: serde_json::to_string(&run.asked).map_err(Problem::internal)?,
+        };
+        let name = run.name(&app);
+        let (wishes, submitter) = (run.wishes, who.name.clone());
+        let handed_in = HandedIn { name, archive, wishes, submitter, execution: Some(execution) };
+        submit(&app, handed_in).await?;
+    }
+    drop(received);
+    let mut answers = Vec::new();
+    for execution in app.store.executions_of(&request).await? {
+        let left = end.saturating_duration_since(Instant::now());
+        answers.push(answer(&app, &execution, left).await?);
+    }
+    Ok(Json(answers))
+}
+
+/// A case to run with what it needs.
+struct Run {
+    asked: Asked,
+    file: String,
+    wishes: Wishes,
+}
+
+impl Run {
+    /// The package's name: that of SDC's product, which stays when the file's name changes with every call.
+    fn name(&self, _: &App) -> Option<String> {
+        let text = |key: &str| self.asked.parameters.get(key).and_then(|value| value.as_str());
+        text("vspId").filter(|id| !id.is_empty()).or(Some(&self.file)).map(str::to_owned)
+    }
+}
+
+fn read_runs(app: &App, parts: &[Part]) -> Result<Vec<Run>, Problem> {
+    let part = parts.iter().find(|part| part.name == "executions");
+    let part = part.ok_or_else(|| Problem::bad_request("multipart", "there is no part `executions`"))?;
+    let asked: Vec<Asked> = serde_json::from_slice(&part.bytes)
+        .map_err(|error| Problem::bad_request("executions", error.to_string()))?;
+    if asked.is_empty() || asked.len() > MOST_CASES {
+        let message = format!("expected 1 to {MOST_CASES} cases, found {}", asked.len());
+        return Err(Problem::bad_request("executions", message));
+    }
+    asked.into_iter().map(|asked| read_run(app, asked, parts)).collect()
+}
+
+fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem> {
+    if !asked.scenario.is_empty() && asked.scenario != app.config.vtp.scenario {
+        return Err(Problem::not_found("scenario"));
+    }
+    asked.scenario.clone_from(&app.config.vtp.scenario);
+    let case = catalogue::find(&asked.case).ok_or_else(|| Problem::not_found("test case"))?;
+    case.suite.clone_into(&mut asked.suite);
+    let mut texts = BTreeMap::new();
+    for (name, value) in &asked.parameters {
+        texts.insert(name.clone(), flat(name, value)?);
+    }
+    let file = file_of(case, &texts, parts)?;
+    let wish = |name: &str| texts.get(name).filter(|text| !text.is_empty()).cloned();
+    let wishes = Wishes {
+        rules: case.rules.map(str::to_owned),
+        release: wish("release"),
+        profile: wish("profile"),
+        fail_on: wish("fail-on"),
+        configuration: None,
+    };
+    asked.parameters = texts.iter().map(|(name, text)| (name.clone(), masked(name, text).into())).collect();
+    Ok(Run { asked, file, wishes })
+}
+
+/// A parameter as text; SDC cannot read an answer with a parameter that is anything else.
+fn flat(name: &str, value: &serde_json::Value) -> Result<String, Problem> {
+    match value {
+        serde_json::Value::Null => Ok(String::new()),
+        serde_json::Value::String(text) => Ok(text.clone()),
+        serde_json::Value::Bool(_) | serde_json::Value::Number(_) => Ok(value.to_string()),
+        _ => Err(Problem::bad_request("executions", format!("the parameter `{name}` is no text"))),
+    }
+}
+
+/// A parameter as it is kept and shown: secrets are not, and of a file only its name is.
+fn masked(name: &str, text: &str) -> String {
+    let name = name.to_ascii_lowercase();
+    if name.starts_with("host-") || name.contains("secret") || name.contains("password") {
+        return "***".to_owned();
+    }
+    text.strip_prefix(FILE).unwrap_or(text).to_owned()
+}
+
+/// The name of the file that holds the package.
+fn file_of(case: Case, texts: &BTreeMap<String, String>, parts: &[Part]) -> Result<String, Problem> {
+    for (parameter, text) in texts {
+        if let Some(name) = text.strip_prefix(FILE)
+            && !parts.iter().any(|part| part.file_name.as_deref() == Some(name))
+        {
+            let message = format!("parameter {parameter} names {text} but no such file part was sent");
+            return Err(Problem::bad_request("executions", message));
+        }
+    }
+    let given = texts.get(case.package).or_else(|| texts.values().find(|text| text.starts_with(FILE)));
+    let name = given.and_then(|text| text.strip_prefix(FILE));
+    name.map(str::to_owned).ok_or_else(|| {
+        Problem::bad_request(
+            "executions",
+            format!("`{}` needs `{}` as `file://NAME`", case.name, case.package),
+        )
+    })
+}
+
+fn take_file(parts: &mut [Part], name: &str, last: bool) -> Result<Vec<u8>, Problem> {
+    let part = parts.iter_mut().find(|part| part.file_name.as_deref() == Some(name));
+    let part = part.ok_or_else(|| Problem::not_found("file"))?;
+    Ok(if last { std::mem::take(&mut part.bytes) } else { part.bytes.clone() })
+}
+
+fn known_request(request: String) -> Result<String, Problem> {
+    if request.chars().count() > LONGEST_REQUEST || request.contains('\0') {
+        return Err(Problem::bad_request("requestId", format!("at most {LONGEST_REQUEST} characters")));
+    }
+    Ok(request)
+}
+
+/// An execution with its results, as far as they are there within a time.
+async fn answer(app: &Arc<App>, execution: &Execution, wait: Duration) -> Result<ExecutionAnswer, Problem> {
+    let check = app.finished.wait(&app.store, &execution.check, wait).await?;
+    let check = check.ok_or_else(|| Problem::not_found("execution"))?;
+    let asked: Asked = serde_json::from_str(&execution.body).map_err(Problem::internal)?;
+    let report = match check.status {
+        Status::Done => app.store.report(&check.id).await?,
+        _ => None,
+    };
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let parameters = asked.parameters.iter().map(|(name, value)| (name.clone(), text(value))).collect();
+    Ok(ExecutionAnswer {
+        parameters: Some(parameters),
+        results: results::lines(&check, report.as_deref())?,
+        ..listed(execution, asked, &check, results::status(&check).to_owned())
+    })
+}
+
+fn listed(execution: &Execution, asked: Asked, check: &Check, status: String) -> ExecutionAnswer {
+    // A check that was there before the execution has ended before it, too.
+    let end = check.finished.map(|finished| finished.max(execution.created));
+    ExecutionAnswer {
+        scenario: asked.scenario,
+        suite: asked.suite,
+        case: asked.case,
+        id: execution.id.clone(),
+        request: execution.request.clone(),
+        parameters: None,
+        results: None,
+        status,
+        start: without_zone(execution.created),
+        end: end.map(without_zone),
+    }
+}
+
+/// The executions of a request.
+#[utoipa::path(
+    get, path = "/executions", tag = "vtp", params(RequestParameters),
+    responses((status = 200, description = "Executions without results", body = [ExecutionAnswer]))
+)]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    Parameters(asked): Parameters<RequestParameters>,
+) -> Result<Json<Vec<ExecutionAnswer>>, Problem> {
+    let request = asked.request.filter(|request| !request.is_empty());
+    let request = request.ok_or_else(|| Problem::bad_request("requestId", "say which request"))?;
+    let mut answers = Vec::new();
+    for execution in app.store.executions_of(&known_request(request)?).await? {
+        let Some(check) = app.store.check(&execution.check).await? else { continue };
+        let asked = serde_json::from_str(&execution.body).map_err(Problem::internal)?;
+        let status = results::status(&check).to_ascii_lowercase();
+        answers.push(listed(&execution, asked, &check, status));
+    }
+    Ok(Json(answers))
+}
+
+async fn find(app: &App, id: &str) -> Result<Execution, Problem> {
+    let found = if is_id(id) { app.store.execution(id).await? } else { None };
+    found.ok_or_else(|| Problem::not_found("execution"))
+}
+
+/// One execution with its results.
+#[utoipa::path(
+    get, path = "/executions/{id}", tag = "vtp", params(("id" = String, Path)),
+    responses((status = 200, description = "The execution", body = ExecutionAnswer))
+)]
+pub(super) async fn read(
+    State(app): State<Arc<App>>,
+    Segments(id): Segments<String>,
+) -> Result<Json<ExecutionAnswer>, Problem> {
+    let execution = find(&app, &id).await?;
+    Ok(Json(answer(&app, &execution, Duration::ZERO).await?))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LogParameters {
+    /// `out` (the report as text), `err` or `debug` (nothing).
+    option: Option<String>,
+}
+
+/// What an execution has to say, as text.
+#[utoipa::path(
+    get, path = "/executions/{id}/logs", tag = "vtp", params(("id" = String, Path), LogParameters),
+    responses((status = 200, description = "The text", body = String, content_type = "text/plain"))
+)]
+pub(super) async fn logs(
+    State(app): State<Arc<App>>,
+    Segments(id): Segments<String>,
+    Parameters(asked): Parameters<LogParameters>,
+) -> Result<Response, Problem> {
+    let execution = find(&app, &id).await?;
+    let plain = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
+    match asked.option.as_deref().unwrap_or("out") {
+        "out" => {
+            let check = app.store.check(&execution.check).await?;
+            let check = check.ok_or_else(|| Problem::not_found("execution"))?;
+            Ok((plain, render(&app, &check, "plain").await?.bytes).into_response())
+        }
+        "err" | "debug" => Ok((plain, String::new()).into_response()),
+        other => Err(Problem::bad_request("option", format!("no `{other}`; it is one of out, err, debug"))),
+    }
+}

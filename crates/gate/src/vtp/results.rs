@@ -1,0 +1,80 @@
+//! A check as SDC's pages can show it: an empty object for a pass, one object per finding otherwise.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::engine::{Defect, Defects, EngineError, defects};
+use crate::store::checks::{Check, Status};
+
+/// Findings in an answer: SDC shows a line for each.
+const MOST: usize = 500;
+
+/// A line on SDC's page; empty for a pass.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct Line {
+    /// The requirement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) code: Option<String>,
+    /// Place and defect.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) message: Option<String>,
+}
+
+impl Line {
+    fn new(code: &str, message: String) -> Self {
+        Self { code: Some(code.to_owned()), message: Some(message) }
+    }
+}
+
+/// How SDC calls the state of a check; it knows exactly these words.
+pub(super) fn status(check: &Check) -> &'static str {
+    match (check.status, check.outcome.as_deref()) {
+        (Status::Queued | Status::Running, _) => "in-progress",
+        (Status::Done, Some("pass")) if check.examined_something() => "COMPLETED",
+        (Status::Done | Status::Failed, _) => "FAILED",
+    }
+}
+
+/// The lines of a check that has ended; `report` is its packed report, if it has one.
+pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<Line>>, EngineError> {
+    if !check.status.is_over() {
+        return Ok(None);
+    }
+    if check.outcome.as_deref() == Some("pass") && check.status == Status::Done {
+        if !check.examined_something() {
+            let message = "nothing was examined: no requirement of these rules met a subject in this package";
+            return Ok(Some(vec![Line::new("VNFCHECK", message.to_owned())]));
+        }
+        return Ok(Some(vec![Line::default()]));
+    }
+    let Some(report) = report.filter(|_| check.status == Status::Done) else {
+        let message = check.message.clone().unwrap_or_else(|| "the check failed".to_owned());
+        return Ok(Some(vec![Line::new("VNFCHECK-500", message)]));
+    };
+    let Defects { defects, refusals } = defects(report)?;
+    let mut lines: Vec<Line> =
+        refusals.into_iter().map(|message| Line::new("VNFCHECK-PACKAGE", message)).collect();
+    lines.extend(defects.iter().take(MOST).map(line));
+    let more = defects.len().saturating_sub(MOST);
+    if more > 0 {
+        lines.push(Line::new("VNFCHECK", format!("and {more} more findings")));
+    }
+    if lines.is_empty() {
+        lines.push(Line::new("VNFCHECK", "it could not be decided".to_owned()));
+    }
+    if let Some(message) = lines.last_mut().and_then(|last| last.message.as_mut()) {
+        message.push_str(" - full report on this gate: /checks/");
+        message.push_str(&check.id);
+    }
+    Ok(Some(lines))
+}
+
+fn line(defect: &Defect) -> Line {
+    let place = match defect.line {
+        0 => String::new(),
+        line => format!("{}:{line}:{} ", defect.file, defect.column),
+    };
+    let remark = if defect.gates { "" } else { "warning: " };
+    let help = defect.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
+    Line::new(&defect.id, format!("{place}{remark}{}{help}", defect.message))
+}

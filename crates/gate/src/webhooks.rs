@@ -1,0 +1,122 @@
+//! Tells others of results. What is to be told stands in the database since the result does; it is tried again with
+//! growing pauses until it is taken.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::header::{CONTENT_TYPE, USER_AGENT};
+use axum::http::{Method, Request};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use http_body_util::Full;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use sha2::Sha256;
+use tokio::time::timeout;
+
+use crate::api::answers::CheckAnswer;
+use crate::app::App;
+use crate::config::Webhook;
+use crate::ids::hex;
+use crate::metrics::ByResult;
+use crate::store::StoreError;
+use crate::store::deliveries::Delivery;
+use crate::time;
+
+/// How often the database is asked what is due.
+const EVERY: Duration = Duration::from_millis(500);
+/// Deliveries at a time.
+const AT_A_TIME: i64 = 8;
+/// How long one may take.
+const LIMIT: Duration = Duration::from_secs(10);
+/// The first pause, in milliseconds; each is twice the one before.
+const PAUSE: i64 = 2000;
+/// The longest pause, in milliseconds.
+const LONGEST_PAUSE: i64 = 3_600_000;
+/// Attempts after which it is given up: about half a day.
+const MOST_ATTEMPTS: i64 = 20;
+
+type Https = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
+
+/// Goes on until it is aborted.
+pub(crate) async fn run(app: Arc<App>) {
+    if app.config.webhooks.is_empty() {
+        return;
+    }
+    let connector = match HttpsConnectorBuilder::new().with_native_roots() {
+        Ok(builder) => builder.https_or_http().enable_http1().build(),
+        Err(error) => {
+            return tracing::error!(%error, "webhooks are off: no certificates of authorities are found");
+        }
+    };
+    let client = Client::builder(TokioExecutor::new()).build(connector);
+    loop {
+        tokio::time::sleep(EVERY).await;
+        match app.store.due_deliveries(AT_A_TIME).await {
+            Ok(due) => {
+                let deliveries = due.iter().map(|delivery| tell(&app, &client, delivery));
+                futures_util::future::join_all(deliveries).await;
+            }
+            Err(error) => tracing::error!(%error, "nobody can be told of results"),
+        }
+    }
+}
+
+async fn tell(app: &App, client: &Https, delivery: &Delivery) {
+    let result = match timeout(LIMIT, attempt(app, client, delivery)).await {
+        Ok(result) => result,
+        Err(_) => Err(anyhow::anyhow!("no answer within {} s", LIMIT.as_secs())),
+    };
+    let (word, written) = match result {
+        Ok(()) => ("taken", app.store.delivered(delivery).await),
+        Err(error) if delivery.attempts >= MOST_ATTEMPTS => {
+            tracing::error!(hook = delivery.hook, check = delivery.check, %error, "given up");
+            ("given-up", app.store.delivered(delivery).await)
+        }
+        Err(error) => {
+            tracing::warn!(hook = delivery.hook, check = delivery.check, %error, "tried again later");
+            let shift = u32::try_from(delivery.attempts - 1).unwrap_or_default().min(20);
+            let pause = PAUSE.saturating_mul(1 << shift).min(LONGEST_PAUSE);
+            ("retried", app.store.put_off(delivery, time::now() + pause).await)
+        }
+    };
+    app.metrics.deliveries.get_or_create(&ByResult { result: word.to_owned() }).inc();
+    if let Err(error) = written {
+        log(&error);
+    }
+}
+
+fn log(error: &StoreError) {
+    tracing::error!(%error, "it is not kept that a webhook was told; it will be told again");
+}
+
+async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Result<()> {
+    let hook = app.config.webhooks.iter().find(|hook| hook.name == delivery.hook);
+    // A hook that is no longer configured, and a check that is gone, need no telling.
+    let (Some(hook), Some(check)) = (hook, app.store.check(&delivery.check).await?) else { return Ok(()) };
+    let body = serde_json::to_vec(&CheckAnswer::from(&check))?;
+    let moment = (time::now() / 1000).to_string();
+    let request = Request::builder()
+        .method(Method::POST)
+        .uri(&hook.url)
+        .header(CONTENT_TYPE, "application/json")
+        .header(USER_AGENT, concat!("vnfcheck-gate/", env!("CARGO_PKG_VERSION")))
+        .header("x-vnfcheck-delivery", &delivery.id)
+        .header("x-vnfcheck-timestamp", &moment)
+        .header("x-vnfcheck-signature", format!("sha256={}", signature(hook, &moment, &body)?))
+        .body(Full::from(body))?;
+    let status = client.request(request).await?.status();
+    anyhow::ensure!(status.is_success(), "the answer is {status}");
+    Ok(())
+}
+
+/// HMAC-SHA256 over moment, a dot and the message: who knows the secret can tell that it comes from here, and now.
+fn signature(hook: &Webhook, moment: &str, body: &[u8]) -> anyhow::Result<String> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(hook.secret.as_bytes())?;
+    mac.update(moment.as_bytes());
+    mac.update(b".");
+    mac.update(body);
+    Ok(hex(&mac.finalize().into_bytes()))
+}

@@ -1,0 +1,233 @@
+//! The interface for programs.
+
+use std::fmt::Write as _;
+
+use crate::harness::{FAILING, Gate, failing, small, zipped};
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn a_package_is_checked_once_and_its_report_is_there_in_every_format() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&failing(), "vfw");
+    assert_eq!((&check["status"], &check["outcome"]), (&"done".into(), &"fail".into()));
+    assert_eq!(check["package"]["name"], "vfw");
+    let again = gate.check(&failing(), "vfw");
+    assert_eq!(again["id"], check["id"], "the same package on the same terms");
+    assert_eq!(again["attempts"], 1);
+    let other = gate.submit(&failing(), "wait=30&name=vfw&fail-on=never").json();
+    assert_ne!(other["id"], check["id"]);
+    assert_eq!(other["outcome"], "pass");
+
+    let base = format!("/api/v1/checks/{}/report", check["id"].as_str().unwrap());
+    let report = gate.get(&base).json();
+    let requirements = report["packages"][0]["requirements"].as_array().unwrap();
+    let found = requirements.iter().find(|it| it["id"] == "R-92635").unwrap();
+    assert_eq!(found["status"], "fail");
+    let start = &found["findings"][0]["primary"]["range"]["start"];
+    assert_eq!((&start["line"], &start["column"]), (&10.into(), &28.into()));
+    assert_eq!(report["packages"][0]["name"], "vfw");
+    for (format, start, media_type) in [
+        ("html", &b"<!doctype html>"[..], "text/html"),
+        ("xlsx", b"PK", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        ("sarif", b"{", "application/sarif+json"),
+        ("junit", b"<?xml", "application/xml"),
+        ("csv", b"", "text/csv"),
+        ("markdown", b"#", "text/markdown"),
+        ("plain", b"", "text/plain"),
+        ("vvp-json", b"{", "application/json"),
+    ] {
+        let answer = gate.get(&format!("{base}?format={format}"));
+        assert_eq!(answer.status, 200, "{format}: {}", answer.text());
+        assert!(answer.bytes.starts_with(start) && answer.media_type.starts_with(media_type), "{format}");
+        assert!(answer.header("content-disposition").unwrap().contains("vfw."), "{format}");
+    }
+    assert_eq!(gate.get(&format!("{base}?format=none")).status, 400);
+}
+
+#[test]
+fn a_bad_package_is_a_finished_check_and_a_bad_request_is_a_problem() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    for bad in [&b"hello"[..], b"", &small(0)[..40], &zipped(&[("../evil.yaml", "x: 1")])] {
+        let check = gate.check(bad, "bad");
+        assert_eq!((&check["status"], &check["outcome"]), (&"done".into(), &"error".into()));
+        let report = gate.get(&format!("/api/v1/checks/{}/report", check["id"].as_str().unwrap())).json();
+        assert!(!report["errors"][0]["message"].as_str().unwrap().is_empty());
+    }
+    assert!(
+        !folder.path().join("evil.yaml").exists()
+            && !folder.path().parent().unwrap().join("evil.yaml").exists()
+    );
+    for (method, path, media_type, status, code) in [
+        ("POST", "/api/v1/checks", "text/html", 415, "media-type"),
+        ("POST", "/api/v1/checks?wait=abc", "application/zip", 400, "bad-request"),
+        ("POST", "/api/v1/checks?wait=31", "application/zip", 400, "bad-request"),
+        ("POST", "/api/v1/checks?release=none", "application/zip", 400, "bad-request"),
+        ("POST", "/api/v1/checks", "multipart/form-data", 400, "bad-request"),
+        ("GET", "/api/v1/checks/..%2f..%2fetc%2fpasswd", "", 404, "not-found"),
+        ("GET", "/api/v1/checks/%ff", "", 404, "not-found"),
+        ("GET", "/api/v1/checks?limit=0", "", 400, "bad-request"),
+        ("GET", "/api/v1/checks?after=x", "", 400, "bad-request"),
+        ("PUT", "/api/v1/checks", "", 405, "method"),
+        ("GET", "/nowhere", "", 404, "not-found"),
+    ] {
+        let answer = gate.call(method, path, &[("Content-Type", media_type)], b"x");
+        assert_eq!(answer.status, status, "{method} {path}: {}", answer.text());
+        assert_eq!(answer.media_type, "application/problem+json", "{method} {path}");
+        assert_eq!(answer.json()["code"], code, "{method} {path}");
+    }
+}
+
+#[test]
+fn checks_are_listed_newest_first_page_by_page() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let ids: Vec<String> =
+        (0..5).map(|n| gate.check(&small(n), &format!("p{n}"))["id"].as_str().unwrap().to_owned()).collect();
+    gate.check(&failing(), "50%25_off");
+    let first = gate.get("/api/v1/checks?limit=4&package=p").json();
+    let next = first["next"].as_str().unwrap();
+    let second = gate.get(&format!("/api/v1/checks?limit=4&package=p&after={next}")).json();
+    assert!(second["next"].is_null());
+    let pages = [&first, &second].map(|page| page["checks"].as_array().unwrap().clone());
+    let listed: Vec<String> =
+        pages.iter().flatten().map(|check| check["id"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(listed, ids.into_iter().rev().collect::<Vec<_>>());
+    let found = |query: &str| {
+        gate.get(&format!("/api/v1/checks?package={query}")).json()["checks"].as_array().unwrap().len()
+    };
+    assert_eq!(found("0%25_o"), 1, "a name is found as it is written");
+    assert_eq!(found("%25"), 1);
+    assert_eq!(found("_"), 1);
+    assert_eq!(found("P3"), 1);
+    assert_eq!(found("none"), 0);
+}
+
+#[test]
+fn changes_tell_what_is_new_and_what_is_fixed() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let mended = FAILING.replace("fw_flavour_name }", "fw_image_name }");
+    let mended =
+        zipped(&[("base_vnf.yaml", &mended), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);
+    let (old, new) = (gate.check(&failing(), "a"), gate.check(&mended, "b"));
+    let path = |a: &serde_json::Value, b: &serde_json::Value| {
+        format!("/api/v1/checks/{}/changes/{}", a["id"].as_str().unwrap(), b["id"].as_str().unwrap())
+    };
+    let diff = gate.get(&path(&new, &old)).json();
+    let fixed = diff["packages"][0]["fixed"].as_array().unwrap();
+    assert!(fixed.iter().any(|it| it["id"] == "R-92635" && it["line"] == 10), "{diff}");
+    let same = gate.get(&path(&new, &new)).json();
+    assert_eq!(
+        (&same["packages"][0]["new"], &same["packages"][0]["fixed"]),
+        (&serde_json::json!([]), &serde_json::json!([]))
+    );
+}
+
+#[test]
+fn a_package_comes_in_parts_too_and_a_configuration_only_where_the_operator_takes_one() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let mut body =
+        b"--x\r\nContent-Disposition: form-data; name=\"package\"; filename=\"../dir/vfw.zip\"\r\n\r\n"
+            .to_vec();
+    body.extend(failing());
+    body.extend(b"\r\n--x--\r\n");
+    let kind = ("Content-Type", "multipart/form-data; boundary=x");
+    let answer = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &body);
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.json()["package"]["name"], "vfw");
+    let mut with_config = body[..body.len() - 7].to_vec();
+    with_config.extend(
+        b"\r\n--x\r\nContent-Disposition: form-data; name=\"config\"\r\n\r\nignore: [MUST]\r\n--x--\r\n",
+    );
+    assert_eq!(gate.call("POST", "/api/v1/checks?wait=30", &[kind], &with_config).status, 403);
+    drop(gate);
+    std::fs::write(
+        folder.path().join("gate.yaml"),
+        "check: { submitted-configuration: true, mandatory: [R-92635] }\n",
+    )
+    .unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let answer = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &with_config);
+    assert_eq!(answer.json()["outcome"], "fail", "what is mandatory cannot be ignored: {}", answer.text());
+}
+
+#[test]
+fn limits_are_told_before_they_hurt() {
+    let folder = folder();
+    std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 10 KiB }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let answer = gate.submit(&vec![b'x'; 20_000], "");
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (413, Some("too-large")));
+    assert_eq!(gate.get("/readyz").status, 200);
+}
+
+#[test]
+fn large_archives_are_kept_outside_the_database_and_go_with_their_check() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    // What cannot be packed any smaller.
+    let noise = (0..40_000_u64).fold(String::new(), |mut text, n| {
+        let _ = writeln!(text, "{:016x}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        text
+    });
+    let archive = zipped(&[("base_vnf.yaml", "heat_template_version: 2016-10-14\n"), ("notes.txt", &noise)]);
+    assert!(archive.len() > 100_000);
+    let check = gate.check(&archive, "large");
+    let files = || walk(&folder.path().join("packages"));
+    assert_eq!(files(), 1);
+    gate.submit(&archive, "wait=30&name=another");
+    assert_eq!(files(), 1, "the same archive is kept once");
+    let path = format!("/api/v1/checks/{}", check["id"].as_str().unwrap());
+    assert_eq!(gate.get(&format!("{path}/report?format=html")).status, 200);
+    assert_eq!(gate.call("DELETE", &path, &[], b"").status, 204);
+    assert_eq!(gate.get(&path).status, 404);
+    assert_eq!(gate.call("DELETE", &path, &[], b"").status, 404);
+}
+
+fn walk(folder: &std::path::Path) -> usize {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| if path.is_dir() { walk(&path) } else { 1 }).sum()
+}
+
+#[test]
+fn health_and_metrics_say_what_happened() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    gate.check(&failing(), "vfw");
+    assert_eq!(gate.get("/healthz").json()["status"], "ok");
+    let metrics = gate.get("/metrics").text();
+    assert!(metrics.contains("vnfcheck_gate_checks_total{outcome=\"fail\"} 1"), "{metrics}");
+    assert!(
+        metrics.contains(
+            "vnfcheck_gate_requests_total{method=\"POST\",route=\"/api/v1/checks\",status=\"200\"} 1"
+        ),
+        "{metrics}"
+    );
+    assert!(metrics.ends_with("# EOF\n"));
+}
+
+#[test]
+fn the_description_names_every_call() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let description = gate.get("/openapi.json").json();
+    for (path, methods) in [
+        ("/api/v1/checks", &["get", "post"][..]),
+        ("/api/v1/checks/{id}", &["get", "delete"]),
+        ("/api/v1/checks/{id}/report", &["get"]),
+        ("/api/v1/checks/{id}/changes/{older}", &["get"]),
+        ("/onapapi/vnfsdk-marketplace/v1/vtp/executions", &["get", "post"]),
+        ("/healthz", &["get"]),
+    ] {
+        for method in methods {
+            let responses = &description["paths"][path][method]["responses"];
+            assert!(responses["default"].is_object(), "{method} {path}: {responses}");
+        }
+    }
+}

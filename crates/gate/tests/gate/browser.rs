@@ -1,0 +1,238 @@
+//! The pages in headless Chromium, as people use them; left out where there is no Chromium.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::{FAILING, Gate, failing, zipped};
+
+/// Names an element in the protocol.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// A browser with one window.
+struct Browser {
+    driver: Child,
+    session: String,
+    agent: ureq::Agent,
+    profile: tempfile::TempDir,
+}
+
+impl Browser {
+    fn start(downloads: &Path) -> Option<Self> {
+        let there = |name: &str| Command::new(name).arg("--version").stdout(Stdio::null()).status().is_ok();
+        if !there("chromedriver") || !there("chromium") {
+            println!("skipped: chromium and chromium-driver are not installed");
+            return None;
+        }
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let profile = tempfile::tempdir().unwrap();
+        let mut browser = Self { driver, session: format!("http://127.0.0.1:{port}"), agent, profile };
+        let profile = format!("--user-data-dir={}", browser.profile.path().display());
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1200,900",
+            &profile,
+        ];
+        let wanted = json!({"capabilities": {"alwaysMatch": {
+            "goog:chromeOptions": {
+                "args": arguments,
+                "prefs": {"download.default_directory": downloads, "download.prompt_for_download": false},
+            },
+            "goog:loggingPrefs": {"browser": "ALL"},
+        }}});
+        let end = Instant::now() + Duration::from_mins(1);
+        loop {
+            if let Some(made) = browser.try_call("POST", "/session", &wanted) {
+                let id = made["sessionId"].as_str().unwrap_or_else(|| panic!("{made}"));
+                browser.session = format!("{}/session/{id}", browser.session);
+                return Some(browser);
+            }
+            assert!(Instant::now() < end, "chromedriver does not answer");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    fn try_call(&self, method: &str, path: &str, body: &Value) -> Option<Value> {
+        let request = ureq::http::Request::builder()
+            .method(method)
+            .uri(format!("{}{path}", self.session))
+            .header("Content-Type", "application/json");
+        let body = if method == "GET" { String::new() } else { body.to_string() };
+        let mut response = self.agent.run(request.body(body).unwrap()).ok()?;
+        let bytes = response.body_mut().with_config().limit(64 << 20).read_to_vec().unwrap();
+        Some(serde_json::from_slice::<Value>(&bytes).unwrap()["value"].clone())
+    }
+
+    fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        let value = self.try_call(method, path, body).expect("chromedriver answers");
+        assert!(value["error"].is_null(), "{method} {path}: {value}");
+        value
+    }
+
+    fn open(&self, address: &str) {
+        self.call("POST", "/url", &json!({"url": address}));
+    }
+
+    fn run(&self, script: &str) -> Value {
+        self.call("POST", "/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// The element of a selector, as soon as there is one that is seen.
+    fn find(&self, selector: &str) -> String {
+        let end = Instant::now() + Duration::from_secs(40);
+        loop {
+            let body = json!({"using": "css selector", "value": selector});
+            let found = self.try_call("POST", "/element", &body).unwrap();
+            if let Some(id) = found[ELEMENT].as_str() {
+                return id.to_owned();
+            }
+            assert!(
+                Instant::now() < end,
+                "no `{selector}` in {}",
+                self.run("return document.body.innerText")
+            );
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn text(&self, selector: &str) -> String {
+        let id = self.find(selector);
+        self.call("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
+    }
+
+    fn click(&self, selector: &str) {
+        let id = self.find(selector);
+        self.call("POST", &format!("/element/{id}/click"), &json!({}));
+    }
+
+    fn send(&self, selector: &str, keys: &str) {
+        let id = self.find(selector);
+        self.call("POST", &format!("/element/{id}/value"), &json!({"text": keys}));
+    }
+
+    /// Presses a key wherever the focus is.
+    fn press(&self, key: char) {
+        let actions = json!({"actions": [{"type": "key", "id": "keyboard", "actions": [
+            {"type": "keyDown", "value": key.to_string()}, {"type": "keyUp", "value": key.to_string()},
+        ]}]});
+        self.call("POST", "/actions", &actions);
+    }
+
+    /// What the browser complained about: scripts that failed, policies that were violated.
+    fn complaints(&self) -> Vec<String> {
+        let log = self.call("POST", "/se/log", &json!({"type": "browser"}));
+        let severe = log.as_array().unwrap().iter().filter(|entry| entry["level"] == "SEVERE");
+        severe.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Whether the page needs to be moved sideways.
+    fn overflows(&self) -> bool {
+        self.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth") == true
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.try_call("DELETE", "", &Value::Null);
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+#[test]
+fn a_package_is_dropped_followed_read_taken_and_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(browser) = Browser::start(folder.path()) else { return };
+    let gate = Gate::start(&folder, &[]);
+    let archive = folder.path().join("vfw.zip");
+    std::fs::write(&archive, failing()).unwrap();
+
+    browser.open(&gate.address);
+    browser.send("#package", archive.to_str().unwrap());
+    browser.click("#upload button");
+    assert_eq!(browser.text("#verdict .badge.fail"), "fail", "it is followed to its end");
+    let finding = "#package-1-R-92635";
+    assert!(browser.text(&format!("{finding} .message")).contains("fw_flavour_name"));
+    assert_eq!(browser.text(&format!("{finding} .line.hit .number")), "10");
+    assert_eq!(browser.text(&format!("{finding} mark")), "fw_flavour_name", "the very place in its source");
+    browser.click(".by-file summary");
+    assert!(browser.text(".by-file li a[href='#package-1-R-92635']").contains("R-92635"));
+    browser.click(".downloads a[href$='format=xlsx']");
+    let end = Instant::now() + Duration::from_secs(20);
+    while !std::fs::read(folder.path().join("vfw.xlsx")).is_ok_and(|bytes| bytes.starts_with(b"PK")) {
+        assert!(Instant::now() < end, "the workbook was not downloaded");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+
+    // The next drop of the same package, by dropping it: a file of its name falls on the page.
+    let mended = FAILING.replace("fw_flavour_name }", "fw_image_name }");
+    let mended =
+        zipped(&[("base_vnf.yaml", &mended), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);
+    browser.open(&gate.address);
+    browser.run(&format!(
+        "const data = new DataTransfer(); \
+         data.items.add(new File([new Uint8Array({mended:?})], 'vfw.zip')); \
+         document.querySelector('.drop').dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true, cancelable: true}}))"
+    ));
+    browser.click("a[href*='/changes/']");
+    assert!(browser.text("#fixed").ends_with("fixed") && browser.text("h1").contains("vfw"));
+    assert!(browser.text(".changes a[href='/requirements/R-92635']").contains("R-92635"));
+    browser.click(".changes a[href='/requirements/R-92635']");
+    assert!(browser.text("h1").starts_with("R-92635"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn the_pages_are_used_by_keyboard_and_on_a_narrow_screen() {
+    const TAB: char = '\u{e004}';
+    const ENTER: char = '\u{e007}';
+    let folder = tempfile::tempdir().unwrap();
+    let Some(browser) = Browser::start(folder.path()) else { return };
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&failing(), "vfw");
+    browser.open(&gate.address);
+    browser.press(TAB);
+    assert_eq!(browser.run("return document.activeElement.textContent"), "Skip to the content");
+    browser.press(ENTER);
+    for _ in 0..40 {
+        if browser.run("return document.activeElement.textContent") == "vfw" {
+            break;
+        }
+        browser.press(TAB);
+    }
+    let outline = browser.run("return getComputedStyle(document.activeElement).outlineStyle");
+    assert_eq!(outline, "solid", "where the focus is can be seen");
+    browser.press(ENTER);
+    assert_eq!(browser.text("#verdict .badge"), "fail");
+
+    browser.call("POST", "/window/rect", &json!({"width": 360, "height": 740}));
+    let page = format!("/checks/{}", check["id"].as_str().unwrap());
+    for path in ["/", &page, "/requirements", "/requirements/R-92635", "/operation", "/docs", "/sign-in"] {
+        browser.open(&format!("{}{path}", gate.address));
+        browser.find("main h1");
+        assert!(!browser.overflows(), "{path}");
+        let unnamed = browser.run(
+            "return [...document.querySelectorAll('input:not([type=hidden]), select, button')].filter(it => \
+             !(it.labels?.length || it.textContent.trim() || it.ariaLabel)).map(it => it.outerHTML)",
+        );
+        assert_eq!(unnamed, json!([]), "{path}: every control has a name");
+    }
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}

@@ -1,0 +1,212 @@
+//! Starts the program, speaks HTTP with it, and makes packages.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// A gate that runs, and ends with the test.
+pub(crate) struct Gate {
+    process: Child,
+    pub(crate) address: String,
+    agent: ureq::Agent,
+}
+
+/// An answer.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) media_type: String,
+    headers: Vec<(String, String)>,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(it, _)| it == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// The program with its arguments, in a folder.
+pub(crate) fn program(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck-gate"));
+    command.args(arguments).current_dir(folder);
+    command
+}
+
+impl Gate {
+    /// A gate over SQLite in a folder.
+    pub(crate) fn start(folder: &TempDir, arguments: &[&str]) -> Self {
+        Self::start_in(folder.path(), "sqlite:gate.db", arguments)
+    }
+
+    /// A gate over any database.
+    pub(crate) fn start_in(folder: &Path, database: &str, arguments: &[&str]) -> Self {
+        let fixed = ["serve", "--listen", "127.0.0.1:0", "--packages", "packages", "--database", database];
+        let arguments: Vec<&str> = fixed.iter().chain(arguments).copied().collect();
+        let mut process = program(folder, &arguments)
+            .stdout(Stdio::piped())
+            .stderr(std::fs::File::create(folder.join("log")).unwrap())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().trim_end_matches('/').to_owned();
+        assert!(
+            address.starts_with("http://127.0.0.1:"),
+            "`{address}`: {}",
+            std::fs::read_to_string(folder.join("log")).unwrap()
+        );
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_idle_connections(0)
+            .build();
+        Self { process, address, agent: config.into() }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.call("GET", path, &[], &[])
+    }
+
+    pub(crate) fn call(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        let mut request =
+            ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let mut response = self.agent.run(request.body(body).unwrap()).unwrap();
+        let text = |value: &ureq::http::HeaderValue| value.to_str().unwrap_or_default().to_owned();
+        let headers: Vec<(String, String)> =
+            response.headers().iter().map(|(name, value)| (name.to_string(), text(value))).collect();
+        let media_type = headers.iter().find(|(name, _)| name == "content-type");
+        Answer {
+            status: response.status().as_u16(),
+            media_type: media_type.map(|(_, value)| value.clone()).unwrap_or_default(),
+            headers,
+            bytes: response.body_mut().with_config().limit(64 << 20).read_to_vec().unwrap(),
+        }
+    }
+
+    /// Hands in an archive.
+    pub(crate) fn submit(&self, archive: &[u8], parameters: &str) -> Answer {
+        let path = format!("/api/v1/checks?{parameters}");
+        self.call("POST", &path, &[("Content-Type", "application/zip")], archive)
+    }
+
+    /// Hands in an archive and waits for its check.
+    pub(crate) fn check(&self, archive: &[u8], name: &str) -> Value {
+        let answer = self.submit(archive, &format!("wait=30&name={name}"));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    }
+
+    /// The check of an id once it has ended.
+    pub(crate) fn settled(&self, id: &str) -> Value {
+        let end = Instant::now() + Duration::from_mins(1);
+        loop {
+            let answer = self.get(&format!("/api/v1/checks/{id}"));
+            assert_eq!(answer.status, 200, "{}", answer.text());
+            let check = answer.json();
+            if check["status"] == "done" || check["status"] == "failed" {
+                return check;
+            }
+            assert!(Instant::now() < end, "{check}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Ends it by force, as a crash does.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    /// Asks it to end, and gives its exit code.
+    pub(crate) fn terminate(mut self) -> Option<i32> {
+        let id = self.process.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        self.process.wait().unwrap().code()
+    }
+}
+
+impl Drop for Gate {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// An archive of files.
+pub(crate) fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, content) in files {
+        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(content.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+/// A small package: number `n` of its kind.
+pub(crate) fn small(n: usize) -> Vec<u8> {
+    let base = format!(
+        "heat_template_version: 2016-10-14\ndescription: number {n}\nparameters: {{}}\nresources: {{}}\n"
+    );
+    zipped(&[("base_vnf.yaml", &base), ("base_vnf.env", "parameters: {}\n")])
+}
+
+/// A package that fails R-92635 at `base_vnf.yaml:10:28`, where it names a parameter that is not there.
+pub(crate) fn failing() -> Vec<u8> {
+    zipped(&[("base_vnf.yaml", FAILING), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")])
+}
+
+pub(crate) const FAILING: &str = "heat_template_version: 2016-10-14
+description: a firewall
+parameters:
+  fw_image_name: { type: string, description: image }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name }
+      flavor: { get_param: fw_flavour_name }
+";
+
+/// The address of a PostgreSQL for tests, with a schema of its own; nothing where there is none.
+pub(crate) fn postgres(name: &str) -> Option<String> {
+    let address = std::env::var("VNFCHECK_TEST_POSTGRES").ok().or_else(|| {
+        let socket = Path::new("/var/run/postgresql/.s.PGSQL.5432").exists();
+        socket.then(|| "postgres://root@localhost/test?host=/var/run/postgresql".to_owned())
+    });
+    let Some(address) = address else {
+        println!("skipped: no PostgreSQL (VNFCHECK_TEST_POSTGRES, or the standard socket)");
+        return None;
+    };
+    let schema = format!("gate_{name}_{}", std::process::id());
+    let sql = format!("DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let made = runtime.block_on(async {
+        sqlx::any::install_default_drivers();
+        let mut connection = <sqlx::AnyConnection as sqlx::Connection>::connect(&address).await?;
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await
+    });
+    if let Err(error) = made {
+        println!("skipped: PostgreSQL does not answer: {error}");
+        return None;
+    }
+    let separator = if address.contains('?') { '&' } else { '?' };
+    Some(format!("{address}{separator}options=-csearch_path%3D{schema}"))
+}

@@ -1,0 +1,96 @@
+//! Who may do what.
+
+use crate::harness::{Gate, program, small};
+
+fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String {
+    let arguments = ["keys", "add", name, "--role", role, "--database", "sqlite:gate.db"];
+    let output = program(folder.path(), &arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn once_there_is_a_key_it_is_needed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [submit, read, admin] = ["submit", "read", "admin"].map(|role| add(&folder, role, role));
+    let gate = Gate::start(&folder, &[]);
+    let post = |key: Option<&str>| {
+        let mut headers = vec![("Content-Type", "application/zip")];
+        headers.extend(key.map(|key| ("X-API-Key", key)));
+        gate.call("POST", "/api/v1/checks?wait=30", &headers, &small(1)).status
+    };
+    assert_eq!(post(None), 401);
+    assert_eq!(post(Some("wrong")), 401);
+    assert_eq!(post(Some(&submit.replace("vgk-", "vgk-0"))), 401);
+    assert_eq!(post(Some(&read)), 403);
+    assert_eq!(post(Some(&submit)), 200);
+    assert_eq!(post(Some(&admin)), 200);
+    assert_eq!(gate.get("/api/v1/checks").status, 401);
+    let bearer = format!("Bearer {read}");
+    assert_eq!(gate.call("GET", "/api/v1/checks", &[("Authorization", &bearer)], b"").status, 200);
+    for path in
+        ["/healthz", "/readyz", "/metrics", "/openapi.json", "/onapapi/vnfsdk-marketplace/v1/vtp/scenarios"]
+    {
+        assert_eq!(gate.get(path).status, 200, "{path}");
+    }
+    let page = gate.get("/checks/x?y=z");
+    assert_eq!((page.status, page.header("location")), (303, Some("/sign-in?next=/checks/x%3Fy%3Dz")));
+
+    let arguments = ["keys", "revoke", "submit", "--database", "sqlite:gate.db"];
+    assert!(program(folder.path(), &arguments).status().unwrap().success());
+    assert_eq!(post(Some(&submit)), 401);
+    for file in ["gate.db", "gate.db-wal", "log"] {
+        let bytes = std::fs::read(folder.path().join(file)).unwrap_or_default();
+        for key in [&submit, &read, &admin] {
+            assert!(!bytes.windows(key.len()).any(|it| it == key.as_bytes()), "a key stands in {file}");
+        }
+    }
+}
+
+#[test]
+fn people_sign_in_with_a_cookie_that_other_sites_cannot_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = add(&folder, "J. Doe", "submit");
+    let gate = Gate::start(&folder, &[]);
+    let form = |key: &str| format!("key={key}&next=//evil.example");
+    let kind = ("Content-Type", "application/x-www-form-urlencoded");
+    assert_eq!(gate.call("POST", "/sign-in", &[kind], form("wrong").as_bytes()).status, 401);
+    let answer = gate.call("POST", "/sign-in", &[kind], form(&key).as_bytes());
+    assert_eq!((answer.status, answer.header("location")), (303, Some("/")));
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    let cookie = cookie.split(';').next().unwrap();
+    let page = gate.call("GET", "/", &[("Cookie", cookie)], b"");
+    assert!(page.status == 200 && page.text().contains("J. Doe"));
+    let zip = ("Content-Type", "application/zip");
+    let foreign = ("Sec-Fetch-Site", "cross-site");
+    assert_eq!(
+        gate.call("POST", "/api/v1/checks", &[("Cookie", cookie), zip, foreign], &small(1)).status,
+        403
+    );
+}
+
+#[test]
+fn nobody_else_is_served_without_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["serve", "--listen", "0.0.0.0:0", "--database", "sqlite:gate.db"];
+    let output = program(folder.path(), &arguments).output().unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no key in the database"));
+    // A name that an attacker lets point to this machine is refused, too.
+    let gate = Gate::start(&folder, &[]);
+    assert_eq!(gate.call("GET", "/api/v1/checks", &[("Host", "evil.example")], b"").status, 403);
+}
+
+#[test]
+fn a_configuration_is_checked_with_all_its_mistakes() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), "limts: {}\nvtp: { scenario: '' }\n").unwrap();
+    let output = program(folder.path(), &["check-config"]).output().unwrap();
+    assert!(!output.status.success());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("gate.yaml:1:1: no key `limts`; did you mean `limits`?"), "{told}");
+    assert!(told.contains("gate.yaml:2:18: expected a text"), "{told}");
+    std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 5 MiB }\n").unwrap();
+    assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
+}

@@ -1,0 +1,13 @@
+//! The program as its users meet it: started, asked over HTTP, killed, looked at in a browser.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "tests")]
+
+mod api;
+mod browser;
+mod harness;
+mod keys;
+mod packaging;
+mod pages;
+mod queue;
+mod vtp;
+mod webhooks;

@@ -1,0 +1,82 @@
+//! What is handed to operators fits the program.
+
+use std::path::PathBuf;
+
+use crate::harness::{Gate, program};
+
+fn packaging(file: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packaging/gate").join(file)
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(packaging(file)).unwrap()
+}
+
+#[test]
+fn the_dashboard_asks_for_metrics_that_there_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    gate.get("/healthz");
+    let metrics = gate.get("/metrics").text();
+    let dashboard: serde_json::Value = serde_json::from_str(&read("grafana-dashboard.json")).unwrap();
+    let mut seen = 0;
+    for target in
+        dashboard["panels"].as_array().unwrap().iter().flat_map(|it| it["targets"].as_array().unwrap())
+    {
+        let asked = target["expr"].as_str().unwrap();
+        let start = asked.find("vnfcheck_gate_").unwrap();
+        let name: String =
+            asked[start..].chars().take_while(|it| it.is_ascii_lowercase() || *it == '_').collect();
+        let name = name.trim_end_matches("_bucket").trim_end_matches("_total");
+        assert!(metrics.contains(&format!("# TYPE {name} ")), "{name}: {metrics}");
+        seen += 1;
+    }
+    assert!(seen >= 10);
+}
+
+#[test]
+fn the_configuration_with_the_defaults_is_fine_and_so_are_the_manifests() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = packaging("gate.yaml");
+    assert!(program(folder.path(), &["check-config", path.to_str().unwrap()]).status().unwrap().success());
+    // What is commented out is tried, too.
+    let commented = |line: &str| line.starts_with("  # ");
+    assert_eq!(read("gate.yaml").lines().filter(|line| commented(line)).count(), 4);
+    let uncommented: String = read("gate.yaml")
+        .split_inclusive('\n')
+        .filter(|line| !line.contains("operator.yaml"))
+        .map(|line| line.strip_prefix("  # ").map_or_else(|| line.to_owned(), |rest| format!("  {rest}")))
+        .collect();
+    std::fs::write(folder.path().join("gate.yaml"), uncommented).unwrap();
+    assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
+    for file in ["compose.yaml", "kubernetes/gate.yaml"] {
+        for document in read(file).split("\n---\n") {
+            let source = yaml::SourceText::new(document);
+            let tree =
+                yaml::Tree::parse(yaml::FileId(0), &source, yaml::Lexicon::EMPTY, &yaml::Limits::default());
+            assert!(tree.errors().is_empty() && tree.root().is_some(), "{file}: {:?}", tree.errors());
+        }
+    }
+}
+
+/// The arguments that unit, image and manifests start the program with are arguments it has.
+#[test]
+fn the_program_knows_the_arguments_it_is_started_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let help =
+        String::from_utf8(program(folder.path(), &["serve", "--help"]).output().unwrap().stdout).unwrap();
+    let mut seen = 0;
+    for file in ["Containerfile", "vnfcheck-gate.service", "kubernetes/gate.yaml"] {
+        let text = read(file);
+        let lines = text
+            .lines()
+            .filter(|line| ["CMD", "ExecStart=", "args:"].iter().any(|it| line.trim().starts_with(it)));
+        for word in
+            lines.flat_map(|line| line.split([' ', '"', ',', '['])).filter(|word| word.starts_with("--"))
+        {
+            assert!(help.contains(&format!("{word} ")), "{file}: {word}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 9, "{seen}");
+}

@@ -1,0 +1,87 @@
+//! What is accepted ends, whatever happens.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use crate::harness::{Gate, postgres, small};
+
+fn submit_some(gate: &Gate, numbers: std::ops::Range<usize>) -> Vec<String> {
+    numbers
+        .map(|n| {
+            let answer = gate.submit(&small(n), "");
+            assert!(answer.status == 202 || answer.status == 200, "{}", answer.text());
+            answer.json()["id"].as_str().unwrap().to_owned()
+        })
+        .collect()
+}
+
+fn survives_kills(folder: &Path, database: &str) {
+    let mut ids = Vec::new();
+    for round in 0..4 {
+        let gate = Gate::start_in(folder, database, &[]);
+        ids.extend(submit_some(&gate, round * 10..round * 10 + 10));
+        gate.kill();
+    }
+    let gate = Gate::start_in(folder, database, &[]);
+    assert_eq!(ids.iter().collect::<HashSet<_>>().len(), 40);
+    for id in &ids {
+        assert_eq!(gate.settled(id)["status"], "done");
+    }
+}
+
+#[test]
+fn what_was_accepted_is_done_after_kills() {
+    let folder = tempfile::tempdir().unwrap();
+    survives_kills(folder.path(), "sqlite:gate.db");
+}
+
+#[test]
+fn what_was_accepted_is_done_after_kills_with_postgresql() {
+    let Some(database) = postgres("kills") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    survives_kills(folder.path(), &database);
+}
+
+#[test]
+fn a_replica_takes_over_from_one_that_is_gone() {
+    let Some(database) = postgres("replicas") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let one = Gate::start_in(folder.path(), &database, &[]);
+    let two = Gate::start_in(folder.path(), &database, &[]);
+    let mut ids = submit_some(&one, 0..20);
+    ids.extend(submit_some(&two, 20..30));
+    one.kill();
+    ids.extend(submit_some(&two, 30..40));
+    for id in &ids {
+        assert_eq!(two.settled(id)["status"], "done");
+    }
+    // The same package handed in to another replica is the same check.
+    assert_eq!(submit_some(&two, 0..1)[0], ids[0]);
+}
+
+#[test]
+fn a_gate_that_is_told_to_end_hands_back_what_it_has_not_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &["--workers", "1"]);
+    let ids = submit_some(&gate, 0..30);
+    assert_eq!(gate.terminate(), Some(0));
+    let gate = Gate::start(&folder, &[]);
+    for id in &ids {
+        let check = gate.settled(id);
+        assert_eq!(
+            (&check["status"], &check["attempts"]),
+            (&"done".into(), &1.into()),
+            "ended in order: no attempt was lost"
+        );
+    }
+}
+
+#[test]
+fn an_embedded_database_has_one_gate() {
+    let folder = tempfile::tempdir().unwrap();
+    let _gate = Gate::start(&folder, &[]);
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:gate.db"];
+    let output = crate::harness::program(folder.path(), &arguments).output().unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("in use by another gate"));
+}

@@ -1,0 +1,190 @@
+//! SDC's external tests.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Gate, failing, small};
+
+const BASE: &str = "/onapapi/vnfsdk-marketplace/v1/vtp";
+
+fn execute(gate: &Gate, archive: &[u8], request: &str, executions: &Value) -> Answer {
+    let mut body =
+        b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"1a2b3c4d.heat.zip\"\r\n\
+        Content-Type: application/octet-stream\r\nContent-Length: 7\r\n\r\n"
+            .to_vec();
+    body.extend(archive);
+    body.extend(
+        format!(
+            "\r\n--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\
+             Content-Type: text/plain;charset=UTF-8\r\n\r\n{executions}\r\n--b--"
+        )
+        .bytes(),
+    );
+    let kind = ("Content-Type", "multipart/form-data;boundary=b");
+    gate.call("POST", &format!("{BASE}/executions?requestId={request}"), &[kind], &body)
+}
+
+fn heat(parameters: &Value) -> Value {
+    json!([{
+        "scenario": "onap-dublin", "testSuiteName": "vnfcheck-heat", "testCaseName": "vnfcheck.heat.onap",
+        "parameters": parameters,
+    }])
+}
+
+#[test]
+fn the_tree_is_what_sdc_shows() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let read = |path: &str| gate.get(&format!("{BASE}{path}")).json();
+    assert_eq!(read("/scenarios")[0]["name"], "onap-dublin");
+    let suites = read("/scenarios/onap-dublin/testsuites");
+    let cases = read("/scenarios/onap-dublin/testcases");
+    assert!(!suites.as_array().unwrap().is_empty() && !cases.as_array().unwrap().is_empty());
+    for case in cases.as_array().unwrap() {
+        let (suite, name) = (case["testSuiteName"].as_str().unwrap(), case["testCaseName"].as_str().unwrap());
+        assert!(suites.as_array().unwrap().iter().any(|it| it["name"] == suite));
+        let whole = read(&format!("/scenarios/onap-dublin/testsuites/{suite}/testcases/{name}"));
+        let inputs = whole["inputs"].as_array().unwrap();
+        let package = if name == "vnfcheck.csar" { "vsp" } else { "vsp-zip" };
+        assert!(inputs.iter().any(|it| it["name"] == package && it["type"] == "binary"));
+        // SDC draws texts and their choices, and nothing of type `select`.
+        for input in inputs.iter().filter(|it| it["name"] != package) {
+            assert_eq!(input["type"], "string");
+            assert!(
+                input["metadata"]["choices"].as_array().unwrap().iter().all(|it| it["label"].is_string())
+            );
+        }
+    }
+    for path in
+        ["/scenarios/none/testsuites", "/scenarios/onap-dublin/testsuites/x/testcases/y", "/executions/none"]
+    {
+        let answer = gate.get(&format!("{BASE}{path}"));
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.json()["code"].is_string() && answer.json()["message"].is_string());
+    }
+}
+
+#[test]
+fn a_request_gives_its_executions_however_often_it_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let parameters =
+        json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": 7, "host-password": "hunter2", "fail-on": ""});
+    let answer = execute(&gate, &failing(), "7f3a9c10", &heat(&parameters));
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let list = answer.json();
+    let one = &list[0];
+    assert_eq!(list.as_array().unwrap().len(), 1);
+    assert_eq!(one["status"], "FAILED");
+    assert_eq!(one["parameters"]["vspId"], "7", "texts alone: SDC can read nothing else");
+    assert_eq!(one["parameters"]["host-password"], "***");
+    let found = one["results"].as_array().unwrap().iter().find(|it| it["code"] == "R-92635").unwrap();
+    assert!(found["message"].as_str().unwrap().starts_with("base_vnf.yaml:10:28 "), "{found}");
+    let again = execute(&gate, &small(1), "7f3a9c10", &heat(&parameters)).json();
+    assert_eq!(again, list, "a request that came is not run again");
+    let listed = gate.get(&format!("{BASE}/executions?requestId=7f3a9c10")).json();
+    assert_eq!(listed[0]["executionId"], one["executionId"]);
+    assert_eq!(listed[0]["status"], "failed");
+    let path = format!("{BASE}/executions/{}", one["executionId"].as_str().unwrap());
+    assert_eq!(&gate.get(&path).json(), one);
+    assert!(gate.get(&format!("{path}/logs?option=out")).text().contains("R-92635"));
+    assert_eq!(gate.get(&format!("{path}/logs?option=err")).text(), "");
+}
+
+#[test]
+fn a_pass_is_one_empty_object_and_a_broken_archive_a_failed_execution() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let parameters = json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "fail-on": "never"});
+    let passed = execute(&gate, &small(1), "a", &heat(&parameters)).json();
+    assert_eq!((&passed[0]["results"], &passed[0]["status"]), (&json!([{}]), &"COMPLETED".into()));
+    let parameters = json!({"vsp-zip": "file://1a2b3c4d.heat.zip"});
+    let broken = execute(&gate, b"no zip", "b", &heat(&parameters)).json();
+    assert_eq!(broken[0]["status"], "FAILED");
+    assert_eq!(broken[0]["results"][0]["code"], "VNFCHECK-PACKAGE");
+}
+
+#[test]
+fn a_csar_is_judged_by_the_rules_on_csars() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let executions = json!([{
+        "scenario": "onap-dublin", "testSuiteName": "vnfcheck-csar", "testCaseName": "vnfcheck.csar",
+        "parameters": {"vsp": "file://1a2b3c4d.heat.zip", "vspId": "x"},
+    }]);
+    let csar = crate::harness::zipped(&[
+        ("TOSCA-Metadata/TOSCA.meta", "TOSCA-Meta-File-Version: 1.0\n"),
+        ("main.yaml", "tosca_definitions_version: tosca_simple_yaml_1_1\n"),
+    ]);
+    let answer = execute(&gate, &csar, "csar", &executions).json();
+    assert_eq!(answer[0]["status"], "FAILED", "{answer}");
+    assert_ne!(answer[0]["results"], json!([{}]));
+    // No CSAR: nothing fails, and that is no pass.
+    let answer = execute(&gate, &small(1), "heat", &executions).json();
+    assert_eq!(answer[0]["status"], "FAILED", "{answer}");
+    assert!(
+        answer[0]["results"][0]["message"].as_str().unwrap().starts_with("nothing was examined"),
+        "{answer}"
+    );
+    let check = &gate.get("/api/v1/checks?package=x").json()["checks"][0];
+    assert_eq!(check["terms"]["rules"], "csar");
+    let unknown = gate.submit(&small(1), "rules=none");
+    assert_eq!(unknown.status, 400);
+    assert!(unknown.text().contains("onap, heat, csar"), "{}", unknown.text());
+}
+
+#[test]
+fn requests_that_make_no_sense_are_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let file = json!({"vsp-zip": "file://1a2b3c4d.heat.zip"});
+    for (executions, status) in [
+        (heat(&json!({"vsp-zip": "file://missing.zip"})), 400),
+        (heat(&json!({})), 400),
+        (heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "note": {"nested": 1}})), 400),
+        (heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "release": "none"})), 400),
+        (json!([]), 400),
+        (json!({"no": "list"}), 400),
+        (json!([{"scenario": "other", "testCaseName": "vnfcheck.heat.onap", "parameters": file}]), 404),
+        (json!([{"scenario": "onap-dublin", "testCaseName": "none", "parameters": file}]), 404),
+    ] {
+        let answer = execute(&gate, &small(1), "x", &executions);
+        assert_eq!(answer.status, status, "{executions}: {}", answer.text());
+        assert!(answer.media_type.contains("json") && answer.json()["message"].is_string());
+    }
+    assert_eq!(gate.get(&format!("{BASE}/executions?requestId=x")).json(), json!([]));
+}
+
+/// Requests and answers that were recorded from SDC's own client.
+#[test]
+fn what_sdc_was_seen_to_send_is_read() {
+    let recorded =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/gate/vtp-examples/vnfcheck/wire-post.txt");
+    let Ok(bytes) = std::fs::read(recorded) else {
+        println!("skipped: the recorded exchanges are not here");
+        return;
+    };
+    let split = bytes.windows(4).position(|it| it == b"\r\n\r\n").map(|at| (at, at + 4));
+    let (end, start) =
+        split.or_else(|| bytes.windows(2).position(|it| it == b"\n\n").map(|at| (at, at + 2))).unwrap();
+    let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
+    let kind = head.lines().find_map(|line| line.strip_prefix("Content-Type: ")).unwrap().trim();
+    let text = String::from_utf8_lossy(&bytes[start..]).replace("\r\n", "\n").replace('\n', "\r\n");
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let post = |body: &str| {
+        let headers = [("Content-Type", kind), ("Accept", "application/json, application/*+json")];
+        gate.call("POST", &format!("{BASE}/executions?requestId=7f3a9c10"), &headers, body.as_bytes())
+    };
+    // It asks for a case that its server made up; with ours it runs.
+    let answer = post(&text);
+    assert_eq!(
+        (answer.status, answer.json()["code"].as_str()),
+        (404, Some("not-found")),
+        "{}",
+        answer.text()
+    );
+    let answer = post(&text.replace("\"testCaseName\":\"c\"", "\"testCaseName\":\"vnfcheck.heat.onap\""));
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.json()[0]["parameters"]["note"], "ä");
+    assert_eq!(answer.json()[0]["results"][0]["code"], "VNFCHECK-PACKAGE");
+}

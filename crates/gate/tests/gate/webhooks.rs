@@ -1,0 +1,53 @@
+//! Others are told of results.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpListener;
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+
+use crate::harness::{Gate, failing, small};
+
+#[test]
+fn a_result_is_told_signed_and_again_until_it_is_taken() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("secret"), "open sesame\n").unwrap();
+    let config = format!(
+        "webhooks:\n- {{ name: portal, url: 'http://{}/hook', secret-file: secret, outcomes: [fail] }}\n",
+        listener.local_addr().unwrap()
+    );
+    std::fs::write(folder.path().join("gate.yaml"), config).unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    // Nobody wants to know of this one.
+    gate.submit(&small(1), "wait=30&fail-on=never");
+    let check = gate.check(&failing(), "vfw");
+    let mut deliveries = Vec::new();
+    for status in ["500 Internal Server Error", "204 No Content"] {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut reader = BufReader::new(stream.try_clone().unwrap());
+        let mut headers = std::collections::HashMap::new();
+        let mut line = String::new();
+        while reader.read_line(&mut line).unwrap() > 0 && !line.trim().is_empty() {
+            if let Some((name, value)) = line.split_once(':') {
+                headers.insert(name.to_ascii_lowercase(), value.trim().to_owned());
+            }
+            line.clear();
+        }
+        let mut body = vec![0; headers["content-length"].parse().unwrap()];
+        reader.read_exact(&mut body).unwrap();
+        stream
+            .write_all(
+                format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").as_bytes(),
+            )
+            .unwrap();
+        let told: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!((&told["id"], &told["outcome"]), (&check["id"], &"fail".into()));
+        let mut mac = Hmac::<sha2::Sha256>::new_from_slice(b"open sesame").unwrap();
+        mac.update(format!("{}.", headers["x-vnfcheck-timestamp"]).as_bytes());
+        mac.update(&body);
+        let signature = gate::ids::hex(&mac.finalize().into_bytes());
+        assert_eq!(headers["x-vnfcheck-signature"], format!("sha256={signature}"));
+        deliveries.push(headers["x-vnfcheck-delivery"].clone());
+    }
+    assert_eq!(deliveries[0], deliveries[1], "the same one, tried again");
+}

@@ -1,0 +1,453 @@
+//! Reads a blueprint and notes whatever has not the shape that the language asks for.
+
+use std::collections::{HashMap, HashSet};
+
+use yaml::{Entry, Node, Span, Tree};
+
+use super::{
+    Attribute, Blueprint, Component, DefaultAttribute, Detail, Remark, Requirement, Target, default_attribute,
+};
+use crate::package::resolve_path;
+
+pub(super) fn read(tree: &Tree) -> Blueprint<'_> {
+    let mut reader = Reader { ids: HashSet::new(), levels: MOST_LEVELS, faults: Vec::new() };
+    let mut blueprint = reader.root(tree);
+    for duplicate in tree.duplicate_keys() {
+        if let Some(key) = tree.node(duplicate.second) {
+            let message = format!("the key `{}` is given twice", key.text());
+            reader.fault("blueprint.duplicate-key", key, message, "keep one of the two");
+        }
+    }
+    reader.faults.sort_by_key(|fault| (fault.span.start, fault.kind));
+    // An alias is met wherever it stands.
+    reader.faults.dedup();
+    blueprint.faults = reader.faults;
+    blueprint
+}
+
+/// In-line components within in-line components; aliases nest them deeper than what is written.
+const MOST_LEVELS: u32 = 100;
+
+struct Reader<'t> {
+    /// The ids of the blueprint's components.
+    ids: HashSet<&'t str>,
+    /// In-line components that may still be entered.
+    levels: u32,
+    faults: Vec<Remark>,
+}
+
+impl<'t> Reader<'t> {
+    fn fault(&mut self, kind: &'static str, at: Node<'_>, message: impl Into<String>, help: &str) {
+        self.faults.push(Remark { kind, span: at.span(), message: message.into(), help: help.to_owned() });
+    }
+
+    /// Something has another shape than the language asks for; where nothing is written, the key shows it.
+    fn shape(&mut self, entry: Entry<'t>, takes: &str) {
+        let at = if entry.value.is_null() { entry.key } else { entry.value };
+        self.fault(
+            "blueprint.wrong-shape",
+            at,
+            format!("`{}` is {takes}", entry.name()),
+            "write it in that shape",
+        );
+    }
+
+    fn item_shape(&mut self, at: Node<'t>, message: &str) {
+        self.fault("blueprint.wrong-shape", at, message, "write it in that shape");
+    }
+
+    /// Whether a key is text, as all keys of the language are.
+    fn is_text_key(&mut self, key: Node<'t>) -> bool {
+        let is_text = key.is_text();
+        if !is_text {
+            let help = format!("put it in quotes: `'{}'`", key.source());
+            self.fault("blueprint.wrong-shape", key, format!("the key `{}` is no text", key.source()), &help);
+        }
+        is_text
+    }
+
+    fn root(&mut self, tree: &'t Tree) -> Blueprint<'t> {
+        let mut blueprint =
+            Blueprint { name: None, components: Vec::new(), requires: Vec::new(), faults: Vec::new() };
+        let root = tree.root().filter(|root| !root.is_null());
+        if let Some(root) = root.filter(|root| !root.is_mapping()) {
+            self.item_shape(root, "a blueprint is a mapping of `name`, `components` and `requires`");
+            return blueprint;
+        }
+        let Some(components) = root.and_then(|root| root.entry("components")) else {
+            self.faults.push(Remark {
+                kind: "blueprint.missing-components",
+                span: Span::new(0, 0),
+                message: "the blueprint has no `components`".to_owned(),
+                help: "list them under `components:`".to_owned(),
+            });
+            self.rest(root, &mut blueprint);
+            return blueprint;
+        };
+        self.ids = ids(components.value);
+        blueprint.components = self.components(components);
+        self.rest(root, &mut blueprint);
+        blueprint
+    }
+
+    /// Everything at the top but the components.
+    fn rest(&mut self, root: Option<Node<'t>>, blueprint: &mut Blueprint<'t>) {
+        for entry in root.into_iter().flat_map(Node::entries) {
+            if !self.is_text_key(entry.key) {
+                continue;
+            }
+            match entry.name() {
+                "components" => {}
+                "name" if entry.value.is_text() => blueprint.name = Some(entry.value),
+                "name" => self.shape(entry, "a text"),
+                "requires" => blueprint.requires = self.requires(entry),
+                name => {
+                    let message = format!("a blueprint has no `{name}`");
+                    self.fault(
+                        "blueprint.unknown-key",
+                        entry.key,
+                        message,
+                        "a blueprint consists of `name`, `components` and `requires`",
+                    );
+                }
+            }
+        }
+    }
+
+    fn components(&mut self, section: Entry<'t>) -> Vec<Component<'t>> {
+        let mut components = Vec::new();
+        if section.value.is_mapping() {
+            for entry in section.value.entries() {
+                if !self.is_text_key(entry.key) {
+                    continue;
+                }
+                self.check_id(entry.key);
+                if !(entry.value.is_mapping() || entry.value.is_null()) {
+                    self.shape(entry, "a component, which is a mapping");
+                    continue;
+                }
+                components.push(self.component(entry.value, entry.key, Some(entry.key)));
+            }
+        } else if section.value.is_sequence() {
+            let mut seen = HashMap::new();
+            for item in section.value.items() {
+                if !item.is_mapping() {
+                    self.item_shape(item, "a component is a mapping");
+                    continue;
+                }
+                let component = self.component(item, item, None);
+                if let Some(id) = component.id
+                    && seen.insert(id.text(), id).is_some()
+                {
+                    let message = format!("the id `{}` is given twice", id.text());
+                    self.fault("blueprint.duplicate-id", id, message, "give each component an id of its own");
+                }
+                components.push(component);
+            }
+        } else {
+            self.shape(section, "a list of components, or a mapping of components by id");
+        }
+        components
+    }
+
+    fn check_id(&mut self, id: Node<'t>) {
+        if !is_id(id.text()) {
+            self.fault(
+                "blueprint.invalid-id",
+                id,
+                format!("`{}` is no id", id.text()),
+                "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow",
+            );
+        }
+    }
+
+    /// A component of the blueprint; in the mapping form its key is the id.
+    fn component(&mut self, body: Node<'t>, at: Node<'t>, key: Option<Node<'t>>) -> Component<'t> {
+        let mut component = Component { at, id: key, attributes: Vec::new(), requires: Vec::new() };
+        for entry in body.entries() {
+            if !self.is_text_key(entry.key) {
+                continue;
+            }
+            if entry.key.has_text("id") {
+                self.id(entry, key, &mut component);
+            } else {
+                self.attribute(entry, &mut component);
+            }
+        }
+        component
+    }
+
+    fn id(&mut self, entry: Entry<'t>, key: Option<Node<'t>>, component: &mut Component<'t>) {
+        let id = entry.value;
+        if !id.is_text() {
+            return self.shape(entry, "a text");
+        }
+        self.check_id(id);
+        match key {
+            Some(key) if key.text() != id.text() => {
+                let message = format!("the id `{}` is not that of the key, `{}`", id.text(), key.text());
+                self.fault("blueprint.conflicting-id", id, message, "remove `id:`, the key tells it");
+            }
+            Some(_) => {}
+            None => component.id = Some(id),
+        }
+    }
+
+    /// A component that stands where it is used.
+    fn inline(&mut self, body: Node<'t>) -> Component<'t> {
+        let mut component = Component { at: body, id: None, attributes: Vec::new(), requires: Vec::new() };
+        let Some(left) = self.levels.checked_sub(1) else {
+            let message = format!("in-line components are nested more than {MOST_LEVELS} levels deep");
+            self.item_shape(body, &message);
+            return component;
+        };
+        self.levels = left;
+        for entry in body.entries() {
+            if !self.is_text_key(entry.key) {
+                continue;
+            }
+            if entry.key.has_text("id") {
+                self.fault(
+                    "blueprint.inline-id",
+                    entry.key,
+                    "an in-line component has no id",
+                    "remove it, or move the component under `components:`",
+                );
+            } else {
+                self.attribute(entry, &mut component);
+            }
+        }
+        self.levels = left + 1;
+        component
+    }
+
+    /// Any attribute but the id.
+    fn attribute(&mut self, entry: Entry<'t>, component: &mut Component<'t>) {
+        let Entry { key, value } = entry;
+        let attribute = match entry.name() {
+            "requires" => {
+                component.requires = self.requires(entry);
+                return;
+            }
+            "type" | "content" if !value.is_text() => {
+                self.shape(entry, "a text");
+                Attribute::Plain(value)
+            }
+            "content" => {
+                self.check_content(value);
+                Attribute::Plain(value)
+            }
+            "nodespec" if !value.is_mapping() => {
+                self.shape(entry, "a component, which is a mapping");
+                Attribute::Plain(value)
+            }
+            "nodespec" => Attribute::Component(self.inline(value)),
+            _ if value.is_mapping() && value.entry("requires").is_some() => {
+                Attribute::Component(self.inline(value))
+            }
+            _ => Attribute::Plain(value),
+        };
+        component.attributes.push((key, attribute));
+    }
+
+    fn check_content(&mut self, content: Node<'t>) {
+        let name = content.text();
+        if !is_url(name) && resolve_path("", name).is_none() {
+            self.fault(
+                "blueprint.outside-file",
+                content,
+                format!("`{name}` leads out of the package"),
+                "put the file into the package and name it relative to the blueprint",
+            );
+        }
+    }
+
+    fn requires(&mut self, section: Entry<'t>) -> Vec<Requirement<'t>> {
+        let value = section.value;
+        if value.is_null() {
+            return Vec::new();
+        }
+        if value.is_mapping() {
+            let mut requires = Vec::new();
+            for entry in value.entries() {
+                if self.is_text_key(entry.key) {
+                    requires.push(self.requirement(entry, entry.key));
+                }
+            }
+            return requires;
+        }
+        if value.is_sequence() {
+            return value.items().filter_map(|item| self.requirement_item(item)).collect();
+        }
+        vec![self.default_requirement(value)]
+    }
+
+    fn requirement_item(&mut self, item: Node<'t>) -> Option<Requirement<'t>> {
+        if item.is_null() || item.is_sequence() {
+            self.item_shape(item, "a requirement is a mapping, or the value of the default requirement");
+            return None;
+        }
+        if item.is_scalar() {
+            return Some(self.default_requirement(item));
+        }
+        if let Some(of) = item.entry("type") {
+            return self.long_requirement(item, of);
+        }
+        let Some(entry) = item.only_entry().filter(|entry| !entry.key.has_text("fulfillment")) else {
+            self.fault(
+                "blueprint.missing-type",
+                item,
+                "the requirement has no type",
+                "add `type:`; left empty it is the default requirement of the component",
+            );
+            return None;
+        };
+        self.is_text_key(entry.key).then(|| self.requirement(entry, entry.key))
+    }
+
+    fn long_requirement(&mut self, item: Node<'t>, of: Entry<'t>) -> Option<Requirement<'t>> {
+        if !(of.value.is_text() || of.value.is_null()) {
+            self.shape(of, "a text");
+            return None;
+        }
+        let of = (!of.value.is_null()).then_some(of.value);
+        let attributes = self.details(item, true);
+        Some(Requirement { of, at: item, attributes })
+    }
+
+    fn default_requirement(&mut self, value: Node<'t>) -> Requirement<'t> {
+        let attributes = self.default_attribute(None, value);
+        Requirement { of: None, at: value, attributes: attributes.into_iter().collect() }
+    }
+
+    /// A requirement by its type and what stands there: attributes, an in-line component, or the default attribute.
+    fn requirement(&mut self, entry: Entry<'t>, at: Node<'t>) -> Requirement<'t> {
+        let Entry { key, value: body } = entry;
+        let mut requirement = Requirement { of: Some(key), at, attributes: Vec::new() };
+        if body.is_null() {
+            return requirement;
+        }
+        if !body.is_mapping() {
+            requirement.attributes.extend(self.default_attribute(Some(key), body));
+            return requirement;
+        }
+        match body.entry("type") {
+            Some(of) if !of.value.is_text() => self.shape(of, "a text"),
+            Some(of) if of.value.text() != key.text() => {
+                let target = Target::Inline(self.inline(body));
+                requirement.attributes.push(Detail::Fulfillment(None, vec![target]));
+            }
+            _ => requirement.attributes = self.details(body, true),
+        }
+        requirement
+    }
+
+    /// The attributes of a requirement in long form.
+    fn details(&mut self, body: Node<'t>, has_type: bool) -> Vec<Detail<'t>> {
+        let mut details = Vec::new();
+        for entry in body.entries() {
+            if !self.is_text_key(entry.key) || (has_type && entry.key.has_text("type")) {
+                continue;
+            }
+            if !entry.key.has_text("fulfillment") {
+                details.push(Detail::Other(entry.key, entry.value));
+            } else if entry.value.is_null() {
+                self.shape(entry, "a component, or a list of components");
+            } else {
+                details.push(Detail::Fulfillment(Some(entry.key), self.targets(entry.value)));
+            }
+        }
+        details
+    }
+
+    /// What a bare value or a list of values says of a requirement of this type.
+    fn default_attribute(&mut self, of: Option<Node<'t>>, value: Node<'t>) -> Option<Detail<'t>> {
+        if let Some(bad) = value.items().find(|item| !item.is_scalar() || item.is_null()) {
+            self.item_shape(bad, "the value of a requirement is a text, a number or a truth value");
+            return None;
+        }
+        let known = of.and_then(|of| default_attribute(of.text()));
+        match known {
+            Some(DefaultAttribute::Value) => Some(Detail::Value(value)),
+            Some(DefaultAttribute::Fulfillment) => Some(Detail::Fulfillment(None, self.targets(value))),
+            _ if self.refers(value) => Some(Detail::Fulfillment(None, self.targets(value))),
+            None => Some(Detail::Value(value)),
+            Some(DefaultAttribute::None) => {
+                let name = of.map(Node::text).unwrap_or_default();
+                self.fault(
+                    "blueprint.no-default-attribute",
+                    value,
+                    format!("a bare value says nothing to the requirement `{name}`"),
+                    "name the attribute: write a mapping",
+                );
+                None
+            }
+        }
+    }
+
+    /// Whether every value is a reference to a component.
+    fn refers(&self, value: Node<'t>) -> bool {
+        let is_reference = |node: Node<'t>| {
+            node.as_str().is_some_and(|text| text.starts_with("id:") || self.ids.contains(text))
+        };
+        if value.is_sequence() {
+            !value.is_empty() && value.items().all(is_reference)
+        } else {
+            is_reference(value)
+        }
+    }
+
+    fn targets(&mut self, value: Node<'t>) -> Vec<Target<'t>> {
+        if value.is_sequence() {
+            value.items().filter_map(|item| self.target(item)).collect()
+        } else {
+            self.target(value).into_iter().collect()
+        }
+    }
+
+    fn target(&mut self, node: Node<'t>) -> Option<Target<'t>> {
+        if node.is_mapping() {
+            return Some(Target::Inline(self.inline(node)));
+        }
+        let Some(text) = node.as_str() else {
+            self.item_shape(node, "what fulfils a requirement is an id, a URL or a component");
+            return None;
+        };
+        if is_url(text) {
+            return Some(Target::Url(node));
+        }
+        let id = text.strip_prefix("id:").unwrap_or(text);
+        if !self.ids.contains(id) {
+            self.fault(
+                "blueprint.unknown-component",
+                node,
+                format!("`{id}` is no component of this blueprint"),
+                "name one of `components:`, or give a URL",
+            );
+            return None;
+        }
+        Some(Target::Component(node, id))
+    }
+}
+
+/// The ids that the components of a blueprint are given.
+fn ids(components: Node<'_>) -> HashSet<&str> {
+    if components.is_mapping() {
+        return components.entries().filter_map(|entry| entry.key.as_str()).collect();
+    }
+    components.items().filter_map(|item| item.get("id")?.as_str()).collect()
+}
+
+fn is_id(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-'))
+}
+
+/// Whether a text is a URL to a blueprint: a scheme and a colon in front of something, and no `id:`.
+pub fn is_url(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once(':') else { return false };
+    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+        && !rest.is_empty()
+        && scheme != "id"
+}

@@ -1,0 +1,224 @@
+//! A file: its text and what was read from it.
+
+use std::sync::Arc;
+
+use crate::LEXICON;
+use crate::env::Environment;
+use crate::image;
+use crate::package::Kind;
+use crate::template::Template;
+use crate::vocabulary::parse_template;
+use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree};
+
+/// Why a file could not be read, at a place in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// Where the problem was met.
+    pub span: Span,
+    /// What is wrong.
+    pub message: String,
+    /// The construct that was being read, with the place where it starts.
+    pub context: Option<(Span, String)>,
+}
+
+/// What was read from a file.
+#[derive(Debug)]
+pub enum Content {
+    /// A Heat template.
+    Template(Box<Template>),
+    /// An environment file.
+    Environment(Box<Environment>),
+    /// A template or environment that is no YAML as Heat loads it.
+    Unreadable(Vec<ReadError>),
+    /// Not read: only the name matters.
+    Opaque,
+}
+
+/// One file of a package: what was read from it, which is shared by all copies, and what it is to the package.
+#[derive(Clone, Debug)]
+pub struct File {
+    read: Arc<Read>,
+    kind: Kind,
+}
+
+/// What was read from a file, whatever package it is in.
+#[derive(Debug)]
+struct Read {
+    id: FileId,
+    path: String,
+    source: SourceText,
+    content: Content,
+    image_format: Option<&'static str>,
+}
+
+/// The last extension of a path in lower case, without the dot; empty when there is none.
+pub(crate) fn extension(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+}
+
+impl File {
+    /// Reads one file. `path` is relative to the package with `/` separators; `id` must compare
+    /// with those of other files as the paths do; see [`FileIds`](crate::FileIds).
+    /// Files that are neither template nor environment by extension are kept by name only. Bytes that are handed over are
+    /// let go once they are decoded.
+    pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
+        let image_format = image::format_of(bytes.as_ref());
+        if !matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env") {
+            return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format);
+        }
+        let (source, encoding) = SourceText::decode(bytes.as_ref());
+        drop(bytes);
+        let content = read_content(id, path, &source, encoding, limits);
+        Self::of(id, path, source, content, image_format)
+    }
+
+    /// Keeps a file by name only, whatever its extension: it is of kind other, and nothing in it is judged.
+    pub fn named(id: FileId, path: &str, bytes: &[u8]) -> Self {
+        Self::of(id, path, SourceText::new(""), Content::Opaque, image::format_of(bytes))
+    }
+
+    /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
+    /// name. Of bytes that are no text, the part in front of the first such is kept.
+    pub fn text(id: FileId, path: &str, bytes: &[u8]) -> Self {
+        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, image::format_of(bytes))
+    }
+
+    fn of(
+        id: FileId,
+        path: &str,
+        source: SourceText,
+        content: Content,
+        image_format: Option<&'static str>,
+    ) -> Self {
+        let read = Read { id, path: path.to_owned(), source, content, image_format };
+        Self { read: Arc::new(read), kind: Kind::Other }
+    }
+
+    /// Says what it is to its package.
+    pub(crate) fn set_kind(&mut self, kind: Kind) {
+        self.kind = kind;
+    }
+
+    /// Its number.
+    pub fn id(&self) -> FileId {
+        self.read.id
+    }
+
+    /// Its path in the package, with `/` separators.
+    pub fn path(&self) -> &str {
+        &self.read.path
+    }
+
+    /// The last component of the path.
+    pub fn name(&self) -> &str {
+        self.read.path.rsplit('/').next().unwrap_or(&self.read.path)
+    }
+
+    /// The folder it is in, without a trailing `/`; empty at the top.
+    pub fn folder(&self) -> &str {
+        self.read.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// The name without its last extension.
+    pub fn stem(&self) -> &str {
+        self.name().rsplit_once('.').map_or(self.name(), |(stem, _)| stem)
+    }
+
+    /// The last extension of the name as written, without the dot; empty when there is none.
+    pub fn extension(&self) -> &str {
+        self.name().rsplit_once('.').map_or("", |(_, extension)| extension)
+    }
+
+    /// What it is to the VNF.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Its text; empty for files that are kept by name only.
+    pub fn source(&self) -> &SourceText {
+        &self.read.source
+    }
+
+    /// What was read from it.
+    pub fn content(&self) -> &Content {
+        &self.read.content
+    }
+
+    /// The format of the machine image that its first bytes announce.
+    pub fn image_format(&self) -> Option<&'static str> {
+        self.read.image_format
+    }
+
+    /// The template in it, if it is one and readable.
+    pub fn template(&self) -> Option<&Template> {
+        match &self.read.content {
+            Content::Template(template) if self.kind.is_template() => Some(template),
+            _ => None,
+        }
+    }
+
+    /// The environment in it, if it is one and readable.
+    pub fn environment(&self) -> Option<&Environment> {
+        match &self.read.content {
+            Content::Environment(environment) if self.kind == Kind::Environment => Some(environment),
+            _ => None,
+        }
+    }
+
+    /// The nodes of a readable template or environment.
+    pub fn tree(&self) -> Option<&Tree> {
+        match &self.read.content {
+            Content::Template(template) => Some(template.tree()),
+            Content::Environment(environment) => Some(environment.tree()),
+            Content::Unreadable(_) | Content::Opaque => None,
+        }
+    }
+
+    /// Why a template or environment could not be read; empty for all other files.
+    pub fn read_errors(&self) -> &[ReadError] {
+        match &self.read.content {
+            Content::Unreadable(errors) if self.kind != Kind::Other => errors,
+            _ => &[],
+        }
+    }
+}
+
+fn read_content(
+    id: FileId,
+    path: &str,
+    source: &SourceText,
+    encoding: Option<EncodingError>,
+    limits: &Limits,
+) -> Content {
+    if let Some(error) = encoding {
+        let at = match error {
+            EncodingError::NotUtf8 { offset, .. } => offset,
+            EncodingError::NotUtf16 => 0,
+        };
+        return Content::Unreadable(vec![ReadError {
+            span: Span::new(at, at),
+            message: error.to_string(),
+            context: None,
+        }]);
+    }
+    let is_environment = extension(path) == "env";
+    let tree = if is_environment {
+        Tree::parse(id, source, &LEXICON, limits)
+    } else {
+        parse_template(id, source, limits)
+    };
+    if !tree.errors().is_empty() {
+        let errors = tree.errors().iter().map(|error| ReadError {
+            span: error.span,
+            message: error.message.clone(),
+            context: error.context.clone(),
+        });
+        return Content::Unreadable(errors.collect());
+    }
+    if is_environment {
+        Content::Environment(Box::new(Environment::new(tree)))
+    } else {
+        Content::Template(Box::new(Template::new(tree)))
+    }
+}

@@ -1,0 +1,222 @@
+//! The words of each dialect for what all of them have: sections, attributes, types of parameters, functions.
+
+use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
+
+use crate::dialect::Dialect;
+use crate::function::Function;
+use crate::lexicon::LEXICON;
+
+/// Reads a template, as JSON or else as YAML, with the words of its dialect at hand.
+pub fn parse_template(file: FileId, source: &SourceText, limits: &Limits) -> Tree {
+    let tree = Tree::parse_template(file, source, &LEXICON, limits);
+    match Dialect::of(tree.root()) {
+        Dialect::Cfn => Tree::parse_template(file, source, &CFN_LEXICON, limits),
+        Dialect::Hot | Dialect::Blueprint => tree,
+    }
+}
+
+/// The words under which sections and attributes are looked up; they are asked for by HOT's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Words {
+    /// Those of HOT.
+    Hot,
+    /// Those of CFN in the version that has no conditions.
+    Cfn,
+    /// Those of CFN in the version that has conditions.
+    CfnWithConditions,
+}
+
+impl Words {
+    /// What the dialect calls a section or attribute of HOT; nothing when it has no such thing.
+    pub(crate) fn of(self, name: &str) -> Option<&str> {
+        if self == Self::Hot {
+            return Some(name);
+        }
+        let (_, cfn) = NAMES.iter().find(|(hot, _)| *hot == name)?;
+        (self == Self::CfnWithConditions || !matches!(name, "conditions" | "condition")).then_some(*cfn)
+    }
+
+    /// What HOT calls a type of parameters; nothing for one that the dialect does not have.
+    pub(crate) fn parameter_type(self, name: &str) -> &str {
+        match self {
+            Self::Hot => name,
+            Self::Cfn | Self::CfnWithConditions => {
+                PARAMETER_TYPES.iter().find(|(cfn, _)| *cfn == name).map_or("", |(_, hot)| hot)
+            }
+        }
+    }
+}
+
+/// Sections and attributes of HOT with their names in CFN.
+const NAMES: [(&str, &str); 16] = [
+    ("description", "Description"),
+    ("parameters", "Parameters"),
+    ("mappings", "Mappings"),
+    ("conditions", "Conditions"),
+    ("resources", "Resources"),
+    ("outputs", "Outputs"),
+    ("type", "Type"),
+    ("default", "Default"),
+    ("label", "Label"),
+    ("properties", "Properties"),
+    ("metadata", "Metadata"),
+    ("depends_on", "DependsOn"),
+    ("deletion_policy", "DeletionPolicy"),
+    ("update_policy", "UpdatePolicy"),
+    ("condition", "Condition"),
+    ("value", "Value"),
+];
+
+/// Types of parameters in CFN with their names in HOT.
+pub const PARAMETER_TYPES: [(&str, &str); 5] = [
+    ("String", "string"),
+    ("Number", "number"),
+    ("CommaDelimitedList", "comma_delimited_list"),
+    ("Json", "json"),
+    ("Boolean", "boolean"),
+];
+
+/// The functions of CFN by the keys that call them.
+const FUNCTIONS: [(&str, Function); 16] = [
+    ("Ref", Function::Ref),
+    ("Fn::GetAtt", Function::GetAttr),
+    ("Fn::Join", Function::FnJoin),
+    ("Fn::FindInMap", Function::FnFindInMap),
+    ("Fn::Select", Function::FnSelect),
+    ("Fn::Base64", Function::FnBase64),
+    ("Fn::If", Function::If),
+    ("Fn::Equals", Function::Equals),
+    ("Fn::And", Function::And),
+    ("Fn::Or", Function::Or),
+    ("Fn::Not", Function::Not),
+    ("Fn::GetAZs", Function::FnGetAzs),
+    ("Fn::Split", Function::FnSplit),
+    ("Fn::Replace", Function::FnReplace),
+    ("Fn::MemberListToMap", Function::FnMemberListToMap),
+    ("Fn::ResourceFacade", Function::FnResourceFacade),
+];
+
+/// Whether a tree was read with the words of CFN.
+pub(crate) fn is_cfn(tree: &Tree) -> bool {
+    std::ptr::eq(tree.lexicon(), &raw const CFN_LEXICON)
+}
+
+/// The function that a key of CFN calls.
+pub(crate) fn cfn_function(key: Node<'_>) -> Option<Function> {
+    match key.word() {
+        // The functions are the first words; 0 is none.
+        Some(word) => FUNCTIONS.get(usize::from(word).checked_sub(1)?).map(|(_, function)| *function),
+        None => FUNCTIONS.iter().find(|(name, _)| key.has_text(name)).map(|(_, function)| *function),
+    }
+}
+
+/// The words that most of a CFN template consists of; the functions come first.
+static CFN_LEXICON: Lexicon = Lexicon::new(&CFN_WORDS, 4);
+
+const CFN_WORDS: [&str; 52] = [
+    "",
+    "Ref",
+    "Fn::GetAtt",
+    "Fn::Join",
+    "Fn::FindInMap",
+    "Fn::Select",
+    "Fn::Base64",
+    "Fn::If",
+    "Fn::Equals",
+    "Fn::And",
+    "Fn::Or",
+    "Fn::Not",
+    "Fn::GetAZs",
+    "Fn::Split",
+    "Fn::Replace",
+    "Fn::MemberListToMap",
+    "Fn::ResourceFacade",
+    "HeatTemplateFormatVersion",
+    "AWSTemplateFormatVersion",
+    "Description",
+    "Parameters",
+    "Mappings",
+    "Conditions",
+    "Resources",
+    "Outputs",
+    "Type",
+    "Default",
+    "Label",
+    "NoEcho",
+    "AllowedValues",
+    "AllowedPattern",
+    "MinLength",
+    "MaxLength",
+    "MinValue",
+    "MaxValue",
+    "ConstraintDescription",
+    "Properties",
+    "Metadata",
+    "DependsOn",
+    "DeletionPolicy",
+    "UpdatePolicy",
+    "Condition",
+    "Value",
+    "String",
+    "Number",
+    "CommaDelimitedList",
+    "Json",
+    "Boolean",
+    "true",
+    "false",
+    "True",
+    "False",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::template::Owner;
+    use crate::{Call, Template};
+
+    #[test]
+    fn the_functions_are_the_first_words() {
+        for ((name, _), word) in FUNCTIONS.iter().zip(CFN_WORDS.iter().skip(1)) {
+            assert_eq!(name, word);
+        }
+    }
+
+    fn tree(text: &str) -> Tree {
+        parse_template(FileId(0), &SourceText::new(text), &Limits::default())
+    }
+
+    #[test]
+    fn a_key_calls_what_its_dialect_has() {
+        for (key, expected) in [
+            ("Fn::GetAtt", Some(Function::GetAttr)),
+            ("'Fn::If'", Some(Function::If)),
+            ("Ref", Some(Function::Ref)),
+            ("get_param", None),
+            ("Fn::Sub", None),
+        ] {
+            let tree = tree(&format!("HeatTemplateFormatVersion: '2012-12-12'\nOutputs: {{{key}: x}}\n"));
+            let outputs = tree.root().and_then(|root| root.get("Outputs")).unwrap();
+            assert_eq!(Call::at(outputs, Owner::default()).map(|call| call.function), expected, "{key}");
+        }
+    }
+
+    #[test]
+    fn hots_names_find_what_cfn_calls_otherwise() {
+        let template = Template::new(tree(
+            "AWSTemplateFormatVersion: '2010-09-09'\nParameters: {p: {Type: Number, Default: 1}}\nConditions: {c: true}\n\
+             Resources: {r: {Type: OS::Heat::Value, Condition: c, Properties: {value: {Ref: p}}, DependsOn: s}, s: {Type: X}}\n",
+        ));
+        assert_eq!(template.resources().count(), 0, "under HOT's names there is nothing");
+        let deployed = template.as_deployed();
+        let parameter = deployed.parameter("p").unwrap();
+        assert_eq!(parameter.declared_type(), "number");
+        assert_eq!(parameter.attribute("default").unwrap().value.text(), "1");
+        let resource = deployed.resource("r").unwrap();
+        assert!(resource.definition.is("OS::Heat::Value") && resource.definition.property("value").is_some());
+        assert_eq!(resource.definition.attribute("condition").unwrap().value.text(), "c");
+        let names = |target| deployed.references(target).map(|it| it.name.text()).collect::<Vec<_>>();
+        assert_eq!(names(crate::Target::Parameter), ["p"]);
+        assert_eq!(names(crate::Target::Dependency), ["s"]);
+        assert_eq!(names(crate::Target::Condition), ["c"]);
+    }
+}

@@ -1,0 +1,54 @@
+//! The thread on which the rules run.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use hot::Cancel;
+use runner::Snapshot;
+
+use crate::diagnostics::{Shown, diagnostics};
+use crate::server::Event;
+
+/// A snapshot of a package to check.
+pub(crate) struct Job {
+    pub(crate) root: PathBuf,
+    /// Which of the package's checks it is.
+    pub(crate) generation: u64,
+    pub(crate) snapshot: Snapshot,
+    pub(crate) cancel: Cancel,
+    pub(crate) shown: Shown,
+}
+
+/// What a check that was not cancelled found.
+pub(crate) struct Checked {
+    pub(crate) root: PathBuf,
+    pub(crate) generation: u64,
+    /// The diagnostics of each file that has some, as JSON.
+    pub(crate) diagnostics: BTreeMap<String, String>,
+}
+
+/// Starts the thread; it ends when nobody can hand it jobs any more.
+pub(crate) fn start(events: Sender<Event>) -> Sender<Job> {
+    let (sender, jobs) = channel::<Job>();
+    thread::spawn(move || {
+        for job in jobs {
+            let checked = catch_unwind(AssertUnwindSafe(|| check(&job))).unwrap_or_default();
+            let Some(diagnostics) = checked else { continue };
+            let checked = Checked { root: job.root, generation: job.generation, diagnostics };
+            if events.send(Event::Checked(checked)).is_err() {
+                return;
+            }
+        }
+    });
+    sender
+}
+
+fn check(job: &Job) -> Option<BTreeMap<String, String>> {
+    let verdicts = job.snapshot.check(&job.cancel)?;
+    let by_file = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
+    let json = |(file, list)| Some((file, serde_json::to_string(&list).ok()?));
+    Some(by_file.into_iter().filter_map(json).collect())
+}

@@ -1,0 +1,83 @@
+//! What the editor can do and where its folders are.
+
+use std::path::PathBuf;
+
+use gen_lsp_types::Uri;
+use hot::Unit;
+use serde_json::Value;
+
+use crate::uri;
+
+/// The editor, as it introduced itself.
+#[derive(Debug)]
+pub(crate) struct Client {
+    /// What columns count.
+    pub(crate) unit: Unit,
+    /// The folders that are open.
+    pub(crate) folders: Vec<PathBuf>,
+    /// It shows related places of diagnostics.
+    pub(crate) related: bool,
+    /// It tells of changed files when asked to.
+    pub(crate) watches: bool,
+}
+
+impl Client {
+    /// Reads the parameters of `initialize`; what is missing or strange is taken as not offered.
+    pub(crate) fn new(params: &Value) -> Self {
+        let is_set = |pointer: &str| params.pointer(pointer).and_then(Value::as_bool).unwrap_or(false);
+        let of_folder = |folder: &Value| path(folder.get("uri")?);
+        let folders = params.get("workspaceFolders").and_then(Value::as_array);
+        let mut folders: Vec<PathBuf> = folders.into_iter().flatten().filter_map(of_folder).collect();
+        if folders.is_empty() {
+            folders.extend(params.get("rootUri").and_then(path));
+        }
+        let encodings = params.pointer("/capabilities/general/positionEncodings").and_then(Value::as_array);
+        let offers = |name: &str| encodings.is_some_and(|it| it.iter().any(|it| it.as_str() == Some(name)));
+        // UTF-8 needs no conversion; UTF-16 is what everybody has.
+        let unit = match () {
+            () if offers("utf-8") => Unit::Utf8,
+            () if offers("utf-16") => Unit::Utf16,
+            () if offers("utf-32") => Unit::Character,
+            () => Unit::Utf16,
+        };
+        Self {
+            unit,
+            folders,
+            related: is_set("/capabilities/textDocument/publishDiagnostics/relatedInformation"),
+            watches: is_set("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration"),
+        }
+    }
+
+    /// The name of what columns count.
+    pub(crate) fn encoding(&self) -> &'static str {
+        match self.unit {
+            Unit::Utf8 => "utf-8",
+            Unit::Utf16 => "utf-16",
+            Unit::Character => "utf-32",
+        }
+    }
+}
+
+fn path(uri: &Value) -> Option<PathBuf> {
+    uri::to_path(&Uri(uri.as_str()?.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn encodings_are_negotiated() {
+        let encoding = |offered: &[&str]| {
+            let params = json!({ "capabilities": { "general": { "positionEncodings": offered } } });
+            Client::new(&params).encoding()
+        };
+        assert_eq!(encoding(&["utf-16"]), "utf-16");
+        assert_eq!(encoding(&["utf-32"]), "utf-32");
+        assert_eq!(encoding(&["utf-32", "utf-16", "utf-8"]), "utf-8");
+        assert_eq!(encoding(&[]), "utf-16");
+        assert_eq!(Client::new(&json!(null)).encoding(), "utf-16");
+    }
+}

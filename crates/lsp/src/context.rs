@@ -1,0 +1,246 @@
+//! Where in a template a position is, told by the text alone: while something is typed, a file is often no YAML.
+
+/// What is being typed, and the keys that lead to it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Typed<'t> {
+    /// From the root to the mapping, list or value that is being typed.
+    pub(crate) path: Vec<Part<'t>>,
+    /// What of the word is there.
+    pub(crate) word: &'t str,
+    /// Whether it can be a key: nothing but the word stands since the key, brace or line began.
+    pub(crate) may_be_key: bool,
+}
+
+/// A step of the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part<'t> {
+    Key(&'t str),
+    /// The position in a list; of lists by lines it is not counted.
+    Item(usize),
+}
+
+/// Lines that are looked at above the position.
+const MOST_LINES: usize = 20_000;
+
+/// What is being typed at a byte offset.
+pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
+    let before = text.get(..offset).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = before.get(line_start..).unwrap_or_default();
+    let word_start =
+        line.rfind(|part: char| part.is_whitespace() || matches!(part, '{' | '[' | ',' | '"' | '\''));
+    let word_start = word_start
+        .map_or(0, |at| at + line.get(at..).and_then(|it| it.chars().next()).map_or(1, char::len_utf8));
+    let (lead, word) = line.split_at_checked(word_start).unwrap_or((line, ""));
+    let lead = lead.trim_end_matches(['"', '\'']);
+    let mut block = Vec::new();
+    let mut rest = lead;
+    let mut indent = 0;
+    // Dashes and keys of the block style, each with the column it starts at.
+    loop {
+        let trimmed = rest.trim_start_matches(' ');
+        indent += rest.len() - trimmed.len();
+        rest = trimmed;
+        if let Some(behind) = rest.strip_prefix("- ").or_else(|| (rest == "-").then_some("")) {
+            block.push((indent, Part::Item(0)));
+            indent += rest.len() - behind.len();
+            rest = behind;
+        } else if let Some((key, behind)) = key_of(rest) {
+            block.push((indent, Part::Key(key)));
+            rest = behind;
+            break;
+        } else {
+            break;
+        }
+    }
+    let column = block.first().map_or(indent, |(column, _)| *column);
+    let mut path = above(
+        text.get(..line_start).unwrap_or_default(),
+        column,
+        matches!(block.first(), Some((_, Part::Item(_)))),
+    );
+    let ends_in_key = matches!(block.last(), Some((_, Part::Key(_))));
+    path.extend(block.into_iter().map(|(_, part)| part));
+    let rest = rest.trim_start();
+    let mut may_be_key = !ends_in_key && rest.is_empty();
+    if !rest.is_empty() {
+        may_be_key = flow(rest, &mut path);
+    }
+    Typed { path, word, may_be_key }
+}
+
+/// The type of the resource whose properties are being typed at a byte offset.
+pub(crate) fn type_beside(text: &str, offset: usize) -> Option<&str> {
+    let indent_of = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let line_start = text.get(..offset)?.rfind('\n').map_or(0, |at| at + 1);
+    let (above, below) = text.split_at_checked(line_start)?;
+    let indent = indent_of(below);
+    let is_written = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let mut above = above.lines().rev().filter(is_written).take(MOST_LINES);
+    let properties = above.by_ref().find(|line| {
+        let is_it = key_of(line.trim_start()).is_some_and(|(key, _)| key == "properties");
+        is_it && indent_of(line) < indent
+    })?;
+    let column = indent_of(properties);
+    let of_type = |line: &str| indent_of(line) == column && line.trim_start().starts_with("type:");
+    let before = above.take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
+    let mut behind = below.lines().skip(1).filter(is_written).take(MOST_LINES);
+    let behind = || behind.by_ref().take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
+    let (_, behind_colon) = before.or_else(behind)?.split_once(':')?;
+    Some(behind_colon.trim().trim_matches(['"', '\'']))
+}
+
+/// The key that a line starts with, and what stands behind its colon.
+fn key_of(line: &str) -> Option<(&str, &str)> {
+    if line.starts_with(['{', '[', '#']) {
+        return None;
+    }
+    let (key, behind) = line.split_once(": ").or_else(|| Some((line.strip_suffix(':')?, "")))?;
+    let key = key.trim_matches(['"', '\'']);
+    (!key.contains(['{', '[', '}', ']'])).then_some((key, behind))
+}
+
+/// The keys that hold a line of this column, from the lines above it.
+fn above(text: &str, column: usize, is_item: bool) -> Vec<Part<'_>> {
+    let mut path = Vec::new();
+    let mut column = column;
+    // The items of a list may stand as far left as its key.
+    let mut reaches = is_item;
+    for line in text.lines().rev().take(MOST_LINES) {
+        let mut rest = line.trim_start_matches(' ');
+        if rest.trim().is_empty() || rest.starts_with('#') {
+            continue;
+        }
+        let mut indent = line.len() - rest.len();
+        let mut found = Vec::new();
+        while let Some(behind) = rest.strip_prefix("- ") {
+            found.push((indent, Part::Item(0)));
+            let trimmed = behind.trim_start_matches(' ');
+            indent += rest.len() - trimmed.len();
+            rest = trimmed;
+        }
+        if let Some((key, behind)) = key_of(rest)
+            && behind.trim_start().split('#').next().is_none_or(|value| value.trim().is_empty())
+        {
+            found.push((indent, Part::Key(key)));
+        }
+        for (at, part) in found.into_iter().rev() {
+            let holds = match part {
+                Part::Key(_) => at < column || (reaches && at == column),
+                Part::Item(_) => at < column,
+            };
+            if holds {
+                path.push(part);
+                column = at;
+                reaches = matches!(part, Part::Item(_));
+            }
+        }
+        if column == 0 && !reaches {
+            break;
+        }
+    }
+    path.reverse();
+    path
+}
+
+/// Adds the steps into the braces and brackets that are open at the end; whether a key can stand there.
+fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
+    let mut open: Vec<(char, Option<&'t str>, usize)> = Vec::new();
+    let mut quote = None;
+    let mut start = 0;
+    for (at, character) in text.char_indices() {
+        match (quote, character) {
+            (Some(open), _) if open == character => quote = None,
+            (None, '"' | '\'') => quote = Some(character),
+            (None, '{' | '[') => {
+                open.push((character, None, 0));
+                start = at + 1;
+            }
+            (None, '}' | ']') => {
+                open.pop();
+            }
+            (None, ',') => {
+                if let Some((_, key, items)) = open.last_mut() {
+                    *key = None;
+                    *items += 1;
+                }
+                start = at + 1;
+            }
+            (None, ':') => {
+                if let Some((_, key, _)) = open.last_mut() {
+                    *key = text.get(start..at).map(|key| key.trim().trim_matches(['"', '\'']));
+                }
+                start = at + 1;
+            }
+            (Some(_) | None, _) => {}
+        }
+    }
+    let can_be_key = matches!(open.last(), Some(('{', None, _)));
+    for (bracket, key, items) in open {
+        if bracket == '[' {
+            path.push(Part::Item(items));
+        }
+        path.extend(key.map(Part::Key));
+    }
+    can_be_key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `path word`, a `?` behind what can be a key; the position is `|`.
+    fn at(text: &str) -> String {
+        let offset = text.find('|').unwrap();
+        let text = text.replacen('|', "", 1);
+        let Typed { path, word, may_be_key } = typed(&text, offset);
+        let parts = path.iter().map(|part| match part {
+            Part::Key(key) => (*key).to_owned(),
+            Part::Item(number) => number.to_string(),
+        });
+        let key = if may_be_key { "?" } else { "" };
+        format!("{} {word}{key}", parts.collect::<Vec<_>>().join("."))
+    }
+
+    #[test]
+    fn lines_lead_to_what_is_typed() {
+        assert_eq!(at("par|"), " par?");
+        assert_eq!(at("resources:\n  vm:\n    type: OS::N|"), "resources.vm.type OS::N");
+        assert_eq!(
+            at("resources:\n  vm:\n    type: OS::Nova::Server\n    properties:\n      fl|"),
+            "resources.vm.properties fl?"
+        );
+        assert_eq!(at("a:\n  b:\n  - c:\n    - d: |"), "a.b.0.c.0.d ");
+        assert_eq!(at("a:\n  b: 1\n  # x\n\n  c|"), "a c?");
+        assert_eq!(at("a:\n  networks:\n    - port: { get_resource: p }\n      su|"), "a.networks.0 su?");
+        assert_eq!(at("a:\n- |\nb:\n"), "a.0 ?");
+        assert_eq!(at("a:\n  depends_on:\n  - x\n  - y|"), "a.depends_on.0 y?");
+    }
+
+    #[test]
+    fn the_type_beside_properties_is_found() {
+        let found = |text: &str| {
+            let offset = text.find('|').unwrap();
+            type_beside(&text.replacen('|', "", 1), offset).map(str::to_owned)
+        };
+        let resource =
+            "r:\n  a:\n    type: 'A'\n    properties:\n      x:\n        - y: |\n  b:\n    type: B\n";
+        assert_eq!(found(resource).as_deref(), Some("A"));
+        assert_eq!(found("r:\n  a:\n    properties:\n      x: |\n    type: A\n").as_deref(), Some("A"));
+        assert_eq!(
+            found("r:\n  b:\n    type: B\n  a:\n    properties:\n      x: |\n  c:\n    type: C\n"),
+            None
+        );
+        assert_eq!(found("r: |\n"), None);
+    }
+
+    #[test]
+    fn braces_lead_to_what_is_typed() {
+        assert_eq!(at("a:\n  b: { get_param: na|"), "a.b.get_param na");
+        assert_eq!(at("a:\n  b: { |"), "a.b ?");
+        assert_eq!(at("a:\n  b: { get_attr: [x, |"), "a.b.get_attr.1 ");
+        assert_eq!(at("a:\n  b: [ { get_param: x }, { get_resource: \"|"), "a.b.1.get_resource ");
+        assert_eq!(at("a:\n  - { get_param: [n|"), "a.0.get_param.0 n");
+        assert_eq!(at("a: { x: 'b: {', c|"), "a c?");
+    }
+}

@@ -1,0 +1,453 @@
+//! What can stand where something is typed.
+
+use std::collections::BTreeSet;
+
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, Documentation, InsertTextFormat,
+    MarkupContent, MarkupKind, TextEdit,
+};
+use hot::{Callee, Definition, File, Function, Node, PSEUDO_PARAMETERS, Resource, Span, Target, Template};
+use rules::schema::{self, Field};
+use rules::versions;
+use vnf::{Attachment, Family, Form, NetworkKind, Pattern, Purpose, Vnf};
+
+use super::hover::{facts, form};
+use super::{At, View};
+use crate::context::{Part, Typed, type_beside, typed};
+use crate::schema::{Step, allowed, fields_at, type_name};
+
+/// Something that can be put in.
+struct Choice {
+    label: String,
+    kind: CompletionItemKind,
+    detail: String,
+    documentation: Option<String>,
+    /// What follows it, when it is a key.
+    behind: &'static str,
+    /// Choices with a smaller one come first.
+    rank: u8,
+}
+
+impl Choice {
+    fn new(label: impl Into<String>, kind: CompletionItemKind) -> Self {
+        let detail = String::new();
+        Self { label: label.into(), kind, detail, documentation: None, behind: "", rank: 1 }
+    }
+
+    fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    fn key(mut self) -> Self {
+        self.behind = ": ";
+        self
+    }
+
+    fn first(mut self) -> Self {
+        self.rank = 0;
+        self
+    }
+}
+
+pub(super) fn completion(view: &View<'_>, at: &At) -> Vec<CompletionItem> {
+    let text = view.file.source().as_str();
+    let offset = view.offset(at.position);
+    let typed = typed(text, offset as usize);
+    let word = u32::try_from(typed.word.len()).unwrap_or_default();
+    let range = view.range(Span::new(offset - word, offset));
+    // A key that stands there already keeps what follows it.
+    let rest = text.get(offset as usize..).unwrap_or_default();
+    let has_colon =
+        rest.trim_start_matches(|it: char| it.is_alphanumeric() || "_-:".contains(it)).starts_with(':')
+            || rest.starts_with(':');
+    let mut seen = BTreeSet::new();
+    let of_type = type_beside(text, offset as usize);
+    let mut choices = choices(view, &typed, of_type);
+    choices.retain(|choice| seen.insert(choice.label.clone()));
+    choices.into_iter().map(|choice| item(choice, range, has_colon)).collect()
+}
+
+fn item(choice: Choice, range: gen_lsp_types::Range, has_colon: bool) -> CompletionItem {
+    let Choice { label, kind, detail, documentation, behind, rank } = choice;
+    let new_text = if has_colon { label.clone() } else { format!("{label}{behind}") };
+    CompletionItem {
+        kind: Some(kind),
+        detail: (!detail.is_empty()).then_some(detail),
+        documentation: documentation
+            .map(|value| Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })),
+        sort_text: Some(format!("{rank}{label}")),
+        insert_text_format: Some(InsertTextFormat::PlainText),
+        text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit { range, new_text })),
+        label,
+        ..CompletionItem::default()
+    }
+}
+
+fn choices(view: &View<'_>, typed: &Typed<'_>, of_type: Option<&str>) -> Vec<Choice> {
+    let path = typed.path.as_slice();
+    if view.file.path().to_ascii_lowercase().ends_with(".env") {
+        return in_environment(view, path, typed.may_be_key);
+    }
+    let mut choices = of_call(view, path);
+    if !choices.is_empty() {
+        return choices;
+    }
+    choices = match path {
+        [] if typed.may_be_key => keys(&SECTIONS),
+        [Part::Key("heat_template_version")] => {
+            let version = |it: &versions::Version| {
+                Choice::new(it.date, CompletionItemKind::EnumMember).detail(it.alias)
+            };
+            versions::VERSIONS.iter().map(version).collect()
+        }
+        [Part::Key("parameters")] if typed.may_be_key => expected_parameters(view),
+        [Part::Key("parameters"), Part::Key(_)] if typed.may_be_key => keys(&PARAMETER_KEYS),
+        [Part::Key("parameters"), Part::Key(_), Part::Key("type")] => values(&PARAMETER_TYPES),
+        [Part::Key("parameters"), Part::Key(_), Part::Key("hidden" | "immutable")] => {
+            values(&["true", "false"])
+        }
+        [Part::Key("parameters"), Part::Key(_), Part::Key("constraints"), Part::Item(_)] => {
+            keys(&CONSTRAINTS)
+        }
+        [Part::Key("parameter_groups"), .., Part::Key("parameters"), Part::Item(_)] => parameters(view),
+        [Part::Key("outputs"), Part::Key(_)] if typed.may_be_key => {
+            keys(&["description", "value", "condition"])
+        }
+        [Part::Key("resources"), Part::Key(id), rest @ ..] => {
+            in_resource(view, id, rest, typed.may_be_key, of_type)
+        }
+        [Part::Key("outputs"), Part::Key(_), Part::Key("condition")] => conditions(view),
+        _ => Vec::new(),
+    };
+    let is_in_braces =
+        typed.may_be_key && path.len() > 2 && !matches!(path.first(), Some(Part::Key("parameters")));
+    if is_in_braces {
+        let function = |function: &Function| {
+            let mut choice = Choice::new(function.name(), CompletionItemKind::Function).key();
+            choice.detail = format!("since {}", versions::first_with(*function));
+            choice.documentation = Some(format!("```yaml\n{}\n```", form(*function)));
+            choice.rank = 2;
+            choice
+        };
+        let current =
+            Function::ALL.iter().filter(|it| !it.name().starts_with("Fn::") && **it != Function::Ref);
+        choices.extend(current.map(function));
+    }
+    choices
+}
+
+const SECTIONS: [&str; 7] = [
+    "heat_template_version",
+    "description",
+    "parameter_groups",
+    "parameters",
+    "conditions",
+    "resources",
+    "outputs",
+];
+const PARAMETER_KEYS: [&str; 8] =
+    ["type", "label", "description", "default", "hidden", "constraints", "immutable", "tags"];
+const PARAMETER_TYPES: [&str; 5] = ["string", "number", "comma_delimited_list", "json", "boolean"];
+const CONSTRAINTS: [&str; 7] =
+    ["length", "range", "modulo", "allowed_values", "allowed_pattern", "custom_constraint", "description"];
+const RESOURCE_KEYS: [&str; 9] = [
+    "type",
+    "properties",
+    "metadata",
+    "depends_on",
+    "update_policy",
+    "deletion_policy",
+    "external_id",
+    "condition",
+    "description",
+];
+
+fn keys(names: &[&str]) -> Vec<Choice> {
+    names.iter().map(|name| Choice::new(*name, CompletionItemKind::Keyword).key()).collect()
+}
+
+fn values(names: &[&str]) -> Vec<Choice> {
+    names.iter().map(|name| Choice::new(*name, CompletionItemKind::EnumMember)).collect()
+}
+
+/// The file as it was when it could be read last.
+fn file<'p>(view: &View<'p>) -> Option<&'p File> {
+    view.readable.file_at(view.file.path())
+}
+
+/// The template in it.
+fn template<'p>(view: &View<'p>) -> Option<&'p Template> {
+    file(view)?.template()
+}
+
+/// In the argument of a function.
+fn of_call(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
+    match path {
+        [before @ .., Part::Key("get_param")] | [before @ .., Part::Key("get_param"), Part::Item(0)] => {
+            let mut found = fitting(view, before);
+            found.extend(parameters(view));
+            found.extend(PSEUDO_PARAMETERS.map(|name| Choice::new(name, CompletionItemKind::Constant)));
+            found
+        }
+        [.., Part::Key("get_resource" | "get_attr" | "depends_on")]
+        | [.., Part::Key("get_attr"), Part::Item(0)]
+        | [.., Part::Key("depends_on"), Part::Item(_)] => resources(view),
+        [.., Part::Key("get_attr"), Part::Item(1)] => attributes(view),
+        [.., Part::Key("get_file")] => files(view, false),
+        [.., Part::Key("if"), Part::Item(0)] => conditions(view),
+        _ => Vec::new(),
+    }
+}
+
+fn parameters(view: &View<'_>) -> Vec<Choice> {
+    let parameters = template(view).into_iter().flat_map(Template::parameters);
+    let choice = |parameter: hot::Parameter<'_>| {
+        let attribute = |name| parameter.attribute(name).map_or("", |entry| entry.value.text());
+        let mut choice =
+            Choice::new(parameter.name(), CompletionItemKind::Variable).detail(attribute("type"));
+        choice.documentation = Some(attribute("description").to_owned()).filter(|text| !text.is_empty());
+        choice
+    };
+    parameters.map(choice).collect()
+}
+
+fn resources(view: &View<'_>) -> Vec<Choice> {
+    let resources = template(view).into_iter().flat_map(Template::resources);
+    let choice = |resource: Resource<'_>| {
+        Choice::new(resource.id(), CompletionItemKind::Reference)
+            .detail(resource.definition.type_name().unwrap_or_default())
+    };
+    resources.map(choice).collect()
+}
+
+fn conditions(view: &View<'_>) -> Vec<Choice> {
+    let conditions = template(view).into_iter().flat_map(Template::conditions);
+    conditions.map(|entry| Choice::new(entry.name(), CompletionItemKind::Variable)).collect()
+}
+
+/// The attributes of every type and nested template that is used here.
+fn attributes(view: &View<'_>) -> Vec<Choice> {
+    let Some(template) = template(view) else { return Vec::new() };
+    let mut found = Vec::new();
+    // The list that is typed in names the resource in front.
+    let text = view.file.source().as_str();
+    for resource in template.resources().filter(|resource| text.contains(resource.id())) {
+        let name = resource.definition.type_name().unwrap_or_default();
+        let attributes = schema::find(name).into_iter().flat_map(|it| it.attributes);
+        found.extend(
+            attributes.map(|it| Choice::new(it.name, CompletionItemKind::Field).detail(name.to_owned())),
+        );
+    }
+    for call in view.readable.calls_from(template.file()) {
+        let outputs = view.readable.called(&call).into_iter().flat_map(Template::outputs);
+        let detail = || call.reference.text().to_owned();
+        found.extend(
+            outputs.map(|it| Choice::new(it.name(), CompletionItemKind::Field).detail(detail()).first()),
+        );
+    }
+    found
+}
+
+/// The other files of the package, from the folder of this one.
+fn files(view: &View<'_>, are_templates: bool) -> Vec<Choice> {
+    let folder = match view.file.folder() {
+        "" => String::new(),
+        folder => format!("{folder}/"),
+    };
+    let others = view.readable.files().filter(|file| file.path() != view.file.path());
+    let wanted = others.filter(|file| !are_templates || file.kind().is_template());
+    wanted
+        .filter_map(|file| file.path().strip_prefix(&folder))
+        .map(|name| Choice::new(name, CompletionItemKind::File).first())
+        .collect()
+}
+
+fn in_resource(
+    view: &View<'_>,
+    id: &str,
+    rest: &[Part<'_>],
+    may_be_key: bool,
+    of_type: Option<&str>,
+) -> Vec<Choice> {
+    match rest {
+        [] if may_be_key => keys(&RESOURCE_KEYS),
+        [Part::Key("type")] | [.., Part::Key("resource_def" | "resource"), Part::Key("type")] => {
+            let types = schema::names().map(|name| Choice::new(name, CompletionItemKind::Class));
+            files(view, true).into_iter().chain(types).collect()
+        }
+        [Part::Key("deletion_policy")] => values(&["Delete", "Retain", "Snapshot"]),
+        [Part::Key("condition")] => conditions(view),
+        // Of a group, the properties of its members stand below its own.
+        [
+            Part::Key("properties"),
+            Part::Key("resource_def" | "resource"),
+            Part::Key("properties"),
+            inner @ ..,
+        ] => {
+            let member = resource(view, id).and_then(Definition::member);
+            in_properties(view, of_type, member.and_then(Definition::properties), inner, may_be_key)
+        }
+        [Part::Key("properties"), inner @ ..] => {
+            let given = resource(view, id).and_then(Definition::properties);
+            in_properties(view, of_type, given, inner, may_be_key)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A resource as it was when the file could be read last.
+fn resource<'p>(view: &View<'p>, id: &str) -> Option<Definition<'p>> {
+    Some(template(view)?.resource(id)?.definition)
+}
+
+fn in_properties(
+    view: &View<'_>,
+    of_type: Option<&str>,
+    given: Option<Node<'_>>,
+    path: &[Part<'_>],
+    may_be_key: bool,
+) -> Vec<Choice> {
+    let Some(of_type) = of_type else { return Vec::new() };
+    let Some(schema) = schema::find(of_type) else {
+        let Some(here) = file(view) else { return Vec::new() };
+        let called = match view.readable.resolve(here.id(), of_type) {
+            Callee::File(file) => view.readable.file(file).and_then(File::template),
+            Callee::Missing | Callee::Outside => None,
+        };
+        let nested = called.filter(|_| may_be_key && path.is_empty());
+        let choice = |parameter: hot::Parameter<'_>| {
+            let of_type = parameter.attribute("type").map_or("", |entry| entry.value.text());
+            Choice::new(parameter.name(), CompletionItemKind::Property).detail(of_type).key()
+        };
+        return without(given, nested.into_iter().flat_map(Template::parameters).map(choice));
+    };
+    let steps: Vec<Step<'_>> = path
+        .iter()
+        .map(|part| match part {
+            Part::Key(name) => Step::Key(name),
+            Part::Item(_) => Step::Item,
+        })
+        .collect();
+    if may_be_key {
+        let given = if path.is_empty() { given } else { None };
+        return without(given, fields_at(schema, &steps).iter().map(property));
+    }
+    let Some((Step::Key(name), above)) = steps.split_last() else { return Vec::new() };
+    let field = schema::field(fields_at(schema, above), name);
+    field.into_iter().flat_map(|field| values(allowed(field.schema))).collect()
+}
+
+fn property(field: &Field) -> Choice {
+    let detail = type_name(field.schema.value_type);
+    let mut choice = Choice::new(field.name, CompletionItemKind::Property).detail(detail).key();
+    choice.documentation = Some(facts(field.schema));
+    choice.rank = u8::from(!field.schema.required) + u8::from(field.schema.support.is_some());
+    choice
+}
+
+/// Keys that a mapping does not have yet.
+fn without(given: Option<Node<'_>>, choices: impl Iterator<Item = Choice>) -> Vec<Choice> {
+    choices.filter(|choice| given.is_none_or(|given| given.get(&choice.label).is_none())).collect()
+}
+
+fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<Choice> {
+    match path {
+        [] if may_be_key => {
+            keys(&["parameters", "parameter_defaults", "resource_registry", "encrypted_param_names"])
+        }
+        [Part::Key("parameters")] if may_be_key => {
+            let given = file(view)
+                .and_then(File::environment)
+                .and_then(|it| it.section("parameters"))
+                .map(|it| it.value);
+            let paired = file(view).into_iter().flat_map(|file| view.readable.paired_with(file.id()));
+            let paired = paired.filter_map(File::template);
+            let choice = |parameter: hot::Parameter<'_>| {
+                let of_type = parameter.attribute("type").map_or("", |entry| entry.value.text());
+                Choice::new(parameter.name(), CompletionItemKind::Variable).detail(of_type).key()
+            };
+            without(given, paired.flat_map(Template::parameters).map(choice))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Parameters that are used but not declared, and those that the requirements expect for what is there.
+fn expected_parameters(view: &View<'_>) -> Vec<Choice> {
+    let Some(template) = template(view) else { return Vec::new() };
+    let used = template.references(Target::Parameter).map(|reference| reference.name.text());
+    let used = used.filter(|name| !PSEUDO_PARAMETERS.contains(name));
+    let used = used.map(|name| Choice::new(name, CompletionItemKind::Variable).detail("used here").first());
+    let vnf = Vnf::of(view.readable);
+    let mut expected: Vec<Choice> = Vec::new();
+    for server in vnf.servers.iter().filter(|it| it.defined.template.file() == template.file()) {
+        let Some(vm_type) = server.vm_type() else { continue };
+        for name in [
+            format!("{vm_type}_flavor_name"),
+            format!("{vm_type}_image_name"),
+            format!("{vm_type}_names"),
+            format!("{vm_type}_name_0"),
+        ] {
+            expected.push(Choice::new(name, CompletionItemKind::Variable).detail("by the requirements"));
+        }
+    }
+    for attachment in vnf.attachments.iter().filter(|it| it.defined.template.file() == template.file()) {
+        expected.extend(
+            names_of(attachment)
+                .map(|name| Choice::new(name, CompletionItemKind::Variable).detail("by the requirements")),
+        );
+    }
+    for name in ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "vf_module_index"] {
+        expected.push(Choice::new(name, CompletionItemKind::Variable).detail("by the requirements"));
+    }
+    let declared = template.section("parameters").map(|section| section.value);
+    without(declared, used.chain(expected).map(Choice::key))
+}
+
+/// The names that the requirements would accept for the property that a `get_param` stands in.
+fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
+    let [Part::Key("resources"), Part::Key(id), Part::Key("properties"), Part::Key(property), ..] = path
+    else {
+        return Vec::new();
+    };
+    let Some(template) = template(view) else { return Vec::new() };
+    let vnf = Vnf::of(view.readable);
+    let is_it = |defined: &vnf::Defined<'_>| {
+        defined.template.file() == template.file() && defined.resource.id() == *id
+    };
+    let server = vnf.servers.iter().find(|server| is_it(&server.defined));
+    let mut names: Vec<String> = Vec::new();
+    if let Some(vm_type) = server.and_then(vnf::Server::vm_type) {
+        match *property {
+            "flavor" | "image" => names.push(format!("{vm_type}_{property}_name")),
+            "name" => names.extend([format!("{vm_type}_name_0"), format!("{vm_type}_names")]),
+            _ => {}
+        }
+    }
+    if *property == "fixed_ips"
+        && let Some(attachment) = vnf.attachments.iter().find(|attachment| is_it(&attachment.defined))
+    {
+        names.extend(names_of(attachment));
+    }
+    let choice =
+        |name: String| Choice::new(name, CompletionItemKind::Variable).detail("by the requirements").first();
+    names.into_iter().map(choice).collect()
+}
+
+/// The names of the parameters for addresses and subnets of a port.
+fn names_of<'a>(attachment: &'a Attachment<'_>) -> impl Iterator<Item = String> + 'a {
+    let kind = attachment.kind().unwrap_or(NetworkKind::External);
+    let forms =
+        [(Purpose::Address, Form::Text), (Purpose::Address, Form::List), (Purpose::Subnet, Form::Text)];
+    let known = attachment.role().zip(attachment.vm_types.first().copied());
+    known.into_iter().flat_map(move |(role, vm_type)| {
+        forms.into_iter().flat_map(move |(purpose, form)| {
+            [Family::V4, Family::V6].map(|family| {
+                let pattern = Pattern::of(purpose, kind, family, form);
+                let vm_type = (purpose != Purpose::Subnet).then_some(vm_type);
+                pattern.name(vm_type, Some(role), pattern.has_index().then_some("0"))
+            })
+        })
+    })
+}

@@ -1,0 +1,67 @@
+//! What is known but not written, between the text.
+
+use gen_lsp_types::{InlayHint, InlayHintKind, Label, Range};
+use hot::{Source, Span, Target, Template};
+use serde::Deserialize;
+use vnf::Vnf;
+
+use super::View;
+use crate::symbols::holds;
+
+#[derive(Deserialize)]
+pub(super) struct Visible {
+    range: Range,
+}
+
+/// The value behind each `get_param`, and role and vm-type behind the id of each port.
+pub(super) fn hints(view: &View<'_>, visible: &Visible) -> Vec<InlayHint> {
+    let Some(template) = view.file.template().filter(|_| view.settings.hints) else { return Vec::new() };
+    let span = Span::new(view.offset(visible.range.start), view.offset(visible.range.end));
+    let is_visible = |offset: u32| holds(span, offset);
+    let mut hints = Vec::new();
+    for reference in template.references(Target::Parameter) {
+        let end = reference.name.span().end;
+        if is_visible(end)
+            && let Some(value) = value(view, template, reference.name.text())
+        {
+            hints.push(hint(view, end, format!("= {value}"), InlayHintKind::Parameter));
+        }
+    }
+    let vnf = Vnf::of(view.package);
+    for attachment in &vnf.attachments {
+        let key = attachment.defined.resource.key;
+        if key.file() != view.file.id() || !is_visible(key.span().end) {
+            continue;
+        }
+        let role = attachment.role().map(|role| format!("network-role {role}"));
+        let vm_type = attachment.vm_types.first().map(|vm_type| format!("vm-type {vm_type}"));
+        let known: Vec<String> = role.into_iter().chain(vm_type).collect();
+        if !known.is_empty() {
+            hints.push(hint(view, key.span().end, known.join(", "), InlayHintKind::Type));
+        }
+    }
+    hints.sort_by_key(|hint| hint.position);
+    hints
+}
+
+fn hint(view: &View<'_>, offset: u32, label: String, kind: InlayHintKind) -> InlayHint {
+    InlayHint {
+        position: view.range(Span::new(offset, offset)).start,
+        label: Label::String(label),
+        kind: Some(kind),
+        text_edits: None,
+        tooltip: None,
+        padding_left: Some(true),
+        padding_right: None,
+        data: None,
+    }
+}
+
+/// The one short value that the environments give a parameter.
+fn value<'p>(view: &View<'p>, template: &'p Template, name: &'p str) -> Option<&'p str> {
+    const LONGEST: usize = 40;
+    let sources = view.package.sources_of(template, name);
+    let [Source::Environment { entry, .. }] = sources.as_slice() else { return None };
+    let text = Some(entry.value).filter(|value| value.is_scalar()).map(hot::Node::text)?;
+    (!text.is_empty() && text.len() <= LONGEST && !text.contains('\n')).then_some(text)
+}

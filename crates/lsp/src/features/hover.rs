@@ -1,0 +1,280 @@
+//! What there is to know about what stands at a position.
+
+use std::fmt::Write as _;
+
+use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind};
+use hot::{Call, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Span, Template};
+use rules::schema::{Schema, find};
+use rules::versions;
+
+use super::{At, View};
+use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
+use crate::symbols::{Symbol, holds, text_span};
+
+/// Sources of a value that are listed.
+const MOST_SOURCES: usize = 5;
+/// Characters of a value that are shown.
+const LONGEST_VALUE: usize = 200;
+
+pub(super) fn hover(view: &View<'_>, at: &At) -> Option<Hover> {
+    let offset = view.offset(at.position);
+    let (text, span) = requirement(view, offset).or_else(|| {
+        let node = view.node(at.position)?;
+        Some((about(view, node)?, text_span(node)))
+    })?;
+    let contents = Contents::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value: text });
+    Some(Hover { contents, range: Some(view.range(span)) })
+}
+
+/// The requirement whose number stands in a comment at an offset.
+fn requirement(view: &View<'_>, offset: u32) -> Option<(String, Span)> {
+    let comment = view.file.tree()?.comments().iter().find(|comment| holds(comment.span, offset))?;
+    let text = view.file.source().slice(comment.span);
+    let within = (offset - comment.span.start) as usize;
+    let is_part = |part: char| part.is_ascii_alphanumeric() || part == '-';
+    let start = text.get(..within)?.rfind(|part| !is_part(part)).map_or(0, |at| at + 1);
+    let word = text.get(start..)?.split(|part| !is_part(part)).next()?;
+    let start = comment.span.start + u32::try_from(start).ok()?;
+    let span = Span::new(start, start + u32::try_from(word.len()).ok()?);
+    Some((about_requirement(word)?, span))
+}
+
+/// Title, text and documentation of a requirement.
+pub(super) fn about_requirement(id: &str) -> Option<String> {
+    let requirement = rules::requirement(id)?;
+    let keyword = requirement.latest().keyword.name();
+    let (title, page) = (requirement.title.as_ref(), requirement.official_page());
+    Some(format!("**{id}** {keyword}: {title}\n\n{}\n\n[{id} at ONAP]({page})", requirement.text().trim()))
+}
+
+fn about(view: &View<'_>, node: Node<'_>) -> Option<String> {
+    match view.symbol_at(node) {
+        Some(Symbol::Parameter(template, name)) => return about_parameter(view, template, name),
+        Some(Symbol::Resource(template, id)) => return about_resource(template.resource(id)?),
+        Some(Symbol::Output(template, name)) => return Some(about_entry("output", template.output(name)?)),
+        Some(Symbol::Condition(template, name)) => {
+            return Some(about_entry("condition", template.condition(name)?));
+        }
+        Some(Symbol::File(file)) => return about_file(view.package, file),
+        None => {}
+    }
+    let template = view.file.template()?.as_deployed();
+    if node.is_key() {
+        return about_function(node).or_else(|| about_property(template, node));
+    }
+    let is_type = resource_of(template, node)?.type_references().any(|(_, reference)| reference == node);
+    is_type.then(|| about_type(node.text())).flatten()
+}
+
+fn about_parameter(view: &View<'_>, template: &Template, name: &str) -> Option<String> {
+    let parameter = template.parameter(name)?;
+    let attribute = |name: &str| parameter.attribute(name).map(|entry| entry.value);
+    let of_type = attribute("type").map_or("", Node::text);
+    let mut text = format!("parameter **{}**: `{of_type}`", parameter.name());
+    if let Some(description) = attribute("description") {
+        let _ = write!(text, "\n\n{}", escaped(description.text().trim()));
+    }
+    for attribute in ["constraints", "default", "hidden", "immutable"] {
+        if let Some(value) = parameter.attribute(attribute) {
+            let _ = write!(text, "\n\n{attribute}: {}", shown(value.value));
+        }
+    }
+    let package = view.package;
+    let sources = package.sources_of(template, parameter.name());
+    for source in sources.iter().take(MOST_SOURCES) {
+        let _ = write!(text, "\n\n{}", about_source(view, source));
+    }
+    if sources.len() > MOST_SOURCES {
+        let _ = write!(text, "\n\nand {} more sources", sources.len() - MOST_SOURCES);
+    }
+    Some(text)
+}
+
+fn about_source(view: &View<'_>, source: &Source<'_>) -> String {
+    let place = |file: FileId, node: Node<'_>| {
+        let line = view.package.file(file).map_or(0, |file| file.source().position(node.span().start).line);
+        format!("`{}:{line}`", view.package.path_of(file))
+    };
+    let path = |template: &Template| view.package.path_of(template.file()).to_owned();
+    match source {
+        Source::Environment { entry, .. } => {
+            format!("value: {}, from {}", shown(entry.value), place(entry.key.file(), entry.key))
+        }
+        Source::Unlisted { module, name } => {
+            format!("value: given when `{}` is deployed, as `{name}`", path(module))
+        }
+        Source::Argument { call, value } => {
+            format!("value: {}, from {}", shown(*value), place(call.caller.file(), *value))
+        }
+        Source::NotPassed { call, .. } => {
+            format!("not passed by `{}` in `{}`", call.resource.id(), path(call.caller))
+        }
+    }
+}
+
+fn about_resource(resource: Resource<'_>) -> Option<String> {
+    let name = resource.definition.type_name()?;
+    let mut text = format!("resource **{}**: `{name}`", resource.id());
+    if let Some(about) = about_type(name) {
+        let _ = write!(text, "\n\n{about}");
+    }
+    Some(text)
+}
+
+fn about_type(name: &str) -> Option<String> {
+    let schema = find(name)?;
+    let mut text = format!("type **{name}**");
+    if let Some(standing) = schema.support {
+        let _ = write!(text, ", {}", support(standing));
+    }
+    if !schema.removed_after.is_empty() {
+        let _ = write!(text, ", gone after {}", schema.removed_after);
+    }
+    for (what, is_required) in [("required", true), ("optional", false)] {
+        let fields = schema.fields.iter().filter(|field| field.schema.required == is_required);
+        let names: Vec<String> = fields.map(|field| format!("`{}`", field.name)).collect();
+        if !names.is_empty() {
+            let _ = write!(text, "\n\n{what}: {}", names.join(", "));
+        }
+    }
+    let attributes: Vec<String> = schema.attributes.iter().map(|it| format!("`{}`", it.name)).collect();
+    if !attributes.is_empty() {
+        let _ = write!(text, "\n\nattributes: {}", attributes.join(", "));
+    }
+    Some(text)
+}
+
+fn about_property(template: &Template, key: Node<'_>) -> Option<String> {
+    let mapping = key.parent()?;
+    let (schema, steps) = steps_to(resource_of(template, key)?, mapping)?;
+    let field = rules::schema::field(fields_at(schema, &steps), key.text())?;
+    Some(format!("property **{}** of `{}`: {}", field.name, schema.name, facts(field.schema)))
+}
+
+/// Type, constraints and standing of a property.
+pub(super) fn facts(schema: &Schema) -> String {
+    let required = if schema.required { ", required" } else { "" };
+    let mut text = format!("`{}`{required}", type_name(schema.value_type));
+    for it in schema.constraints {
+        let _ = write!(text, "\n\n{}", constraint(it));
+    }
+    if schema.unimplemented {
+        text.push_str("\n\ndeclared, but refused by the engine");
+    }
+    if let Some(standing) = schema.support {
+        let _ = write!(text, "\n\n{}", support(standing));
+    }
+    text
+}
+
+fn about_function(key: Node<'_>) -> Option<String> {
+    let function = Function::called_by(key)?;
+    Call::at(key.parent()?, Owner::default())?;
+    if let Some(form) = form_in_cfn(key.text()) {
+        return Some(format!("function **{}** of CloudFormation\n\n```yaml\n{form}\n```", key.text()));
+    }
+    Some(format!(
+        "function **{}**\n\n```yaml\n{}\n```\n\nsince `{}`",
+        function.name(),
+        form(function),
+        versions::first_with(function)
+    ))
+}
+
+/// How a function is called.
+pub(super) fn form(function: Function) -> &'static str {
+    match function {
+        Function::GetParam => "{ get_param: NAME }\n{ get_param: [ NAME, KEY or INDEX, ... ] }",
+        Function::GetResource => "{ get_resource: ID }",
+        Function::GetAttr => "{ get_attr: [ ID, ATTRIBUTE, KEY or INDEX, ... ] }",
+        Function::GetFile => "{ get_file: FILE }",
+        Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
+            "str_replace:\n  template: TEXT\n  params: { NAME: VALUE, ... }"
+        }
+        Function::ListJoin => "{ list_join: [ DELIMITER, LIST, ... ] }",
+        Function::StrSplit => "{ str_split: [ DELIMITER, TEXT, INDEX ] }",
+        Function::Repeat => "repeat:\n  template: VALUE\n  for_each: { NAME: LIST, ... }",
+        Function::If => "{ if: [ CONDITION, VALUE, OTHER VALUE ] }",
+        Function::Equals => "{ equals: [ VALUE, VALUE ] }",
+        Function::Not => "{ not: CONDITION }",
+        Function::And => "{ and: [ CONDITION, ... ] }",
+        Function::Or => "{ or: [ CONDITION, ... ] }",
+        Function::Contains => "{ contains: [ VALUE, LIST ] }",
+        Function::Digest => "{ digest: [ ALGORITHM, TEXT ] }",
+        Function::Filter => "filter:\n- VALUES\n- LIST",
+        Function::ListConcat => "{ list_concat: [ LIST, ... ] }",
+        Function::ListConcatUnique => "{ list_concat_unique: [ LIST, ... ] }",
+        Function::MapMerge => "{ map_merge: [ MAPPING, ... ] }",
+        Function::MapReplace => "map_replace:\n- MAPPING\n- { keys: { OLD: NEW }, values: { OLD: NEW } }",
+        Function::MakeUrl => "make_url: { scheme: TEXT, host: TEXT, port: NUMBER, path: TEXT }",
+        Function::ResourceFacade | Function::FnResourceFacade => "{ resource_facade: metadata }",
+        Function::Yaql => "yaql: { expression: TEXT, data: VALUE }",
+        Function::FnSelect => "{ Fn::Select: [ INDEX, LIST ] }",
+        Function::FnGetAzs => "{ Fn::GetAZs: REGION }",
+        Function::FnBase64 => "{ Fn::Base64: TEXT }",
+        Function::FnJoin => "{ Fn::Join: [ DELIMITER, LIST ] }",
+        Function::FnMemberListToMap => "{ Fn::MemberListToMap: [ KEY, VALUE, LIST ] }",
+        Function::FnReplace => "{ Fn::Replace: [ { NAME: VALUE }, TEXT ] }",
+        Function::FnSplit => "{ Fn::Split: [ DELIMITER, TEXT ] }",
+        Function::FnFindInMap => "{ Fn::FindInMap: [ MAPPING, KEY, KEY ] }",
+        Function::Ref => "{ Ref: NAME }",
+    }
+}
+
+/// How a function is called that CFN writes in its own way.
+fn form_in_cfn(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "Fn::GetAtt" => "{ Fn::GetAtt: [ RESOURCE, ATTRIBUTE ] }",
+        "Fn::FindInMap" => "{ Fn::FindInMap: [ MAPPING, KEY, KEY ] }",
+        "Fn::If" => "{ Fn::If: [ CONDITION, VALUE, OTHER VALUE ] }",
+        "Fn::Equals" => "{ Fn::Equals: [ VALUE, VALUE ] }",
+        "Fn::Not" => "{ Fn::Not: [ CONDITION ] }",
+        "Fn::And" => "{ Fn::And: [ CONDITION, ... ] }",
+        "Fn::Or" => "{ Fn::Or: [ CONDITION, ... ] }",
+        _ => return None,
+    })
+}
+
+fn about_entry(what: &str, entry: Entry<'_>) -> String {
+    let value = entry.value.get("value").unwrap_or(entry.value);
+    format!("{what} **{}**: {}", entry.name(), shown(value))
+}
+
+fn about_file(package: &Package, file: FileId) -> Option<String> {
+    let file = package.file(file)?;
+    let mut text = format!("{} **{}**", file.kind().name(), file.path());
+    if let Some(template) = file.template() {
+        let names: Vec<String> = template.parameters().map(|it| format!("`{}`", it.name())).collect();
+        if !names.is_empty() {
+            let _ = write!(text, "\n\nparameters: {}", names.join(", "));
+        }
+        let names: Vec<String> = template.outputs().map(|it| format!("`{}`", it.name())).collect();
+        if !names.is_empty() {
+            let _ = write!(text, "\n\noutputs: {}", names.join(", "));
+        }
+    }
+    Some(text)
+}
+
+/// A value as it is written, in one line and not too long.
+pub(super) fn shown(value: Node<'_>) -> String {
+    let words: Vec<&str> = value.source().split_whitespace().collect();
+    let mut text = words.join(" ").replace('`', "'");
+    if let Some((end, _)) = text.char_indices().nth(LONGEST_VALUE) {
+        text.truncate(end);
+        text.push('…');
+    }
+    if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
+}
+
+/// Text of a package as it is, whatever it means to Markdown.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
+}

@@ -1,0 +1,159 @@
+//! What the editor can ask about a file.
+
+mod actions;
+mod completion;
+mod hints;
+mod hover;
+mod navigation;
+mod outline;
+mod rename;
+
+use std::collections::HashMap;
+
+use gen_lsp_types::{Location, Position, Range};
+use hot::{File, FileId, Node, Package, Span};
+use lsp_server::ErrorCode;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::diagnostics::Shown;
+use crate::documents::{offset_at, range_of};
+use crate::settings::Settings;
+use crate::symbols::{Symbol, node_at, symbol_of, text_span};
+
+/// What a request is answered from.
+pub(crate) struct View<'p> {
+    pub(crate) package: &'p Package,
+    /// The file that the request is about.
+    pub(crate) file: &'p File,
+    pub(crate) shown: &'p Shown,
+    /// The package when the file could be read last.
+    pub(crate) readable: &'p Package,
+    pub(crate) settings: &'p Settings,
+    /// Versions of the texts that are open, by path in the package.
+    pub(crate) versions: HashMap<&'p str, i32>,
+}
+
+/// Why there is no answer.
+pub(crate) type Failure = (ErrorCode, String);
+
+/// Answers one kind of request.
+pub(crate) type Handler = fn(&View<'_>, Value) -> Result<Value, Failure>;
+
+/// What answers a method.
+pub(crate) fn handler(method: &str) -> Option<Handler> {
+    Some(match method {
+        "textDocument/codeAction" => |view, params| view.answer(params, actions::actions),
+        "textDocument/completion" => |view, params| view.answer(params, completion::completion),
+        "textDocument/hover" => |view, params| view.answer(params, hover::hover),
+        "textDocument/inlayHint" => |view, params| view.answer(params, hints::hints),
+        "textDocument/definition" => |view, params| view.answer(params, navigation::definition),
+        "textDocument/references" => |view, params| view.answer(params, navigation::references),
+        "textDocument/documentHighlight" => |view, params| view.answer(params, navigation::highlights),
+        "textDocument/documentLink" => |view, params| view.answer(params, navigation::links),
+        "textDocument/documentSymbol" => |view, params| view.answer(params, outline::symbols),
+        "textDocument/foldingRange" => |view, params| view.answer(params, outline::folds),
+        "textDocument/selectionRange" => |view, params| view.answer(params, outline::selections),
+        "textDocument/prepareRename" => |view, params| view.answer(params, rename::prepare),
+        "textDocument/rename" => |view, params| view.try_answer(params, rename::rename),
+        _ => return None,
+    })
+}
+
+/// The command that tells which package a file belongs to.
+pub(crate) const PACKAGE: &str = "vnfcheck.package";
+
+/// What is offered to a client.
+pub(crate) fn capabilities(client: &Client) -> Value {
+    json!({
+        "positionEncoding": client.encoding(),
+        "textDocumentSync": { "openClose": true, "change": 2, "save": true },
+        "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+        "completionProvider": { "triggerCharacters": [" ", "[", "{", ":"] },
+        "hoverProvider": true,
+        "inlayHintProvider": true,
+        "executeCommandProvider": { "commands": [PACKAGE] },
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "documentLinkProvider": {},
+        "documentSymbolProvider": true,
+        "foldingRangeProvider": true,
+        "selectionRangeProvider": true,
+        "renameProvider": { "prepareProvider": true },
+        "workspace": { "workspaceFolders": { "supported": true, "changeNotifications": true } },
+    })
+}
+
+impl<'p> View<'p> {
+    fn answer<P: DeserializeOwned, R: Serialize>(
+        &self,
+        params: Value,
+        answer: fn(&View<'_>, &P) -> R,
+    ) -> Result<Value, Failure> {
+        serde_json::to_value(answer(self, &read(params)?)).map_err(|error| internal(&error))
+    }
+
+    fn try_answer<P: DeserializeOwned, R: Serialize>(
+        &self,
+        params: Value,
+        answer: fn(&View<'_>, &P) -> Result<R, String>,
+    ) -> Result<Value, Failure> {
+        let answer = answer(self, &read(params)?).map_err(|reason| (ErrorCode::RequestFailed, reason))?;
+        serde_json::to_value(answer).map_err(|error| internal(&error))
+    }
+
+    /// The byte offset of a position in the file.
+    fn offset(&self, position: Position) -> u32 {
+        offset_at(self.file.source(), position, self.shown.unit)
+    }
+
+    /// The range of a span of the file.
+    fn range(&self, span: Span) -> Range {
+        range_of(self.file.source(), span, self.shown.unit)
+    }
+
+    /// The place of a span in any file of the package.
+    fn location(&self, file: FileId, span: Span) -> Option<Location> {
+        let file = self.package.file(file)?;
+        let range = range_of(file.source(), span, self.shown.unit);
+        Some(Location { uri: self.shown.uri(file.path()), range })
+    }
+
+    /// The place of the text of a scalar.
+    fn location_of(&self, node: Node<'_>) -> Option<Location> {
+        self.location(node.file(), text_span(node))
+    }
+
+    /// The scalar or alias at a position.
+    fn node(&self, position: Position) -> Option<Node<'p>> {
+        node_at(self.file.tree()?, self.offset(position))
+    }
+
+    /// The symbol at a position, with the scalar that names it.
+    fn symbol(&self, position: Position) -> Option<(Symbol<'p>, Node<'p>)> {
+        let node = self.node(position)?;
+        Some((self.symbol_at(node)?, node))
+    }
+
+    /// The symbol that a scalar of the file names.
+    fn symbol_at(&self, node: Node<'p>) -> Option<Symbol<'p>> {
+        symbol_of(self.package, self.file, node)
+    }
+}
+
+fn read<P: DeserializeOwned>(params: Value) -> Result<P, Failure> {
+    serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
+
+fn internal(error: &serde_json::Error) -> Failure {
+    (ErrorCode::InternalError, error.to_string())
+}
+
+/// A position in a file: what most requests are about.
+#[derive(Deserialize)]
+struct At {
+    position: Position,
+}

@@ -1,0 +1,142 @@
+//! The structure of a file: symbols, folds, and what grows around a position.
+
+use gen_lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, Position, SelectionRange, SymbolKind};
+use hot::{Entry, Node, Span};
+use serde::Deserialize;
+
+use super::View;
+use super::navigation::Whole;
+use crate::symbols::holds;
+
+/// Sections with their entries; of a resource its type.
+pub(super) fn symbols(view: &View<'_>, _: &Whole) -> Vec<DocumentSymbol> {
+    let root = view.file.tree().and_then(hot::Tree::root);
+    let sections = root.into_iter().filter(|root| root.is_mapping()).flat_map(Node::written_entries);
+    sections
+        .map(|section| {
+            let kind = kind_of(section.name());
+            let entries = if kind.is_some() { Some(section.value) } else { None };
+            let entries = entries.filter(|value| value.is_mapping() && !value.is_alias());
+            let children: Vec<_> = entries
+                .into_iter()
+                .flat_map(Node::written_entries)
+                .map(|entry| symbol(view, entry, kind.unwrap_or(SymbolKind::Field), detail(entry), None))
+                .collect();
+            let children = (!children.is_empty()).then_some(children);
+            symbol(view, section, SymbolKind::Namespace, None, children)
+        })
+        .collect()
+}
+
+fn kind_of(section: &str) -> Option<SymbolKind> {
+    Some(match section {
+        "parameters" | "parameter_defaults" => SymbolKind::Variable,
+        "resources" => SymbolKind::Object,
+        "outputs" => SymbolKind::Interface,
+        "conditions" => SymbolKind::Boolean,
+        _ => return None,
+    })
+}
+
+/// What an entry is: its type, or its value when that is short.
+fn detail(entry: Entry<'_>) -> Option<String> {
+    const LONGEST: usize = 60;
+    let value = if entry.value.is_mapping() { entry.value.get("type")? } else { entry.value };
+    let text = if value.is_scalar() { value.text() } else { return None };
+    (text.len() <= LONGEST && !text.contains('\n')).then(|| text.to_owned())
+}
+
+fn symbol(
+    view: &View<'_>,
+    entry: Entry<'_>,
+    kind: SymbolKind,
+    detail: Option<String>,
+    children: Option<Vec<DocumentSymbol>>,
+) -> DocumentSymbol {
+    // An empty name is against the protocol.
+    let name = if entry.name().is_empty() { "\"\"" } else { entry.name() };
+    let range = view.range(entry.key.span().to(entry.value.span()));
+    let name_range = view.range(entry.key.span());
+    DocumentSymbol::new(name.to_owned(), detail, kind, None, None, range, name_range, children)
+}
+
+/// Entries and items of more than one line, and comments.
+pub(super) fn folds(view: &View<'_>, _: &Whole) -> Vec<FoldingRange> {
+    let Some(tree) = view.file.tree() else { return Vec::new() };
+    let line = |offset| view.range(Span::new(offset, offset)).start.line;
+    let fold =
+        |start_line, end_line, kind| FoldingRange { start_line, end_line, kind, ..FoldingRange::default() };
+    let mut folds = Vec::new();
+    let mut last_line = None;
+    for node in tree.nodes().filter(|node| (node.is_mapping() || node.is_sequence()) && !node.is_alias()) {
+        let starts: Vec<Span> = if node.is_mapping() {
+            node.written_entries().map(|entry| entry.key.span().to(entry.value.span())).collect()
+        } else {
+            node.items().map(Node::span).collect()
+        };
+        for span in starts {
+            let (start, end) = (line(span.start), line(last_character(tree.text(), span)));
+            // Of several that start in one line the outermost is folded.
+            if end > start && last_line != Some(start) {
+                folds.push(fold(start, end, None));
+                last_line = Some(start);
+            }
+        }
+    }
+    let mut comments = tree.comments().iter().map(|comment| line(comment.span.start)).peekable();
+    while let Some(start) = comments.next() {
+        let mut end = start;
+        while comments.next_if_eq(&(end + 1)).is_some() {
+            end += 1;
+        }
+        if end > start {
+            folds.push(fold(start, end, Some(FoldingRangeKind::Comment)));
+        }
+    }
+    folds.sort_by_key(|fold| (fold.start_line, std::cmp::Reverse(fold.end_line)));
+    folds.dedup_by_key(|fold| fold.start_line);
+    folds
+}
+
+/// The offset of the last character of a span that is no white space.
+fn last_character(text: &str, span: Span) -> u32 {
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default().trim_end();
+    span.start + u32::try_from(written.len().saturating_sub(1)).unwrap_or_default()
+}
+
+#[derive(Deserialize)]
+pub(super) struct Selections {
+    positions: Vec<Position>,
+}
+
+/// What holds each position, from the scalar to the whole file.
+pub(super) fn selections(view: &View<'_>, params: &Selections) -> Vec<SelectionRange> {
+    params.positions.iter().map(|position| selection(view, *position)).collect()
+}
+
+fn selection(view: &View<'_>, position: Position) -> SelectionRange {
+    let offset = view.offset(position);
+    let length = u32::try_from(view.file.source().as_str().len()).unwrap_or(u32::MAX);
+    let mut spans = vec![Span::new(0, length)];
+    let mut next = view.file.tree().and_then(hot::Tree::root);
+    while let Some(node) = next {
+        spans.push(node.span());
+        next = None;
+        if node.is_mapping() && !node.is_alias() {
+            let around = |entry: &Entry<'_>| holds(entry.key.span().to(entry.value.span()), offset);
+            if let Some(entry) = node.written_entries().find(around) {
+                spans.push(entry.key.span().to(entry.value.span()));
+                next = Some(if holds(entry.key.span(), offset) { entry.key } else { entry.value });
+            }
+        } else if node.is_sequence() && !node.is_alias() {
+            next = node.items().find(|item| holds(item.span(), offset));
+        }
+    }
+    spans.retain(|span| holds(*span, offset));
+    spans.dedup();
+    let mut result = None;
+    for span in spans {
+        result = Some(Box::new(SelectionRange { range: view.range(span), parent: result }));
+    }
+    result.map_or_else(SelectionRange::default, |result| *result)
+}

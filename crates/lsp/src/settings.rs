@@ -1,0 +1,64 @@
+//! What the user sets in the editor.
+
+use std::path::PathBuf;
+
+use rules::{Profile, Release};
+use runner::config::Overrides;
+use serde_json::Value;
+
+/// Settings of the editor; they win over the configuration, as the options of the command line do.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Settings {
+    pub(crate) overrides: Overrides,
+    /// The configuration, instead of the one found upwards from the package; a relative path starts at the first folder
+    /// that is open.
+    pub(crate) config: Option<PathBuf>,
+    /// Whether values are shown between the text.
+    pub(crate) hints: bool,
+}
+
+impl Settings {
+    /// Reads an object, or the object `vnfcheck` in it; what cannot be understood is told and left out.
+    pub(crate) fn read(value: &Value) -> (Self, Vec<String>) {
+        let value = value.get("vnfcheck").unwrap_or(value);
+        let mut mistakes = Vec::new();
+        let text = |name: &str| value.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+        let mut settings = Self::default();
+        if let Some(name) = text("release") {
+            settings.overrides.release = Release::from_name(name);
+            if settings.overrides.release.is_none() {
+                mistakes.push(format!("`vnfcheck.release`: there is no release `{name}`"));
+            }
+        }
+        if let Some(name) = text("profile") {
+            settings.overrides.profile = Profile::ALL.iter().copied().find(|profile| profile.name() == name);
+            if settings.overrides.profile.is_none() {
+                mistakes.push(format!("`vnfcheck.profile`: there is no profile `{name}`"));
+            }
+        }
+        settings.config = text("config").map(PathBuf::from);
+        settings.hints = value.get("inlayHints").and_then(Value::as_bool).unwrap_or(false);
+        (settings, mistakes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn settings_are_read_and_mistakes_told() {
+        let (settings, mistakes) = Settings::read(&json!({
+            "vnfcheck": { "release": "frankfurt", "profile": "vvp", "inlayHints": true, "config": "" }
+        }));
+        assert_eq!(settings.overrides.release.map(Release::name), Some("frankfurt"));
+        assert_eq!(settings.overrides.profile.map(Profile::name), Some("vvp"));
+        assert!(settings.hints && settings.config.is_none() && mistakes.is_empty());
+        let (settings, mistakes) = Settings::read(&json!({ "release": "zurich", "profile": 1 }));
+        assert_eq!(mistakes, ["`vnfcheck.release`: there is no release `zurich`"]);
+        assert!(settings.overrides.release.is_none() && settings.overrides.profile.is_none());
+        assert!(Settings::read(&Value::Null).1.is_empty());
+    }
+}

@@ -1,0 +1,85 @@
+//! CSV, one row per finding, and one per requirement without any: a traceability list for spreadsheets.
+
+use std::io::Write;
+
+use super::{Omitted, RenderError};
+use crate::{Report, RequirementReport};
+
+const HEAD: [&str; 14] = [
+    "package",
+    "requirement",
+    "keyword",
+    "title",
+    "status",
+    "examined",
+    "file",
+    "line",
+    "column",
+    "path",
+    "message",
+    "help",
+    "advisory",
+    "waiver",
+];
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let mut writer = ::csv::Writer::from_writer(out);
+    writer.write_record(HEAD)?;
+    for package in &report.packages {
+        for requirement in &package.requirements {
+            let start = start_of_row(&package.path, requirement);
+            if requirement.findings.is_empty() {
+                writer.write_record(
+                    start.iter().map(String::as_str).chain([""; 8]).map(|cell| inert(cell).into_owned()),
+                )?;
+            }
+            for finding in &requirement.findings {
+                let at = finding.primary.range.start;
+                let (line, column) = (at.line.to_string(), at.column.to_string());
+                let acceptance = finding.acceptance().unwrap_or_default();
+                let rest = [
+                    finding.primary.file.as_str(),
+                    &line,
+                    &column,
+                    &finding.primary.path,
+                    &finding.message,
+                    finding.help.as_deref().unwrap_or_default(),
+                    if finding.advisory { "yes" } else { "no" },
+                    &acceptance,
+                ];
+                writer.write_record(
+                    start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),
+                )?;
+            }
+            if let Some(Omitted { at, message }) = Omitted::of(requirement) {
+                let (line, column) = (at.range.start.line.to_string(), at.range.start.column.to_string());
+                let rest = [at.file.as_str(), &line, &column, "", &message, "", "yes", ""];
+                writer.write_record(
+                    start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),
+                )?;
+            }
+        }
+    }
+    for error in &report.errors {
+        let row = [&error.path, "", "", "", "error", "", "", "", "", "", &error.message, "", "", ""];
+        writer.write_record(row.map(|cell| inert(cell).into_owned()))?;
+    }
+    writer.flush()?;
+    Ok(())
+}
+
+fn start_of_row(package: &str, requirement: &RequirementReport) -> [String; 6] {
+    [
+        package.to_owned(),
+        requirement.id.to_string(),
+        requirement.keyword.to_string(),
+        requirement.title.to_string(),
+        requirement.status.name().to_owned(),
+        requirement.examined.to_string(),
+    ]
+}
+
+/// A cell that a spreadsheet takes for text, not for a formula: names of scanned files are a stranger's words.
+fn inert(cell: &str) -> std::borrow::Cow<'_, str> {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}").into() } else { cell.into() }
+}

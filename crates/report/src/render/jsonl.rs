@@ -1,0 +1,41 @@
+//! JSON lines: one object per requirement and package, then one with the outcome.
+
+use std::io::Write;
+
+use serde_json::json;
+
+use super::RenderError;
+use crate::Report;
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    for package in &report.packages {
+        for requirement in &package.requirements {
+            let line = json!({ "type": "requirement", "package": package.path, "requirement": requirement });
+            writeln!(out, "{line}")?;
+        }
+        let line = json!({
+            "type": "package",
+            "package": package.path,
+            "sha256": package.sha256,
+            "outcome": package.outcome,
+            "summary": package.summary,
+        });
+        writeln!(out, "{line}")?;
+    }
+    let line = json!({
+        "type": "run",
+        "schema": report.schema,
+        "tool": report.tool,
+        "catalogue": report.catalogue,
+        "profile": report.profile,
+        "strict_environment": report.strict_environment,
+        "fail_on": report.fail_on,
+        "configuration": report.configuration,
+        "today": report.today,
+        "outcome": report.outcome,
+        "errors": report.errors,
+        "notes": report.notes,
+    });
+    writeln!(out, "{line}")?;
+    Ok(())
+}

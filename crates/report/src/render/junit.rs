@@ -1,0 +1,95 @@
+//! `JUnit`: a test suite per package, a test case per requirement.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::{Omitted, RenderError, printable};
+use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let mut text =
+        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"vnfcheck\">\n");
+    for package in &report.packages {
+        suite(package, &mut text);
+    }
+    for error in &report.errors {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(
+            text,
+            "  <testsuite name=\"{path}\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    \
+             <testcase classname=\"{path}\" name=\"the package can be opened\"><error message=\"{}\"/></testcase>\n  \
+             </testsuite>",
+            escaped(&error.message),
+            path = escaped(&error.path),
+        );
+    }
+    text.push_str("</testsuites>\n");
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn suite(package: &PackageReport, out: &mut String) {
+    let summary = package.summary;
+    let skipped = summary.not_applicable + summary.waived + summary.unchecked;
+    // Writing to a `String` cannot fail.
+    let _ = writeln!(
+        out,
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{skipped}\">",
+        escaped(&package.path),
+        package.requirements.len(),
+        summary.fail,
+        summary.error,
+    );
+    for requirement in &package.requirements {
+        case(package, requirement, out);
+    }
+    out.push_str("  </testsuite>\n");
+}
+
+fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut String) {
+    let name = format!("{} {}", requirement.id, requirement.title);
+    let _ = write!(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(&package.name), escaped(&name));
+    let details = details(requirement);
+    let first = requirement.findings.iter().find(|finding| finding.is_open());
+    let message = first.map_or("", |finding| finding.message.as_str());
+    let content = match requirement.status {
+        Status::Pass => String::new(),
+        Status::Fail => format!(
+            "<failure type=\"{}\" message=\"{}\">{}</failure>",
+            requirement.keyword,
+            escaped(message),
+            escaped(&details)
+        ),
+        Status::Error => format!("<error message=\"{}\"/>", escaped(message)),
+        Status::Waived => {
+            let reason = requirement.findings.iter().find_map(FindingReport::acceptance).unwrap_or_default();
+            format!("<skipped message=\"{}\"/>", escaped(&reason))
+        }
+        status => format!("<skipped message=\"{}\"/>", status.name().replace('_', " ")),
+    };
+    if content.is_empty() {
+        out.push_str("/>\n");
+    } else {
+        let _ = writeln!(out, ">{content}</testcase>");
+    }
+}
+
+fn details(requirement: &RequirementReport) -> String {
+    let lines = requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
+        let start = finding.primary.range.start;
+        let help = finding.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
+        format!("{}:{}:{}: {}{help}", finding.primary.file, start.line, start.column, finding.message)
+    });
+    let rest = Omitted::of(requirement).map(|omitted| omitted.message);
+    lines.chain(rest).collect::<Vec<_>>().join("\n")
+}
+
+/// Text for content and attributes of XML; characters that XML cannot carry are substituted.
+fn escaped(text: &str) -> String {
+    printable(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
+}

@@ -1,0 +1,276 @@
+//! The formats of a report. Each renders the same data; none of them decides anything.
+
+mod concise;
+mod csv;
+mod escape;
+mod github;
+mod gitlab;
+#[cfg(feature = "html")]
+pub mod html;
+mod json;
+mod jsonl;
+mod junit;
+mod markdown;
+mod plain;
+mod sarif;
+mod statistics;
+mod table;
+mod vvp_json;
+#[cfg(feature = "xlsx")]
+mod xlsx;
+
+use std::io::Write;
+
+pub use escape::printable;
+
+use hot::{Package, SourceText};
+
+use crate::{FindingReport, Location, PackageReport, Report, RequirementReport};
+
+macro_rules! formats {
+    ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
+        /// A format of the report.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Format {
+            $(#[doc = $what] $(#[$gate])? $variant,)+
+        }
+
+        impl Format {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$($(#[$gate])? Self::$variant,)+];
+
+            /// The name in options.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($(#[$gate])? Self::$variant => $name,)+
+                }
+            }
+
+            /// What it is, in a line without a full stop.
+            pub fn what(self) -> &'static str {
+                match self {
+                    $($(#[$gate])? Self::$variant => $what.trim().trim_end_matches('.'),)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// One line per requirement that needs attention, and counts.
+    Table = "table",
+    /// Every finding with its source.
+    Plain = "plain",
+    /// One line per finding.
+    Concise = "concise",
+    /// The report itself, `vnfcheck.report/1`.
+    Json = "json",
+    /// The same by lines, one per requirement.
+    JsonLines = "jsonl",
+    /// SARIF 2.1.0 with every verdict, for editors and stores of results.
+    Sarif = "sarif",
+    /// A test report for CI systems, a test case per requirement.
+    Junit = "junit",
+    /// One file for the browser, with sources and requirement texts.
+    #[cfg(feature = "html")]
+    Html = "html",
+    /// Markdown: what failed.
+    Markdown = "markdown",
+    /// CSV: a row per finding.
+    Csv = "csv",
+    /// A workbook with summary, requirements, findings and traceability.
+    #[cfg(feature = "xlsx")]
+    Xlsx = "xlsx",
+    /// Annotations for GitHub Actions.
+    Github = "github",
+    /// SARIF with open failures alone, as GitHub's code scanning takes it.
+    GithubSarif = "github-sarif",
+    /// A code quality report for GitLab.
+    Gitlab = "gitlab",
+    /// Findings and packages per requirement.
+    Statistics = "statistics",
+    /// The shape of the report that ONAP's VVP scripts write.
+    VvpJson = "vvp-json",
+}
+
+impl Format {
+    /// Whether it is no text, so that a terminal cannot show it.
+    pub fn is_binary(self) -> bool {
+        self.name() == "xlsx"
+    }
+}
+
+/// How the formats for people look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// With ANSI colours.
+    pub color: bool,
+    /// List what passes too.
+    pub show_all: bool,
+    /// Width of tables in columns.
+    pub width: usize,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { color: false, show_all: false, width: 120 }
+    }
+}
+
+/// Why a report could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// The target did not take it.
+    #[error("cannot write the report: {0}")]
+    Io(#[from] std::io::Error),
+    /// The report could not be turned into JSON.
+    #[error("cannot write the report as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The report could not be turned into CSV.
+    #[error("cannot write the report as CSV: {0}")]
+    Csv(#[from] ::csv::Error),
+    /// The report could not be turned into a workbook.
+    #[cfg(feature = "xlsx")]
+    #[error("cannot write the report as XLSX: {0}")]
+    Xlsx(#[from] rust_xlsxwriter::XlsxError),
+    /// The format tells of one package.
+    #[error("vvp-json holds one package; write one report per package")]
+    OnePackage,
+}
+
+/// Sources of the packages of a report, for formats that show them.
+pub trait Sources {
+    /// The text of a file of the package at this position of the report; nothing where it is not at hand.
+    fn source(&self, package: usize, file: &str) -> Option<&SourceText>;
+}
+
+/// No sources are at hand, as with a report that was stored.
+impl Sources for () {
+    fn source(&self, _package: usize, _file: &str) -> Option<&SourceText> {
+        None
+    }
+}
+
+/// The packages that were judged.
+impl Sources for Vec<Package> {
+    fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
+        Some(self.get(package)?.file_at(file)?.source())
+    }
+}
+
+/// The sources of one package.
+#[derive(Clone, Copy)]
+struct PackageSources<'s> {
+    sources: &'s dyn Sources,
+    package: usize,
+}
+
+impl<'s> PackageSources<'s> {
+    fn source(self, file: &str) -> Option<&'s SourceText> {
+        self.sources.source(self.package, file)
+    }
+}
+
+/// Writes a report in one format.
+pub fn render(
+    format: Format,
+    report: &Report,
+    sources: &dyn Sources,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    match format {
+        Format::Table => table::render(report, look, out),
+        Format::Plain => plain::render(report, sources, look, out),
+        Format::Concise => concise::render(report, out),
+        Format::Json => json::render(report, out),
+        Format::JsonLines => jsonl::render(report, out),
+        Format::Sarif => sarif::render(report, sarif::Results::All, out),
+        Format::GithubSarif => sarif::render(report, sarif::Results::Open, out),
+        Format::Junit => junit::render(report, out),
+        #[cfg(feature = "html")]
+        Format::Html => html::render(report, sources, out),
+        Format::Markdown => markdown::render(report, out),
+        Format::Csv => csv::render(report, out),
+        #[cfg(feature = "xlsx")]
+        Format::Xlsx => xlsx::render(report, out),
+        Format::Github => github::render(report, out),
+        Format::Gitlab => gitlab::render(report, out),
+        Format::Statistics => statistics::render(report, look, out),
+        Format::VvpJson => vvp_json::render(report, out),
+    }
+}
+
+/// Every finding of a report with its package and requirement; what could not be decided counts too.
+fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, &FindingReport)> {
+    report.packages.iter().flat_map(|package| {
+        package.requirements.iter().flat_map(move |requirement| {
+            requirement.findings.iter().map(move |finding| (package, requirement, finding))
+        })
+    })
+}
+
+/// Findings of a requirement that the report counts but does not list.
+struct Omitted<'r> {
+    /// Place of the last one that is listed.
+    at: &'r Location,
+    /// How many there are.
+    message: String,
+}
+
+impl<'r> Omitted<'r> {
+    fn of(requirement: &'r RequirementReport) -> Option<Self> {
+        let count = requirement.findings_omitted + requirement.advice_omitted;
+        let at = &requirement.findings.last().filter(|_| count > 0)?.primary;
+        let message = format!("{count} more findings of {} are not listed", requirement.id);
+        Some(Self { at, message })
+    }
+}
+
+/// What is omitted of a report with its package and requirement.
+fn omitted(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, Omitted<'_>)> {
+    report.packages.iter().flat_map(|package| {
+        let of = |requirement| Omitted::of(requirement).map(|omitted| (requirement, omitted));
+        package.requirements.iter().filter_map(of).map(move |(of, omitted)| (package, of, omitted))
+    })
+}
+
+/// The level at which a finding is shown: that of its requirement, or `note` for advice and what is accepted.
+fn shown_level<'r>(requirement: &'r RequirementReport, finding: &FindingReport) -> &'r str {
+    if finding.is_open() { &requirement.level } else { "note" }
+}
+
+/// What there is to say about a finding's acceptance, to stand behind its message.
+fn remark(finding: &FindingReport) -> String {
+    finding.acceptance().map(|words| format!(" [{words}]")).unwrap_or_default()
+}
+
+/// What was judged by, in a few words.
+fn basis(report: &Report) -> String {
+    let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
+    let strict = if report.strict_environment { ", strict environment" } else { "" };
+    let configuration = configuration.unwrap_or_default();
+    format!("{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
+}
+
+/// Notes that people are shown in one run.
+const MOST_NOTES: usize = 20;
+
+/// The notes of a report for people, a line each; of very many the first.
+pub fn note_lines(report: &Report) -> Vec<String> {
+    let shown = report.notes.iter().take(MOST_NOTES);
+    let mut lines: Vec<String> = shown
+        .map(|note| {
+            format!("note: {}: {}", printable(&note.origin), printable(&note.message).replace('\n', " "))
+        })
+        .collect();
+    if let Some(more) = report.notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+        lines.push(format!("note: and {more} more; json lists them"));
+    }
+    lines
+}
+
+/// The place of a file as the user may open it: the package's path as given, and the file in it.
+fn joined(package: &PackageReport, file: &str) -> String {
+    format!("{}/{file}", package.path.trim_end_matches('/'))
+}

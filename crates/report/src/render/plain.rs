@@ -1,0 +1,209 @@
+//! Every finding with an excerpt of its source, in the order of files and lines.
+
+use std::io::Write;
+
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
+
+use super::{Look, Omitted, PackageSources, RenderError, Sources, basis, note_lines, printable};
+use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, Status};
+
+/// Lines longer than this are named, not shown.
+const LONGEST_LINE: usize = 1_000;
+/// Related places shown per finding.
+const MOST_RELATED: usize = 6;
+/// Places this many lines apart are shown as two excerpts.
+const NEAR: u32 = 40;
+
+pub(super) fn render(
+    run: &Report,
+    sources: &dyn Sources,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
+    for (index, report) in run.packages.iter().enumerate() {
+        let sources = PackageSources { sources, package: index };
+        let mut findings: Vec<(&RequirementReport, &FindingReport)> = report
+            .requirements
+            .iter()
+            .flat_map(|requirement| requirement.findings.iter().map(move |finding| (requirement, finding)))
+            .filter(|(requirement, _)| requirement.status != Status::Error)
+            .collect();
+        findings.sort_by_key(|(requirement, finding)| {
+            (&finding.primary.file, finding.primary.range.start.offset, &requirement.id)
+        });
+        for (requirement, finding) in findings {
+            let groups = [group(report, requirement, finding, sources)];
+            writeln!(out, "{}\n", renderer.render(&groups))?;
+        }
+        for omitted in report.requirements.iter().filter_map(Omitted::of) {
+            writeln!(out, "{}", omitted.message)?;
+        }
+        if look.show_all {
+            for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
+                let subjects = if requirement.examined == 1 { "subject" } else { "subjects" };
+                writeln!(
+                    out,
+                    "pass[{}]: {} ({} {subjects})",
+                    requirement.id, requirement.title, requirement.examined
+                )?;
+            }
+        }
+        write_undecided(report, out)?;
+        for line in super::table::decisions(report) {
+            writeln!(out, "{line}")?;
+        }
+        write_summary(report, run, out)?;
+    }
+    for line in note_lines(run) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn group<'a>(
+    report: &'a PackageReport,
+    requirement: &'a RequirementReport,
+    finding: &'a FindingReport,
+    sources: PackageSources<'a>,
+) -> Group<'a> {
+    let level = match requirement.level.as_ref() {
+        _ if finding.waiver.is_some() => Level::NOTE.with_name("waived"),
+        _ if finding.advisory => Level::NOTE,
+        "error" => Level::ERROR,
+        "warning" => Level::WARNING,
+        _ => Level::NOTE,
+    };
+    let id = match &finding.kind {
+        Some(kind) => format!("{} {kind}", requirement.id),
+        None => requirement.id.to_string(),
+    };
+    let mut elements = excerpts(finding, sources, &report.name);
+    if !finding.primary.path.is_empty() {
+        elements.push(
+            Level::NOTE.with_name("path").message(printable(&finding.primary.path).into_owned()).into(),
+        );
+    }
+    if let Some(help) = &finding.help {
+        elements.push(Level::HELP.message(printable(help)).into());
+    }
+    if let Some(words) = finding.acceptance() {
+        elements.push(Level::NOTE.message(printable(&words).into_owned()).into());
+    }
+    level.primary_title(printable(&finding.message)).id(id).elements(elements)
+}
+
+struct Mark<'a> {
+    location: &'a Location,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+}
+
+/// Excerpts for the primary place and the related ones; places near each other share one.
+fn excerpts<'a>(finding: &'a FindingReport, sources: PackageSources<'a>, root: &str) -> Vec<Element<'a>> {
+    let primary = Mark { location: &finding.primary, kind: AnnotationKind::Primary, label: None };
+    let related = finding.related.iter().take(MOST_RELATED).map(|related| Mark {
+        location: &related.location,
+        kind: AnnotationKind::Context,
+        label: Some(&related.message),
+    });
+    let mut groups: Vec<Vec<Mark<'a>>> = Vec::new();
+    for mark in std::iter::once(primary).chain(related) {
+        let near = |group: &&mut Vec<Mark<'a>>| {
+            group.iter().any(|other| {
+                other.location.file == mark.location.file
+                    && other.location.range.start.line.abs_diff(mark.location.range.start.line) <= NEAR
+            })
+        };
+        match groups.iter_mut().find(near) {
+            Some(group) => group.push(mark),
+            None => groups.push(vec![mark]),
+        }
+    }
+    let mut elements: Vec<Element<'a>> =
+        groups.iter().flat_map(|group| excerpt(group, sources, root)).collect();
+    let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
+    if more > 0 {
+        elements.push(Level::NOTE.message(format!("and {more} more places")).into());
+    }
+    elements
+}
+
+fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, root: &str) -> Vec<Element<'a>> {
+    let Some(first) = marks.first().map(|mark| mark.location) else { return Vec::new() };
+    let path = format!("{}/{}", printable(root), printable(&first.file));
+    let from = marks.iter().map(|mark| mark.location.range.start.line).min().unwrap_or(1);
+    let to = marks.iter().map(|mark| mark.location.range.start.line).max().unwrap_or(1);
+    let source = sources.source(&first.file);
+    let window = source.map(|source| {
+        let span = hot::Span::new(source.line_start(from), source.line_start(to + 1));
+        (span.start, source.slice(span))
+    });
+    let is_whole_file = marks.iter().all(|mark| mark.location.range.end.offset == 0);
+    let Some((start, text)) = window.filter(|(_, text)| {
+        !is_whole_file && !text.is_empty() && text.lines().all(|line| line.len() <= LONGEST_LINE)
+    }) else {
+        return marks
+            .iter()
+            .flat_map(|mark| {
+                let at = mark.location.range.start;
+                let origin =
+                    Origin::path(path.clone()).line(at.line as usize).char_column(at.column as usize);
+                let label = mark.label.map(|label| Level::NOTE.message(printable(label)).into());
+                std::iter::once(origin.into()).chain(label)
+            })
+            .collect();
+    };
+    let annotations = marks.iter().map(|mark| {
+        let range = mark.location.range;
+        let begin = shown_offset(text, range.start.offset.saturating_sub(start));
+        let end = shown_offset(text, end_on_first_line(text, range.start.offset, range.end.offset, start));
+        mark.kind.span(begin..end.max(begin)).label(mark.label.map(printable))
+    });
+    let annotations: Vec<_> = annotations.collect();
+    vec![
+        Snippet::source(printable(text).into_owned())
+            .line_start(from as usize)
+            .path(path)
+            .annotations(annotations)
+            .into(),
+    ]
+}
+
+/// Offset in the window at which a mark ends: at the latest where its first line does.
+fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
+    let relative = begin.saturating_sub(start);
+    let line = text.get(relative as usize..).unwrap_or_default();
+    let length = line.lines().next().map_or(0, |line| line.trim_end().len());
+    let length = u32::try_from(length).unwrap_or(u32::MAX);
+    end.saturating_sub(start).min(relative.saturating_add(length))
+}
+
+/// Substitutes for control characters are longer: the offset of the same character in the shown text.
+fn shown_offset(text: &str, offset: u32) -> usize {
+    text.get(..offset as usize).map_or(text.len(), |before| printable(before).len())
+}
+
+fn write_undecided(report: &PackageReport, out: &mut dyn Write) -> Result<(), RenderError> {
+    for (message, ids) in super::table::undecided(report) {
+        writeln!(out, "{} {}: {message}", ids.len(), super::table::plural(ids.len(), "requirement"))?;
+    }
+    Ok(())
+}
+
+fn write_summary(report: &PackageReport, run: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let counts = report.summary;
+    writeln!(
+        out,
+        "{}: {} pass, {} fail, {} not applicable, {} waived, {} error, {} unchecked ({})",
+        printable(&report.name),
+        counts.pass,
+        counts.fail,
+        counts.not_applicable,
+        counts.waived,
+        counts.error,
+        counts.unchecked,
+        basis(run),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,223 @@
+//! SARIF 2.1.0: all verdicts, or what GitHub takes.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::{Omitted, RenderError, joined};
+use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, Status, WaiverReport};
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// Which results are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Results {
+    /// One for every verdict.
+    All,
+    /// Failures that nothing accepts, and how many are not listed. GitHub refuses results without a place and shows accepted ones as open.
+    Open,
+}
+
+impl Results {
+    fn has(self, requirement: &RequirementReport, finding: &FindingReport) -> bool {
+        let is_open = requirement.status != Status::Error && !finding.advisory && finding.waiver.is_none();
+        self == Self::All || is_open
+    }
+}
+
+pub(super) fn render(report: &Report, which: Results, out: &mut dyn Write) -> Result<(), RenderError> {
+    let mut rules: BTreeMap<&str, Value> = BTreeMap::new();
+    for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
+        rules.entry(&requirement.id).or_insert_with(|| rule(requirement));
+    }
+    let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(index, id)| (*id, index)).collect();
+    let results: Vec<Value> = report
+        .packages
+        .iter()
+        .flat_map(|package| package.requirements.iter().map(move |requirement| (package, requirement)))
+        .flat_map(|(package, requirement)| {
+            results(package, requirement, which, index.get(requirement.id.as_ref()).copied())
+        })
+        .collect();
+    let notifications: Vec<Value> = report
+        .errors
+        .iter()
+        .map(|error| json!({ "level": "error", "message": { "text": format!("{}: {}", error.path, error.message) } }))
+        .collect();
+    let notes: Vec<Value> = report
+        .notes
+        .iter()
+        .map(|note| json!({ "level": "note", "message": { "text": format!("{}: {}", note.origin, note.message) } }))
+        .collect();
+    let log = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": report.tool.name,
+                "semanticVersion": report.tool.version,
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": rules.into_values().collect::<Vec<_>>(),
+            } },
+            "invocations": [{
+                "executionSuccessful": report.errors.is_empty(),
+                "toolExecutionNotifications": notifications,
+                "toolConfigurationNotifications": notes,
+            }],
+            "columnKind": "unicodeCodePoints",
+            "properties": { "release": report.catalogue.release, "profile": report.profile },
+            "results": results,
+        }],
+    });
+    serde_json::to_writer(&mut *out, &log)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn rule(requirement: &RequirementReport) -> Value {
+    let mut rule = json!({
+        "id": requirement.id,
+        "shortDescription": { "text": requirement.title },
+        "defaultConfiguration": { "level": requirement.level },
+    });
+    if let Some(page) = rules::requirement(&requirement.id) {
+        let official = page.official_page();
+        let help = format!("{}\n\n[Official text]({official})", page.text());
+        add_member(&mut rule, "fullDescription", json!({ "text": page.text() }));
+        add_member(&mut rule, "help", json!({ "text": page.text(), "markdown": help }));
+        add_member(&mut rule, "helpUri", json!(official));
+        let properties = json!({
+            "keyword": requirement.keyword,
+            "chapter": page.chapter,
+            "section": page.section,
+            "tags": [requirement.keyword],
+        });
+        add_member(&mut rule, "properties", properties);
+    }
+    rule
+}
+
+/// A result for each finding, each subject that is not decided, and each verdict without a finding.
+fn results(
+    package: &PackageReport,
+    requirement: &RequirementReport,
+    which: Results,
+    rule_index: Option<usize>,
+) -> Vec<Value> {
+    let result = |kind: &str, level: &str, text: &str| {
+        json!({
+            "ruleId": requirement.id,
+            "ruleIndex": rule_index,
+            "kind": kind,
+            "level": level,
+            "message": { "text": text },
+            "analysisTarget": { "uri": uri(&package.path) },
+            "suppressions": [],
+            "properties": { "package": package.path, "examined": requirement.examined },
+        })
+    };
+    let findings =
+        requirement.findings.iter().filter(|finding| which.has(requirement, finding)).map(|finding| {
+            let (kind, level) = match (requirement.status, finding.advisory) {
+                (Status::Error, _) => ("open", "none"),
+                (_, true) => ("informational", "none"),
+                _ => ("fail", requirement.level.as_ref()),
+            };
+            let text = match &finding.help {
+                Some(help) => format!("{}\n{help}", finding.message),
+                None => finding.message.clone(),
+            };
+            let mut result = result(kind, level, &text);
+            add_places(&mut result, package, finding);
+            result
+        });
+    let omitted = Omitted::of(requirement).map(|omitted| {
+        let mut result = result("informational", "none", &omitted.message);
+        add_member(&mut result, "locations", json!([location(package, omitted.at)]));
+        result
+    });
+    let undecided = requirement.undecided.iter().map(|subject| {
+        let mut result = result("open", "none", &subject.message);
+        add_member(&mut result, "locations", json!([location(package, &subject.location)]));
+        result
+    });
+    let verdict = match requirement.status {
+        Status::Pass => Some("pass"),
+        Status::NotApplicable => Some("notApplicable"),
+        Status::Unchecked => Some("review"),
+        Status::Fail | Status::Waived | Status::Error => None,
+    };
+    let verdict = verdict.map(|kind| result(kind, "none", &requirement.title));
+    let told = findings.chain(omitted);
+    match which {
+        Results::All => told.chain(undecided).chain(verdict).collect(),
+        Results::Open => told.collect(),
+    }
+}
+
+fn add_member(value: &mut Value, name: &str, member: Value) {
+    if let Some(object) = value.as_object_mut() {
+        object.insert(name.to_owned(), member);
+    }
+}
+
+/// A known finding is accepted for now, not for good.
+fn suppression(waiver: &WaiverReport) -> Value {
+    json!({
+        "kind": if waiver.by == "inline" { "inSource" } else { "external" },
+        "status": if waiver.by == "baseline" { "underReview" } else { "accepted" },
+        "justification": waiver.reason,
+        "properties": { "until": waiver.until, "approver": waiver.approver, "origin": waiver.origin },
+    })
+}
+
+fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingReport) {
+    let related: Vec<Value> = finding
+        .related
+        .iter()
+        .enumerate()
+        .map(|(id, related)| {
+            let mut place = location(package, &related.location);
+            add_member(&mut place, "id", json!(id + 1));
+            add_member(&mut place, "message", json!({ "text": related.message }));
+            place
+        })
+        .collect();
+    let suppressions = finding.waiver.iter().map(suppression).collect();
+    add_member(result, "suppressions", Value::Array(suppressions));
+    add_member(result, "locations", json!([location(package, &finding.primary)]));
+    add_member(result, "relatedLocations", Value::Array(related));
+    add_member(result, "partialFingerprints", json!({ "vnfcheck/v1": finding.fingerprint }));
+}
+
+fn location(package: &PackageReport, location: &Location) -> Value {
+    let (start, end) = (location.range.start, location.range.end);
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": uri(&joined(package, &location.file)) },
+            "region": {
+                "startLine": start.line, "startColumn": start.column,
+                "endLine": end.line, "endColumn": end.column,
+            },
+        },
+        "logicalLocations": [{ "fullyQualifiedName": location.path }],
+    })
+}
+
+/// A path as a URI reference, relative where the path is.
+fn uri(path: &str) -> String {
+    let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.trim_start_matches("./").bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push('%');
+            for digit in [byte >> 4, byte & 0xF] {
+                out.push(char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase());
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,74 @@
+//! Over all packages: findings and packages per requirement, most frequent first.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+
+use tabled::builder::Builder;
+use tabled::settings::Style;
+use tabled::settings::peaker::Priority;
+use tabled::settings::width::Width;
+
+use super::table::plural;
+use super::{Look, RenderError};
+use crate::{Report, RequirementReport, Status};
+
+/// What one requirement adds up to.
+struct Row<'r> {
+    requirement: &'r RequirementReport,
+    findings: usize,
+    /// By their place in the report.
+    packages: BTreeSet<usize>,
+}
+
+pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let rows = rows(report);
+    if !rows.is_empty() {
+        let mut builder = Builder::default();
+        builder.push_record(["requirement", "keyword", "findings", "packages", "what holds when it is met"]);
+        for row in &rows {
+            builder.push_record([
+                row.requirement.id.to_string(),
+                row.requirement.keyword.to_string(),
+                row.findings.to_string(),
+                row.packages.len().to_string(),
+                row.requirement.title.to_string(),
+            ]);
+        }
+        let mut table = builder.build();
+        table.with(Style::sharp());
+        table.with(Width::wrap(look.width).priority(Priority::max(true)).keep_words(true));
+        writeln!(out, "{table}")?;
+    }
+    let findings: usize = rows.iter().map(|row| row.findings).sum();
+    let failing: BTreeSet<usize> = rows.iter().flat_map(|row| row.packages.iter().copied()).collect();
+    writeln!(
+        out,
+        "{findings} {} of {} {}, in {} of {} {}",
+        plural(findings, "finding"),
+        rows.len(),
+        plural(rows.len(), "requirement"),
+        failing.len(),
+        report.packages.len(),
+        plural(report.packages.len(), "package"),
+    )?;
+    Ok(())
+}
+
+/// The requirements that fail anywhere. Neither advice nor what is waived is counted.
+fn rows(report: &Report) -> Vec<Row<'_>> {
+    let mut rows: BTreeMap<&str, Row<'_>> = BTreeMap::new();
+    for (index, package) in report.packages.iter().enumerate() {
+        for requirement in package.requirements.iter().filter(|it| it.status == Status::Fail) {
+            let row = rows.entry(&requirement.id).or_insert_with(|| Row {
+                requirement,
+                findings: 0,
+                packages: BTreeSet::new(),
+            });
+            row.findings += requirement.open_findings();
+            row.packages.insert(index);
+        }
+    }
+    let mut rows: Vec<Row<'_>> = rows.into_values().collect();
+    rows.sort_by_key(|row| std::cmp::Reverse((row.findings, row.packages.len())));
+    rows
+}

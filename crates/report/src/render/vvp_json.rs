@@ -1,0 +1,95 @@
+//! The shape of `report.json` as ONAP's VVP scripts write it, for gates that read that file; with our verdicts.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::{Omitted, RenderError};
+use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
+
+/// The same package gives the same bytes: the file tells no time, but in the form that its readers parse.
+const TIMESTAMP: &str = "1970-01-01T00:00:00.000000";
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let (path, checksum, package) = match (report.packages.as_slice(), report.errors.as_slice()) {
+        ([package], []) => (&package.path, package.md5.as_deref().unwrap_or_default(), Some(package)),
+        ([], [error]) => (&error.path, "", None),
+        _ => return Err(RenderError::OnePackage),
+    };
+    let requirements = package.map_or(&[][..], |package| &package.requirements);
+    let value = json!({
+        "version": report.catalogue.release,
+        "template_directory": path,
+        "timestamp": TIMESTAMP,
+        "checksum": checksum,
+        "categories": "",
+        "outcome": report.outcome.name().to_uppercase(),
+        "tests": package.map(tests).unwrap_or_default(),
+        "requirements": requirements.iter().map(requirement).collect::<Vec<_>>(),
+    });
+    serde_json::to_writer_pretty(&mut *out, &value)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// A row for each rule that ran.
+fn tests(package: &PackageReport) -> Vec<Value> {
+    let ran = package.requirements.iter().filter(|it| rules::rule(&it.id).is_some());
+    ran.map(|requirement| {
+        let mut files: Vec<&str> =
+            requirement.findings.iter().map(|finding| finding.primary.file.as_str()).collect();
+        files.dedup();
+        if files.is_empty() {
+            files = package.files.iter().map(|file| file.path.as_str()).collect();
+        }
+        json!({
+            "files": files,
+            "test_module": rules::requirement(&requirement.id).map_or("", |it| &it.section),
+            "test_case": requirement.id.to_lowercase(),
+            "result": result(requirement.status),
+            "error": errors(requirement).join("\n"),
+            "requirements": [{
+                "id": requirement.id,
+                "text": text(requirement),
+                "keyword": requirement.keyword,
+            }],
+        })
+    })
+    .collect()
+}
+
+fn requirement(requirement: &RequirementReport) -> Value {
+    json!({
+        "id": requirement.id,
+        "text": text(requirement),
+        "keyword": requirement.keyword,
+        "result": result(requirement.status),
+        "errors": errors(requirement),
+    })
+}
+
+/// What was not decided is no pass here either.
+fn result(status: Status) -> &'static str {
+    match status {
+        Status::Pass => "PASS",
+        Status::Fail => "FAIL",
+        Status::Error => "ERROR",
+        Status::NotApplicable | Status::Waived | Status::Unchecked => "SKIP",
+    }
+}
+
+fn errors(requirement: &RequirementReport) -> Vec<String> {
+    let line = |finding: &FindingReport| {
+        let start = finding.primary.range.start;
+        format!("{}:{}:{}: {}", finding.primary.file, start.line, start.column, finding.message)
+    };
+    let listed = requirement.findings.iter().filter(|finding| finding.is_open()).map(line);
+    listed.chain(Omitted::of(requirement).map(|omitted| omitted.message)).collect()
+}
+
+fn text(requirement: &RequirementReport) -> String {
+    match rules::requirement(&requirement.id) {
+        Some(page) => format!("{}\n\n{}", requirement.title, page.text()),
+        None => requirement.title.to_string(),
+    }
+}

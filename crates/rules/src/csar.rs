@@ -1,0 +1,49 @@
+//! The requirements on CSAR packages: what `csar` decides, told as rules tell it.
+
+use csar::{Csar, Finding, Requirement};
+use hot::Package;
+
+use crate::check::{Context, Findings, Place, Rule};
+
+/// A rule for each requirement that is decided.
+pub(crate) fn rules() -> impl Iterator<Item = Rule> {
+    csar::REQUIREMENTS
+        .iter()
+        .map(|requirement| Rule::loaded(requirement.id, |cx, out| decide(requirement, cx, out)))
+}
+
+fn decide(requirement: &Requirement, cx: &Context<'_>, out: &mut Findings) {
+    let Some((csar, terms)) = cx.csar() else { return };
+    let findings = requirement.decide(csar, terms);
+    let at = |place| locate(place, csar, cx.package());
+    if let Some(why) = &findings.undecided {
+        out.unjudged(at(why.place), &*why.message);
+    }
+    out.omit(findings.failures_omitted, findings.advice_omitted);
+    let failed = findings.failures.len() + findings.failures_omitted;
+    (failed..findings.examined as usize).for_each(|_| out.pass());
+    for finding in findings.into_sorted() {
+        tell(&finding, at, out);
+    }
+}
+
+fn tell(finding: &Finding, at: impl Fn(csar::Place) -> Place, out: &mut Findings) {
+    let place = at(finding.place);
+    let told = if finding.advisory {
+        out.advise(place, &*finding.message)
+    } else {
+        out.fail(place, &*finding.message)
+    };
+    if let Some(help) = &finding.help {
+        told.help(&**help);
+    }
+    for related in &finding.related {
+        told.related(at(related.place), &*related.message);
+    }
+}
+
+/// The same place in the package, whose files have numbers of their own.
+fn locate(place: csar::Place, csar: &Csar<'_>, package: &Package) -> Place {
+    let file = package.file_at(csar.path(place.file)).map_or(place.file, hot::File::id);
+    Place { file, span: place.span, node: None }
+}

@@ -1,0 +1,1645 @@
+// Written by `cargo xtask generate` from rules/heat/. Not to be edited.
+
+/// Text and examples of each kind, by its name.
+pub(crate) static PAGES: &[(&str, &str)] = &[
+    ("hot.base-sixty", r#"A value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports. To mend
+it, put it in quotes.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  pci_slot: { type: string, default: 0000:00:05.0 }
+  mac: { type: string, default: 10:20:30:40:50:11 }
+  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+  dhcp: { type: string, default: no }
+  debug: { type: string, default: true }
+  ports: { type: string, default: 80:80 }
+  mode: { type: number, default: 010 }
+  quoted: { type: string, default: "0000:00:05.0" }
+```
+```yaml file=base.env
+parameters:
+  release: 2.50
+  dhcp: on
+```
+```finding
+3:38 `0000:00:05.0` is read as the number 5.0
+4:33 `10:20:30:40:50:11` is read as the number 8041827011
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: numbers in quotes
+parameters:
+  pci_address: { type: string, default: "04:10:30" }
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.boolean-word", r#"`yes`, `no`, `on` or `off` without quotes where a text is wanted: Heat makes `True` or `False` of it. To mend it, put
+it in quotes.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  pci_slot: { type: string, default: 0000:00:05.0 }
+  mac: { type: string, default: 10:20:30:40:50:11 }
+  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+  dhcp: { type: string, default: no }
+  debug: { type: string, default: true }
+  ports: { type: string, default: 80:80 }
+  mode: { type: number, default: 010 }
+  quoted: { type: string, default: "0000:00:05.0" }
+```
+```yaml file=base.env
+parameters:
+  release: 2.50
+  dhcp: on
+```
+```finding
+6:34 the boolean `no` becomes the text `False`
+base.env:3:9 the boolean `on` becomes the text `True`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: numbers in quotes
+parameters:
+  pci_address: { type: string, default: "04:10:30" }
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.changed-text", r#"A number without quotes where a text is wanted, which Heat writes differently, such as a version `1.10`. To mend it,
+put it in quotes.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  pci_slot: { type: string, default: 0000:00:05.0 }
+  mac: { type: string, default: 10:20:30:40:50:11 }
+  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+  dhcp: { type: string, default: no }
+  debug: { type: string, default: true }
+  ports: { type: string, default: 80:80 }
+  mode: { type: number, default: 010 }
+  quoted: { type: string, default: "0000:00:05.0" }
+```
+```yaml file=base.env
+parameters:
+  release: 2.50
+  dhcp: on
+```
+```finding
+5:37 the fraction `1.10` becomes the text `1.1`
+5:83 the fraction `1.10` becomes the text `1.1`
+base.env:2:12 the fraction `2.50` becomes the text `2.5`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: numbers in quotes
+parameters:
+  pci_address: { type: string, default: "04:10:30" }
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.condition-cycle", r#"Conditions refer to each other in a circle. To mend it, take one of the references out of the circle.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  zone: { type: string }
+conditions:
+  never: false
+  is_there: { get_param: zone }
+  first: { not: second }
+  second: { not: first }
+  third: { or: [ { not: [ a ] }, { equals: [ 1 ] } ] }
+resources:
+  a: { type: OS::Heat::RandomString, condition: never }
+  b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
+  c: { type: OS::Heat::RandomString, condition: first }
+  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
+  d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
+```
+```finding
+7:17 conditions refer to each other in a circle: `second`, `first`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  with_oam: { type: boolean }
+conditions:
+  has_oam: { equals: [ { get_param: with_oam }, true ] }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.conflicting-properties", r#"Properties that exclude each other are given together. To mend it, keep one of them.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties: { flavor: a, networks: [ { port: p, fixed_ip: 192.0.2.1 }, { fixed_ip: 192.0.2.2 } ] }
+  vm_1:
+    type: OS::Nova::Server
+    properties:
+      image: i
+      flavor: a
+      security_groups: [ s ]
+      networks: [ { port: p }, { allocate_network: none } ]
+      block_device_mapping_v2: [ { volume_id: v }, { volume_id: w, boot_index: 1, swap_size: 1 }, { boot_index: 2 } ]
+  subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: n, ipv6_ra_mode: slaac, gateway_ip: here }
+  subnet_v6:
+    type: OS::Neutron::Subnet
+    properties:
+      network: n
+      cidr: 2001:db8::/64
+      subnetpool: p
+      ip_version: 6
+      ipv6_ra_mode: slaac
+      ipv6_address_mode: dhcpv6-stateful
+  rule:
+    type: OS::Neutron::SecurityGroupRule
+    properties: { security_group: s, protocol: tcp, port_range_min: 90, port_range_max: 80 }
+  ping:
+    type: OS::Neutron::SecurityGroupRule
+    properties: { security_group: s, protocol: icmp, port_range_min: 8, port_range_max: 0 }
+  address: { type: OS::Neutron::FloatingIP, properties: { floating_network: n, fixed_ip_address: 192.0.2.1 } }
+  flat:
+    type: OS::Neutron::ProviderNet
+    properties: { network_type: flat, physical_network: p, segmentation_id: 5 }
+  groups: { type: OS::Neutron::SecurityGroup, properties: { name: default } }
+  disk: { type: OS::Cinder::Volume, properties: { image: i } }
+  secret: { type: OS::Heat::RandomString, properties: { length: 2, character_classes: [ { class: digits, min: 5 } ] } }
+  policy:
+    type: OS::Heat::ScalingPolicy
+    properties:
+      { auto_scaling_group_id: g, scaling_adjustment: 1, adjustment_type: exact_capacity, min_adjustment_step: 2 }
+  setup:
+    type: OS::Heat::SoftwareComponent
+    properties: { configs: [ { config: a, tool: script }, { config: b, tool: script, actions: [ UPDATE ] } ] }
+  nothing: { type: OS::Heat::SoftwareComponent, properties: { configs: } }
+```
+```finding
+5:53 `port` and `fixed_ip` cannot be given together
+11:7 `security_groups` of a server cannot be given where `networks` has a `port`
+12:34 `allocate_network` cannot be given beside other networks
+13:36 the server would boot from two sources
+13:83 `volume_id` and `swap_size` cannot be given together
+16:31 `ipv6_ra_mode` cannot be given for IPv4
+22:7 `cidr` and `subnetpool` cannot be given together
+25:26 `ipv6_ra_mode` and `ipv6_address_mode` differ
+35:60 `segmentation_id` cannot be given where `network_type` is `flat`
+42:91 `min_adjustment_step` cannot be given where `adjustment_type` is `exact_capacity`
+45:97 the action `UPDATE` has a configuration already
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.dependency-cycle", r#"Resources depend on each other in a circle. To mend it, take one of the references out of the circle.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_0: { type: string }
+parameter_groups:
+  - parameters: [ vm_0, vm_1 ]
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: m1.small
+      image: centos
+      name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
+  port_0:
+    type: OS::Neutron::Port
+    property: { network: oam }
+    depends_on: port_1
+  port_1:
+    type: OS::Neutron::Port
+    properties: { network: oam }
+    depends_on: port_0
+```
+```finding
+16:17 resources depend on each other in a circle: `port_1`, `port_0`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.deprecated", r#"A type, property or attribute that Heat keeps for old templates only. To mend it, use what the message recommends.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+6:7 property `network_id` of `OS::Neutron::Port` is kept for old templates only since 5.0.0
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.disabled-resource", r#"A reference to a resource that its condition switches off. To mend it, put the reference under the same condition with
+`if`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  zone: { type: string }
+conditions:
+  never: false
+  is_there: { get_param: zone }
+  first: { not: second }
+  second: { not: first }
+  third: { or: [ { not: [ a ] }, { equals: [ 1 ] } ] }
+resources:
+  a: { type: OS::Heat::RandomString, condition: never }
+  b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
+  c: { type: OS::Heat::RandomString, condition: first }
+  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
+  d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
+```
+```finding
+12:94 resource `a` is switched off by its condition
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.duplicate-key", r#"A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two.
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      flavor: m1.small
+      image: centos
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+4:3 key `vm_name` is given twice; the first value is lost
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: one value for each key
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.empty-template", r#"The file holds no template. To mend it, write the template, or remove the file.
+
+```yaml fail
+# nothing
+```
+```finding
+1:1 the template is empty
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: one value for each key
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.environment-value", r#"A value in the environment does not fit the type or the constraints of the parameter; often a placeholder. To mend it,
+give a value that fits before the stack is created.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, default: 12, constraints: [ { range: { min: 1, max: 10 } } ] }
+  name: { type: string, constraints: [ { range: { min: 1 } } ] }
+  count: { type: number }
+```
+```yaml file=base.env
+parameters: { count: many, counts: 2 }
+```
+```finding
+base.env:1:15 the value of `count` does not fit yet: `many` is not a number
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  ports: { type: number }
+```
+```yaml file=base.env
+parameters:
+  ports: 2
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.ignored-constraint", r#"Of several kinds in one constraint Heat uses a single one. To mend it, make each kind an item of its own.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  a: { type: string, constraints: [ { length: { max: 3 }, allowed_values: [ x ] } ] }
+```
+```finding
+3:59 `allowed_values` is ignored beside `length`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name:
+    type: string
+    constraints:
+      - length: { max: 20 }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.invalid-condition", r#"A condition is not something that Heat can decide to true or false. To mend it, use `equals`, `not`, `and`, `or`, a
+boolean parameter, `true` or `false`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  zone: { type: string }
+conditions:
+  never: false
+  is_there: { get_param: zone }
+  first: { not: second }
+  second: { not: first }
+  third: { or: [ { not: [ a ] }, { equals: [ 1 ] } ] }
+resources:
+  a: { type: OS::Heat::RandomString, condition: never }
+  b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
+  c: { type: OS::Heat::RandomString, condition: first }
+  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
+  d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
+```
+```finding
+advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
+9:25 a list is no condition
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  with_oam: { type: boolean }
+conditions:
+  has_oam: { equals: [ { get_param: with_oam }, true ] }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.invalid-constraint", r#"A parameter's constraint has a form that Heat refuses. To mend it, write a list of mappings, each with one kind of
+constraint that the parameter's type allows.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, default: 12, constraints: [ { range: { min: 1, max: 10 } } ] }
+  name: { type: string, constraints: [ { range: { min: 1 } } ] }
+  count: { type: number }
+```
+```yaml file=base.env
+parameters: { count: many, counts: 2 }
+```
+```finding
+4:42 `range` does not suit a parameter of type `string`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name:
+    type: string
+    constraints:
+      - length: { max: 20 }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.invalid-default", r#"A parameter's default does not fit its own type or constraints. To mend it, correct the default, or widen the
+constraint.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, default: 12, constraints: [ { range: { min: 1, max: 10 } } ] }
+  name: { type: string, constraints: [ { range: { min: 1 } } ] }
+  count: { type: number }
+```
+```yaml file=base.env
+parameters: { count: many, counts: 2 }
+```
+```finding
+3:34 the default of `size` does not fit: the number `12` is not from 1 to 10
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  ports: { type: number, default: 2, constraints: [ { range: { min: 1 } } ] }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.invalid-policy", r#"A deletion or update policy that the resource cannot have. To mend it, use a policy that the type and the template's
+version know.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  alarm: { type: OS::Ceilometer::Alarm, properties: { threshold: 1 } }
+  own: { type: My::Text, properties: { lenght: 5 } }
+  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
+  text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
+```
+```yaml file=base.env
+resource_registry:
+  My::*: OS::Heat::Random*
+  My::Text: OS::Heat::RandomString
+  OS::Nova::KeyPair: pair.yaml
+  OS::Heat::Value: nowhere.yaml
+```
+```yaml file=pair.yaml
+heat_template_version: 2016-10-14
+parameters: { name: { type: number }, bits: { type: number } }
+```
+```finding
+6:58 resources of this type cannot be kept as a snapshot
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.misplaced-environment", r#"An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`.
+
+```yaml fail file=base_environment.yaml
+parameters:
+  vfw_flavor_name: m1.small
+  vfw_names: [ vfw_1, vfw_2 ]
+```
+```finding
+1:1 this reads like an environment file, and its name makes it a template
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: one value for each key
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.missing-file", r#"A file that the template names is not in the package. To mend it, add the file, or correct its name.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm_0: { type: server.yaml }
+  vm_1: { type: missing.yaml }
+```
+```yaml file=server.yaml
+heat_template_version: 2016-10-14
+resources:
+  again: { type: base.yaml }
+```
+```finding
+4:17 nested template `missing.yaml` is not in the package
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+outputs:
+  script: { value: { get_file: start.sh } }
+```
+```yaml file=start.sh
+echo started
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.missing-member", r#"A group does not say what its members are. To mend it, give it `resource_def:` with a `type:`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  a:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def: { properties: {} }
+```
+```finding
+6:21 group `a` does not say what its members are
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  ports:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def: { type: OS::Neutron::Net }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.missing-parameter", r#"A nested template is called without a parameter that has no default. To mend it, pass the parameter, or give it a
+default.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  alarm: { type: OS::Ceilometer::Alarm, properties: { threshold: 1 } }
+  own: { type: My::Text, properties: { lenght: 5 } }
+  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
+  text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
+```
+```yaml file=base.env
+resource_registry:
+  My::*: OS::Heat::Random*
+  My::Text: OS::Heat::RandomString
+  OS::Nova::KeyPair: pair.yaml
+  OS::Heat::Value: nowhere.yaml
+```
+```yaml file=pair.yaml
+heat_template_version: 2016-10-14
+parameters: { name: { type: number }, bits: { type: number } }
+```
+```finding
+5:16 `pair.yaml` needs the parameter `bits`
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm: { type: nested.yaml, properties: { vm_name: vm } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.missing-property", r#"A property that the resource type demands is not given. To mend it, add the property.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  a:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def: { properties: {} }
+```
+```finding
+6:21 `resource_def` needs the property `type`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.missing-type", r#"A parameter or resource has no type. To mend it, add `type:`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  a: { default: 1 }
+```
+```finding
+3:3 parameter `a` has no type
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+resources:
+  keys: { type: OS::Heat::RandomString }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.missing-value", r#"An output has no value. To mend it, add `value:`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+outputs:
+  a: { description: text }
+```
+```finding
+3:3 output `a` has no value
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+outputs:
+  name: { value: text }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.missing-version", r#"The template does not tell its version. To mend it, start it with `heat_template_version:`.
+
+```yaml fail
+parameters: {}
+```
+```finding
+1:1 the template does not tell its version
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: a template that tells its version
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.nesting-cycle", r#"A nested template leads back to one of its callers. To mend it, let no nested template call its callers.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm_0: { type: server.yaml }
+  vm_1: { type: missing.yaml }
+```
+```yaml file=server.yaml
+heat_template_version: 2016-10-14
+resources:
+  again: { type: base.yaml }
+```
+```finding
+3:17 `base.yaml` calls itself through `server.yaml`
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm: { type: nested.yaml, properties: { vm_name: vm } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.nesting-depth", r#"Templates are nested more than five levels below the first one. To mend it, flatten the nesting.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n1.yaml } }
+```
+```yaml file=n1.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n2.yaml } }
+```
+```yaml file=n2.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n3.yaml } }
+```
+```yaml file=n3.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n4.yaml } }
+```
+```yaml file=n4.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n5.yaml } }
+```
+```yaml file=n5.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n6.yaml } }
+```
+```yaml file=n6.yaml
+heat_template_version: 2016-10-14
+```
+```finding
+n5.yaml:2:25 this call is more than 5 levels below the first template
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm: { type: nested.yaml, properties: { vm_name: vm } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.octal-number", r#"A number with a zero in front, which YAML reads to the base 8. To mend it, put it in quotes, or remove the zero.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  pci_slot: { type: string, default: 0000:00:05.0 }
+  mac: { type: string, default: 10:20:30:40:50:11 }
+  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+  dhcp: { type: string, default: no }
+  debug: { type: string, default: true }
+  ports: { type: string, default: 80:80 }
+  mode: { type: number, default: 010 }
+  quoted: { type: string, default: "0000:00:05.0" }
+```
+```yaml file=base.env
+parameters:
+  release: 2.50
+  dhcp: on
+```
+```finding
+9:34 `010` is read as the number 8
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: numbers in quotes
+parameters:
+  pci_address: { type: string, default: "04:10:30" }
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.other-version", r#"Something that the template's version does not have, though another version does. To mend it, raise
+`heat_template_version:`, or write it differently.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  a: { type: string, tags: [ x ] }
+```
+```finding
+3:22 version `2016-10-14` has no `tags` of parameters
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: a template that tells its version
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.outside-file", r#"A file name leads out of the package. To mend it, put the file into the package and name it relative to the template.
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      flavor: m1.small
+      image: centos
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+13:30 file `../script.sh` lies outside the package
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+outputs:
+  script: { value: { get_file: start.sh } }
+```
+```yaml file=start.sh
+echo started
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.removed-type", r#"A resource type that Heat had once and has no more. To mend it, use the type that the message names.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  alarm: { type: OS::Ceilometer::CombinationAlarm, properties: { threshold: 1 } }
+  own: { type: My::Text, properties: { lenght: 5 } }
+  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
+  text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
+```
+```yaml file=base.env
+resource_registry:
+  My::*: OS::Heat::Random*
+  My::Text: OS::Heat::RandomString
+  OS::Nova::KeyPair: pair.yaml
+  OS::Heat::Value: nowhere.yaml
+```
+```yaml file=pair.yaml
+heat_template_version: 2016-10-14
+parameters: { name: { type: number }, bits: { type: number } }
+```
+```finding
+3:18 type `OS::Ceilometer::CombinationAlarm` is gone from Heat since newton
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.repeated-name", r#"A parameter and a resource share a name. To mend it, rename one of the two.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_0: { type: string }
+parameter_groups:
+  - parameters: [ vm_0, vm_1 ]
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: m1.small
+      image: centos
+      name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
+  port_0:
+    type: OS::Neutron::Port
+    property: { network: oam }
+    depends_on: port_1
+  port_1:
+    type: OS::Neutron::Port
+    properties: { network: oam }
+    depends_on: port_0
+```
+```finding
+7:3 `vm_0` is both a parameter and a resource
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string, description: name of the server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.repeated-parameter", r#"A parameter is listed in parameter groups twice. To mend it, keep one of the two.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters: { a: { type: string } }
+parameter_groups: [ { parameters: [ a, a ] } ]
+```
+```finding
+3:40 parameter `a` is listed in groups twice
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+parameter_groups:
+  - parameters: [ vm_name ]
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.replaced-type", r#"A template takes the place of a resource type without offering what the type offers. To mend it, give it the type's
+required properties as parameters and its attributes as outputs.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  alarm: { type: OS::Ceilometer::Alarm, properties: { threshold: 1 } }
+  own: { type: My::Text, properties: { lenght: 5 } }
+  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
+  text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
+```
+```yaml file=base.env
+resource_registry:
+  My::*: OS::Heat::Random*
+  My::Text: OS::Heat::RandomString
+  OS::Nova::KeyPair: pair.yaml
+  OS::Heat::Value: nowhere.yaml
+```
+```yaml file=pair.yaml
+heat_template_version: 2016-10-14
+parameters: { name: { type: number }, bits: { type: number } }
+```
+```finding
+base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
+base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` has not
+base.env:4:22 parameter `name` of `pair.yaml` is no text, unlike the property of `OS::Nova::KeyPair`
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm: { type: "Our::Server" }
+```
+```yaml file=base.env
+resource_registry:
+  "Our::Server": server.yaml
+```
+```yaml file=server.yaml
+heat_template_version: 2016-10-14
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.shared-port", r#"A port is attached to more than one server. To mend it, give each server a port of its own.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port: { type: OS::Neutron::Port, properties: { network: oam } }
+  vm_0: { type: OS::Nova::Server, properties: { flavor: a, image: i, networks: [ { port: { get_resource: port } } ] } }
+  vm_1: { type: OS::Nova::Server, properties: { flavor: a, image: i, networks: [ { port: { get_resource: port } } ] } }
+```
+```finding
+5:106 port `port` is attached to `vm_0` already
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.too-many-resources", r#"A template has more resources than Heat takes. To mend it, split the template.
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: a template that tells its version
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.undeclared-parameter", r#"The environment gives a value to a parameter that its template does not declare. To mend it, correct the name, declare
+the parameter, or remove the value.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, default: 12, constraints: [ { range: { min: 1, max: 10 } } ] }
+  name: { type: string, constraints: [ { range: { min: 1 } } ] }
+  count: { type: number }
+```
+```yaml file=base.env
+parameters: { count: many, counts: 2 }
+```
+```finding
+base.env:1:28 `base.yaml` has no parameter `counts`
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  ports: { type: number }
+```
+```yaml file=base.env
+parameters:
+  ports: 2
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-attribute", r#"A key that a parameter, resource, output or constraint does not have. To mend it, correct the key, or indent it where
+it belongs.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_0: { type: string }
+parameter_groups:
+  - parameters: [ vm_0, vm_1 ]
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: m1.small
+      image: centos
+      name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
+  port_0:
+    type: OS::Neutron::Port
+    property: { network: oam }
+    depends_on: port_1
+  port_1:
+    type: OS::Neutron::Port
+    properties: { network: oam }
+    depends_on: port_0
+```
+```finding
+15:5 a resource has no attribute `property`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string, description: name of the server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-condition", r#"A condition is used that is not defined. To mend it, define it under `conditions:`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  zone: { type: string }
+conditions:
+  never: false
+  is_there: { get_param: zone }
+  first: { not: second }
+  second: { not: first }
+  third: { or: [ { not: [ a ] }, { equals: [ 1 ] } ] }
+resources:
+  a: { type: OS::Heat::RandomString, condition: never }
+  b: { type: OS::Heat::RandomString, condition: somewhere, properties: { salt: { get_attr: [ a, value ] } } }
+  c: { type: OS::Heat::RandomString, condition: first }
+  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
+  d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
+```
+```finding
+12:49 `somewhere` is no condition of this template
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+conditions:
+  has_oam: true
+resources:
+  net: { type: OS::Neutron::Net, condition: has_oam }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-dependency", r#"`depends_on` names no resource of the template. To mend it, name a resource of the same file.
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      flavor: m1.small
+      image: centos
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+8:17 `depends_on` names `vm_port`, which is no resource of this template
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  other: { type: OS::Neutron::Net, depends_on: net }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-output", r#"An attribute is read that the nested template does not declare as output; Heat refuses it when it deploys. To mend it, declare the
+output in the nested template.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources: { a: { type: n.yaml } }
+outputs: { o: { value: { get_attr: [ a, b ] } } }
+```
+```yaml file=n.yaml
+heat_template_version: 2016-10-14
+```
+```finding
+3:41 `n.yaml` has no output `b`
+```
+
+```yaml pass file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  vm: { type: nested.yaml, properties: { vm_name: vm } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-parameter", r#"A parameter is used that the template does not declare. To mend it, declare it under `parameters:`.
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      flavor: m1.small
+      image: centos
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+10:26 `get_param` names `vm_nam`, which is no parameter of this template
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+outputs:
+  name: { value: { get_param: vm_name } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-parameter-type", r#"A parameter's type does not exist. To mend it, use `string`, `number`, `json`, `comma_delimited_list` or `boolean`.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters: { a: { type: text } }
+```
+```finding
+2:20 `text` is no parameter type
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string, description: name of the server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-property", r#"A resource is given a property that its type does not have. To mend it, correct the name, or remove the property.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
+9:7 `OS::Neutron::Port` has no property `securty_groups`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-resource", r#"A reference names no resource of the template. To mend it, name a resource of the same file.
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      flavor: m1.small
+      image: centos
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+15:33 `get_resource` names `vm_0_port`, which is no resource of this template
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+outputs:
+  net_id: { value: { get_resource: net } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-resource-attribute", r#"`get_attr` reads an attribute that the resource's type does not have. To mend it, read an attribute that the type has.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+12:41 `OS::Neutron::Port` has no attribute `ip_address`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+outputs:
+  status: { value: { get_attr: [ net, status ] } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-resource-type", r#"Neither Heat nor the Contrail plug-in has this resource type; another plug-in may. To mend it, correct the name if it
+is a slip.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+10:16 no resource type `Vendor::Own::Thing` is known to Heat
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.unknown-section", r#"A template or environment has a section that does not exist. To mend it, correct the name, or remove the section.
+
+```yaml fail file=old.template
+heat_template_version: 2015-10-15
+conditions: { always: true }
+```
+```finding
+2:1 version `2015-10-15` has no section `conditions`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: one value for each key
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.unknown-version", r#"The version of the template does not exist. To mend it, use one of the versions that Heat knows.
+
+```yaml fail
+heat_template_version: 2013-05-24
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    depends_on: vm_port
+    properties:
+      name: { get_param: vm_nam }
+      flavor: m1.small
+      image: centos
+      user_data: { get_file: ../script.sh }
+      networks:
+        - port: { get_resource: vm_0_port }
+```
+```finding
+1:24 `2013-05-24` is no version of HOT
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: a template that tells its version
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.wrong-argument", r#"A function is called with something that it does not take. To mend it, correct what stands behind the function's name.
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_0: { type: string }
+parameter_groups:
+  - parameters: [ vm_0, vm_1 ]
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: m1.small
+      image: centos
+      name: { str_replace: { template: vm_$index, parameters: { $index: 0 } } }
+  port_0:
+    type: OS::Neutron::Port
+    property: { network: oam }
+    depends_on: port_1
+  port_1:
+    type: OS::Neutron::Port
+    properties: { network: oam }
+    depends_on: port_0
+```
+```finding
+12:13 `str_replace` takes a mapping with `template`, `params`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+outputs:
+  name: { value: { list_join: [ "-", [ a, b ] ] } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.wrong-shape", r#"Something is a list, a mapping, a text or nothing where Heat wants another shape. To mend it, write it in the shape
+that the message names.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources: [ a ]
+```
+```finding
+2:12 `resources` is a mapping of names
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: one value for each key
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
+    ("hot.wrong-type", r#"The value of a property has the wrong type. To mend it, give a value of the type that the message names.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+8:23 `admin_state_up` is a boolean, not `yes`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.wrong-value", r#"The value of a property is outside what the resource type allows. To mend it, give a value that is allowed.
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network_id: oam
+      fixed_ips: [ { ip_address: 192.0.2.256, subnet_name: a } ]
+      admin_state_up: "yes"
+      securty_groups: [ default ]
+  own: { type: Vendor::Own::Thing }
+outputs:
+  address: { value: { get_attr: [ port, ip_address ] } }
+```
+```finding
+7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+];

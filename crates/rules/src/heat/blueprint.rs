@@ -1,0 +1,47 @@
+//! Blueprints, which no engine deploys: their own kinds of faults and advice.
+
+use hot::blueprint::{Component, is_url};
+use hot::package::resolve_path;
+use hot::{Blueprint, Package, Template};
+
+use super::kinds;
+use crate::check::{Findings, Place};
+
+/// One finding per fault; a blueprint without is one good subject, and told that nothing deploys it.
+pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {
+    let blueprint = Blueprint::read(template.tree());
+    let place = |span| Place { file: template.file(), span, node: None };
+    let before = out.met();
+    for fault in &blueprint.faults {
+        out.fail(place(fault.span), fault.message.as_str()).kind(fault.kind).help(fault.help.as_str());
+    }
+    for component in blueprint.all_components() {
+        check_content(component, template, package, out);
+    }
+    for remark in blueprint.advice() {
+        out.advise(place(remark.span), remark.message).kind(remark.kind).help(remark.help);
+    }
+    if blueprint.faults.is_empty() && out.met() == before {
+        out.pass();
+        out.advise(template, "the blueprint is sound, but no Heat engine deploys it")
+            .kind(kinds::BLUEPRINT_NOT_DEPLOYED)
+            .help("write a HOT template for what is to be deployed");
+    }
+}
+
+/// What a component is made of is there. A file alone is no package, unless it bears the name of a package's blueprint.
+fn check_content(component: &Component<'_>, template: &Template, package: &Package, out: &mut Findings) {
+    let Some(file) = package.file(template.file()) else { return };
+    let is_package = file.name() == "heat.yaml" || package.files().count() > 1;
+    let content = component.attribute("content").map(|(_, content)| content).filter(|it| it.is_text());
+    let Some(content) = content.filter(|content| is_package && !is_url(content.text())) else { return };
+    let name = content.text();
+    // One that leads out is a fault of the blueprint itself.
+    let Some(path) = resolve_path("", name).and_then(|_| resolve_path(file.folder(), name)) else { return };
+    if package.file_at(&path).is_some() {
+        return out.pass();
+    }
+    out.fail(content, format!("file `{name}` is not in the package"))
+        .kind(kinds::BLUEPRINT_MISSING_FILE)
+        .help("add the file, or correct its name");
+}

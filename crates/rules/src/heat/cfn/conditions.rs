@@ -1,0 +1,163 @@
+//! Conditions of CFN, which one of its two versions has.
+
+use hot::{Call, Function, Node, Value};
+
+use super::super::scope::Scope;
+use super::super::values::described;
+use super::super::{circles, kinds};
+use crate::check::{Finding, Findings};
+
+/// Functions that may stand in a condition.
+fn may_decide(function: Function) -> bool {
+    matches!(
+        function,
+        Function::Equals
+            | Function::Not
+            | Function::And
+            | Function::Or
+            | Function::Ref
+            | Function::FnFindInMap
+    )
+}
+
+/// Definitions have a form that can be decided, no used condition leads back to itself, and `Fn::If` chooses by conditions.
+pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
+    if !scope.version.has_conditions() {
+        return;
+    }
+    for condition in scope.template.conditions() {
+        let (name, node) = (condition.name(), condition.value);
+        if !condition.key.is_text() {
+            out.fail(condition.key, format!("the name of condition `{name}` is no text"))
+                .kind(kinds::WRONG_SHAPE)
+                .help("write it in quotes");
+        }
+        if matches!(node.value(), Value::Bool(_)) {
+            out.pass();
+        } else if let Some(call) = call_at(node) {
+            check_call(call, scope.conditions.is_used(name), scope, out);
+        } else {
+            let place = if node.is_null() { condition.key } else { node };
+            out.fail(place, format!("condition `{name}` is neither a boolean nor a function"))
+                .kind(kinds::INVALID_CONDITION)
+                .help("use `Fn::Equals`, `Fn::Not`, `Fn::And`, `Fn::Or`, `true` or `false`");
+        }
+    }
+    circles::check_conditions(scope, out);
+    for call in scope.template.calls_of(Function::If) {
+        if let Some(condition) = call.argument.item(0) {
+            check_use(condition, scope, out);
+        }
+    }
+}
+
+fn call_at(node: Node<'_>) -> Option<Call<'_>> {
+    Call::at(node, hot::Owner::default())
+}
+
+/// What stands where a resource, an output or `Fn::If` takes a condition is one.
+pub(super) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    match call_at(node) {
+        Some(call) => check_call(call, true, scope, out),
+        None if matches!(node.value(), Value::Bool(_) | Value::Text(_)) => {}
+        None => {
+            unknown(node, true, out);
+        }
+    }
+}
+
+/// A failure where the condition is used, else advice.
+fn report<'o>(at: Node<'_>, message: String, is_used: bool, out: &'o mut Findings) -> &'o mut Finding {
+    if is_used { out.fail(at, message) } else { out.advise(at, message) }
+}
+
+fn unknown(at: Node<'_>, is_used: bool, out: &mut Findings) {
+    let is_amazons = at.only_entry().is_some_and(|entry| entry.key.has_text("Condition"));
+    report(at, format!("{} is no condition", described(at)), is_used, out)
+        .kind(kinds::UNKNOWN_CONDITION)
+        .help(if is_amazons {
+            "write the name of the condition alone"
+        } else {
+            "name a condition of this template"
+        });
+}
+
+fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
+    let before = out.met();
+    for node in call.node.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
+        let Some(inner) = call_at(node) else { continue };
+        if may_decide(inner.function) {
+            check_arguments(inner, is_used, scope, out);
+        } else {
+            out.fail(inner.key, format!("`{}` cannot be used in a condition", inner.key.text()))
+                .kind(kinds::INVALID_CONDITION)
+                .help("compare parameters and literal values only");
+        }
+    }
+    check_parameter(call, is_used, scope, out);
+    if out.met() == before {
+        out.pass();
+    }
+}
+
+/// A parameter is a whole condition only when it is a boolean, and a resource never is.
+fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
+    if call.function != Function::Ref {
+        return;
+    }
+    let Some(parameter) = call.argument.as_str().and_then(|name| scope.template.parameter(name)) else {
+        return;
+    };
+    if !matches!(parameter.declared_type(), "" | "boolean") {
+        let message = format!("parameter `{}` is neither true nor false", parameter.name());
+        report(call.argument, message, is_used, out)
+            .kind(kinds::INVALID_CONDITION)
+            .related(parameter, "the parameter")
+            .help("compare it with `Fn::Equals`, or declare it as `Boolean`");
+    }
+}
+
+/// A function of conditions has as many arguments as it takes, and those that must be conditions are.
+fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
+    let Some(argument) = call.node.only_entry().map(|entry| entry.value) else { return };
+    let (least, most) = match call.function {
+        Function::Equals => (2, 2),
+        Function::Not => (1, 1),
+        Function::And | Function::Or => (2, usize::MAX),
+        Function::Ref => {
+            let named = call.argument.as_str();
+            if named.is_some_and(|name| scope.template.resource(name).is_some()) {
+                out.fail(call.argument, "a condition cannot refer to a resource")
+                    .kind(kinds::INVALID_CONDITION)
+                    .help("compare parameters and literal values only");
+            }
+            return;
+        }
+        _ => return,
+    };
+    let name = call.key.text();
+    if !argument.is_sequence() || !(least..=most).contains(&argument.len()) {
+        let takes =
+            if most > least { "at least 2 conditions".to_owned() } else { format!("a list of {least}") };
+        out.fail(if argument.is_null() { call.node } else { argument }, format!("`{name}` takes {takes}"))
+            .kind(kinds::WRONG_ARGUMENT)
+            .help(format!("correct what stands behind `{name}:`"));
+        return;
+    }
+    let settles = match call.function {
+        Function::And => Some(false),
+        Function::Or => Some(true),
+        Function::Not => None,
+        _ => return,
+    };
+    for operand in argument.items() {
+        let is_condition =
+            matches!(operand.value(), Value::Bool(_) | Value::Text(_)) || call_at(operand).is_some();
+        if !is_condition {
+            unknown(operand, is_used, out);
+        } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
+            // The engine looks at nothing behind it.
+            return;
+        }
+    }
+}

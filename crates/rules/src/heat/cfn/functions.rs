@@ -1,0 +1,235 @@
+//! Whether the arguments of CFN's functions are what they take: some faults are noticed wherever a call stands, others
+//! where its value is computed.
+
+use hot::{Call, Function, Node, Section, Value};
+
+use super::super::kinds;
+use super::super::scope::Scope;
+use super::super::values::{described, integer_in, is_json};
+use super::Computed;
+use super::values::{Known, characters, find_in_map, known};
+use crate::check::Findings;
+use crate::words::{listed, quoted};
+
+const FACADES: &[&str] = &["Metadata", "DeletionPolicy", "UpdatePolicy"];
+
+/// Every call has arguments that the function takes.
+pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) {
+    for call in scope.template.calls() {
+        if !scope.has(call.function) || !is_of_functions(call) {
+            continue;
+        }
+        if let Some((at, takes)) = wrong_form(call, scope) {
+            out.fail(at, format!("`{}` takes {takes}", call.key.text()))
+                .kind(kinds::WRONG_ARGUMENT)
+                .help(format!("correct what stands behind `{}:`", call.key.text()));
+            continue;
+        }
+        if characters(call.argument).is_some_and(|count| count > 1) && takes_characters(call.function) {
+            out.advise(
+                call.argument,
+                format!("`{}` takes this text for a list of its characters", call.key.text()),
+            )
+            .kind(kinds::WRONG_ARGUMENT)
+            .help("write a list");
+        }
+        let Some(takes) = wrong_value(call, scope) else {
+            out.pass();
+            continue;
+        };
+        let message = format!("`{}` takes {takes}", call.key.text());
+        let is_noticed = computed.has_call(call.node, call.owner);
+        let finding = if is_noticed { out.fail(call.node, message) } else { out.advise(call.node, message) };
+        finding
+            .kind(kinds::WRONG_ARGUMENT)
+            .help(format!("correct what stands behind `{}:`", call.key.text()));
+    }
+    check_ignored(scope, out);
+}
+
+/// In conditions the functions that decide are looked at with them.
+fn is_of_functions(call: Call<'_>) -> bool {
+    call.owner.section != Section::Conditions
+        || matches!(call.function, Function::Ref | Function::FnFindInMap)
+}
+
+fn takes_characters(function: Function) -> bool {
+    matches!(function, Function::GetAttr | Function::FnSelect | Function::FnFindInMap)
+}
+
+/// What is wrong with the arguments whatever they are computed to, and where.
+fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String)> {
+    let argument = call.argument;
+    let at = if argument.source().is_empty() { call.node } else { argument };
+    let list = |count: usize| {
+        let fits = argument.is_sequence() && argument.len() == count;
+        (!fits).then(|| (at, format!("a list of {count}")))
+    };
+    let counted = |count: usize| {
+        let length = characters(argument).unwrap_or_else(|| argument.len());
+        (length != count).then(|| (at, format!("a list of {count}")))
+    };
+    match call.function {
+        Function::Ref => {
+            (!argument.is_scalar()).then(|| (at, "the name of a parameter or resource".to_owned()))
+        }
+        Function::GetAttr if argument.is_mapping() => Some((at, "a list of 2".to_owned())),
+        Function::GetAttr | Function::FnSelect => counted(2),
+        Function::FnFindInMap => counted(3),
+        Function::FnJoin | Function::FnSplit => list(2),
+        Function::FnReplace => list(2).or_else(|| {
+            let names = argument.item(0)?;
+            (!names.is_mapping()).then(|| (names, "a mapping and a text".to_owned()))
+        }),
+        Function::If => list(3),
+        Function::FnMemberListToMap => list(3).or_else(|| {
+            let name = argument.items().take(2).find(|name| !name.is_text())?;
+            Some((name, "two names and a list".to_owned()))
+        }),
+        Function::FnResourceFacade => {
+            let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
+            (!fits && scope.call(argument).is_none()).then(|| (at, format!("one of {}", listed(FACADES))))
+        }
+        _ => None,
+    }
+}
+
+/// What is wrong with the values of the arguments, as far as they are known.
+fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
+    let argument = call.argument;
+    let is_no_text =
+        |node: Option<Node<'p>>| node.and_then(|it| known(it, scope)).is_some_and(|it| it.is_no_text());
+    match call.function {
+        Function::Ref => (!argument.is_text()).then(|| "the name of a parameter or resource".to_owned()),
+        Function::FnJoin => {
+            if is_no_text(argument.item(0)) || argument.item(0).is_some_and(Node::is_null) {
+                return Some("a text between the items".to_owned());
+            }
+            wrong_items(argument.item(1)?, scope)
+        }
+        Function::FnSelect => wrong_selection(argument, scope),
+        Function::FnSplit => {
+            let is_empty = argument.item(0).is_some_and(|it| it.has_text("") && it.is_text());
+            (is_no_text(argument.item(0)) || is_no_text(argument.item(1)) || is_empty)
+                .then(|| "two texts".to_owned())
+        }
+        Function::FnReplace => {
+            if is_no_text(argument.item(1)) {
+                return Some("a mapping and a text".to_owned());
+            }
+            let names = argument.item(0).filter(|names| scope.call(*names).is_none())?;
+            let is_collection = |node: Node<'p>| match known(node, scope) {
+                Some(Known::Data(node)) => !node.is_scalar(),
+                Some(Known::SomeList | Known::SomeMap) => true,
+                _ => false,
+            };
+            let bad = names.entries().find(|entry| is_collection(entry.value))?;
+            Some(format!(
+                "texts and numbers in place of names, unlike {} for `{}`",
+                described(bad.value),
+                bad.name()
+            ))
+        }
+        Function::FnBase64 => is_no_text(Some(argument)).then(|| "a text".to_owned()),
+        Function::FnFindInMap => {
+            find_in_map(argument, scope)?.err()?;
+            Some("a mapping and two keys that exist".to_owned())
+        }
+        Function::FnMemberListToMap => {
+            let list = argument.item(2).filter(|list| scope.call(*list).is_none())?;
+            if !list.is_sequence() {
+                return Some("two names and a list".to_owned());
+            }
+            let is_bad = |item: &Node<'p>| match known(*item, scope) {
+                Some(Known::Data(node)) => !node.as_str().is_some_and(|text| text.contains('=')),
+                Some(Known::Text(text)) => !text.contains('='),
+                Some(Known::Number | Known::Bool | Known::SomeList | Known::SomeMap) => true,
+                Some(Known::SomeText) | None => false,
+            };
+            list.items().find(is_bad)?;
+            Some("texts of the form `.member.1.Name=text`".to_owned())
+        }
+        Function::FnResourceFacade => {
+            (!scope.is_nested).then(|| "something from a template that another one nests".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// What is joined is a list of texts.
+fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
+    let list = match known(list, scope)? {
+        Known::Data(list) if list.is_sequence() => list,
+        Known::Data(list) if list.is_null() => return None,
+        Known::SomeList => return None,
+        _ => return Some("a list of texts".to_owned()),
+    };
+    let is_bad = |item: &Node<'p>| known(*item, scope).is_some_and(|it| it.is_no_text());
+    let bad = list.items().find(is_bad)?;
+    Some(format!("texts as items, and {} is none; put numbers in quotes", quoted(bad.source())))
+}
+
+/// A list is selected from by a whole number, a mapping by a text.
+fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
+    let list = "a list or mapping as second item".to_owned();
+    if let Some(text) = argument.as_str() {
+        // Its second character is the text that is selected from.
+        return (!text.is_empty()).then_some(list);
+    }
+    let index = known(argument.item(0)?, scope);
+    let is_integer = |index: &Known<'_>| match index {
+        Known::Data(node) => match node.value() {
+            Value::Int(_) | Value::Bool(_) => true,
+            Value::Text(text) => integer_in(text).is_some(),
+            _ => false,
+        },
+        Known::Text(text) => integer_in(text).is_some(),
+        Known::SomeText | Known::Number | Known::Bool => true,
+        Known::SomeList | Known::SomeMap => false,
+    };
+    let is_text = |index: &Known<'_>| !index.is_no_text();
+    let (by_number, by_text) = match known(argument.item(1)?, scope)? {
+        Known::Data(from) => match from.value() {
+            Value::Sequence => (true, false),
+            Value::Mapping => (false, true),
+            Value::Text("") | Value::Null => return None,
+            Value::Text(text) => return (!from_json(text)).then_some(list),
+            _ => return Some(list),
+        },
+        Known::SomeList => (true, false),
+        Known::SomeMap => (false, true),
+        Known::Text(text) if text.is_empty() => return None,
+        Known::Text(text) => return (!from_json(&text)).then_some(list),
+        Known::SomeText => return None,
+        Known::Number | Known::Bool => return Some(list),
+    };
+    let index = index?;
+    if by_number && !is_integer(&index) {
+        Some("a whole number as index of a list".to_owned())
+    } else if by_text && !is_text(&index) {
+        Some("a text as key of a mapping".to_owned())
+    } else {
+        None
+    }
+}
+
+/// Whether a text is a list or mapping in JSON.
+fn from_json(text: &str) -> bool {
+    text.trim_start().starts_with(['[', '{']) && is_json(text)
+}
+
+/// What looks like a call and is none, where functions are computed.
+fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
+    let sections = ["resources", "outputs"].into_iter().filter_map(|name| scope.template.section(name));
+    for node in sections.flat_map(|section| section.value.descendants()) {
+        if !node.is_mapping() || node.is_alias() || scope.call(node).is_some() {
+            continue;
+        }
+        let looks_like_call = |key: &Node<'_>| key.has_text("Ref") || key.text().starts_with("Fn::");
+        for key in node.written_entries().map(|entry| entry.key).filter(looks_like_call) {
+            out.advise(key, format!("`{}` is plain data here, the engine computes nothing", key.text()))
+                .kind(kinds::IGNORED_FUNCTION)
+                .help("a function is the only key of its mapping, and one that the template's version has");
+        }
+    }
+}

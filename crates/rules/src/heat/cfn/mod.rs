@@ -1,0 +1,73 @@
+//! What the engine refuses of a CFN template. What it has in common with HOT is judged by the same code, under the names
+//! of the dialect; the modules here look at what is different.
+
+mod conditions;
+mod functions;
+pub(super) mod parameters;
+mod resources;
+mod sections;
+pub(super) mod values;
+
+use hot::{Node, Owner, Package, Section, Span, Template};
+
+use super::scope::Scope;
+use super::{circles, facades, nesting, references};
+use crate::check::Findings;
+
+/// Examines a template, read under the names of its dialect.
+pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {
+    if !sections::check(template, out) {
+        return;
+    }
+    let scope = Scope::new(template, package);
+    // The engine does not look behind a false condition: what is wrong there is worth knowing and no more.
+    out.downgrade_within(template.file(), scope.dead());
+    let computed = Computed::of(&scope);
+    parameters::check(&scope, out);
+    conditions::check(&scope, out);
+    resources::check(&scope, out);
+    resources::check_outputs(&scope, out);
+    functions::check(&scope, &computed, out);
+    references::check_cfn(&scope, |node| computed.has(node), out);
+    circles::check_dependencies(template, out);
+    nesting::check_calls(&scope, out);
+    facades::check(&scope, out);
+    out.downgrade_within(template.file(), Vec::new());
+}
+
+/// Where the engine computes values while it looks at a template: properties and policies of resources, and conditions that
+/// something uses. Outputs and metadata are computed later, if ever.
+struct Computed(Vec<Span>);
+
+impl Computed {
+    fn of(scope: &Scope<'_>) -> Self {
+        let mut spans = Vec::new();
+        for resource in scope.template.resources() {
+            let attributes = ["properties", "deletion_policy", "update_policy", "condition"];
+            let found = attributes.iter().filter_map(|name| resource.definition.attribute(name));
+            spans.extend(found.map(|entry| entry.value.resolved().span()));
+        }
+        for output in scope.template.outputs() {
+            let condition = scope.template.attribute(output.value, "condition");
+            spans.extend(condition.map(|entry| entry.value.resolved().span()));
+        }
+        let used = scope.template.conditions().filter(|it| scope.conditions.is_used(it.name()));
+        spans.extend(used.map(|entry| entry.value.resolved().span()));
+        spans.sort_unstable();
+        spans.dedup();
+        Self(spans)
+    }
+
+    /// Whether a node stands in such a place.
+    fn has(&self, node: Node<'_>) -> bool {
+        let start = node.span().start;
+        let behind = self.0.partition_point(|span| span.start <= start);
+        // Spans are those of attributes beside each other; an aliased one lies within another one at most.
+        self.0.iter().take(behind).rev().take(2).any(|span| start < span.end)
+    }
+
+    /// Whether a call is computed: by its place, and in conditions by their use.
+    fn has_call(&self, node: Node<'_>, owner: Owner) -> bool {
+        owner.section != Section::Outputs && self.has(node)
+    }
+}

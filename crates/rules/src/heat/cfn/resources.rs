@@ -1,0 +1,206 @@
+//! Resources and outputs of CFN: attributes and their shapes.
+
+use std::collections::HashSet;
+
+use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
+
+use super::super::kinds;
+use super::super::properties::{self, Properties};
+use super::super::resources::{DELETION_POLICIES, MOST_RESOURCES, check_name, check_types, is_list_of_texts};
+use super::super::schema::TypeSchema;
+use super::super::scope::Scope;
+use super::conditions;
+use crate::check::Findings;
+use crate::words::{listed, nearest};
+
+const ATTRIBUTES: &[&str] = &[
+    "Type",
+    "Properties",
+    "Metadata",
+    "DependsOn",
+    "DeletionPolicy",
+    "UpdatePolicy",
+    "Description",
+    "Condition",
+];
+
+const OUTPUT_ATTRIBUTES: &[&str] = &["Value", "Description", "Condition"];
+
+pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
+    if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
+        out.fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
+            .kind(kinds::TOO_MANY_RESOURCES)
+            .help("split the template");
+    }
+    let mut unknown_types = HashSet::new();
+    let mut properties = Properties::new(scope, out);
+    for resource in scope.template.resources() {
+        let definition = resource.definition;
+        let of = scope.registry.schema(definition, resource);
+        check_name(resource, properties.out);
+        check_body(resource, of, scope, properties.out);
+        check_types(resource, of, scope, &mut unknown_types, properties.out);
+        let at = definition.attribute("properties").map_or(resource.key, |entry| entry.key);
+        if let Some(of) = of {
+            properties.check(definition, of, None, at);
+        }
+        if let Some(member) = definition.member()
+            && let Some(of) = scope.registry.schema(member, resource)
+        {
+            properties.check(member, of, Some(definition), at);
+        }
+    }
+}
+
+/// The shape of a resource counts whatever its condition says: the engine looks at it first.
+fn check_body<'p>(
+    resource: Resource<'p>,
+    of: Option<&'static TypeSchema>,
+    scope: &Scope<'p>,
+    out: &mut Findings,
+) {
+    let id = resource.id();
+    let body = resource.definition.body;
+    if !body.is_mapping() {
+        out.fail_always(
+            if body.is_null() { resource.key } else { body },
+            format!("resource `{id}` is no mapping"),
+        )
+        .kind(kinds::WRONG_SHAPE)
+        .help("declare it as a mapping with at least `Type:`");
+        return;
+    }
+    match resource.definition.attribute("type") {
+        Some(entry) if matches!(entry.value.value(), Value::Text(text) if !text.is_empty()) => out.pass(),
+        Some(entry) if !entry.value.is_null() && !entry.value.has_text("") => {
+            out.fail_always(entry.value, format!("the type of resource `{id}` is no text"))
+                .kind(kinds::WRONG_SHAPE)
+                .help("write a resource type such as `AWS::EC2::Instance`");
+        }
+        found => {
+            let at = found.map_or(resource.key, |entry| entry.key);
+            out.fail_always(at, format!("resource `{id}` has no type"))
+                .kind(kinds::MISSING_TYPE)
+                .help("add `Type:` with a resource type such as `AWS::EC2::Instance`");
+        }
+    }
+    let parameter = scope.template.parameter(id).filter(|_| !scope.conditions.is_disabled(id));
+    if parameter.is_some() || CFN_PSEUDO_PARAMETERS.contains(&id) {
+        let finding = out.fail(resource, format!("`{id}` is both a parameter and a resource"));
+        finding.kind(kinds::REPEATED_NAME).help("rename the resource");
+        if let Some(parameter) = parameter {
+            finding.related(parameter, "the parameter");
+        }
+    }
+    for entry in body.entries() {
+        check_attribute(entry, of, scope, out);
+    }
+}
+
+/// Something that the engine does not look at.
+fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
+    let name = entry.name();
+    let meant = nearest(&capitalised(name), known.iter().copied());
+    out.advise(entry.key, format!("{whole} has no attribute `{name}`, and the engine ignores it"))
+        .kind(kinds::IGNORED_KEY)
+        .help(match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "remove it".to_owned(),
+        });
+}
+
+/// `depends_on` as CFN would write it.
+fn capitalised(name: &str) -> String {
+    let words = name.split('_').map(|word| {
+        let mut rest = word.chars();
+        rest.next().map(|first| first.to_uppercase().chain(rest).collect::<String>()).unwrap_or_default()
+    });
+    words.collect()
+}
+
+fn check_attribute<'p>(
+    entry: Entry<'p>,
+    of: Option<&'static TypeSchema>,
+    scope: &Scope<'p>,
+    out: &mut Findings,
+) {
+    let Entry { key, value } = entry;
+    let name = entry.name();
+    let is_known = ATTRIBUTES.contains(&name) && (name != "Condition" || scope.version.has_conditions());
+    if !is_known {
+        return advise_ignored(entry, "a resource of this version", ATTRIBUTES, out);
+    }
+    let call = scope.call(value);
+    let wanted = match name {
+        "Properties" if call.is_some_and(|call| call.function == hot::Function::If) => {
+            out.fail_always(value, "`Properties` is a mapping; functions stand behind single properties")
+                .kind(kinds::WRONG_ARGUMENT)
+                .help("move `Fn::If` behind the properties");
+            return;
+        }
+        "Properties" | "Metadata" | "UpdatePolicy" if !value.is_mapping() => "a mapping",
+        "DependsOn" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
+        "Description" if !value.is_text() => "a text",
+        "DeletionPolicy" if call.is_some() => return,
+        "DeletionPolicy" if !value.is_text() => "one of the policies",
+        "Condition" if !matches!(value.value(), Value::Text(_) | Value::Bool(_) | Value::Mapping) => {
+            "a condition: its name, a boolean or a function"
+        }
+        "DeletionPolicy" => return check_deletion_policy(entry, of, out),
+        "UpdatePolicy" => {
+            return of.into_iter().for_each(|of| properties::check_update_policy(value, of, out));
+        }
+        "Condition" => return conditions::check_use(value, scope, out),
+        _ => return,
+    };
+    out.fail_always(if value.is_null() { key } else { value }, format!("`{name}` is {wanted}"))
+        .kind(kinds::WRONG_SHAPE)
+        .help(format!("correct `{name}:`"));
+}
+
+fn check_deletion_policy(entry: Entry<'_>, of: Option<&'static TypeSchema>, out: &mut Findings) {
+    let text = entry.value.text();
+    if !DELETION_POLICIES.contains(&text) {
+        out.fail(entry.value, format!("`{text}` is no deletion policy"))
+            .kind(kinds::INVALID_POLICY)
+            .help(format!("use one of {}", listed(DELETION_POLICIES)));
+    } else if text == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
+        out.fail(entry.value, "resources of this type cannot be kept as a snapshot")
+            .kind(kinds::INVALID_POLICY)
+            .help("use `Delete` or `Retain`");
+    } else {
+        out.pass();
+    }
+}
+
+/// An output is a mapping with a value.
+pub(super) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
+    for output in scope.template.outputs() {
+        let name = output.name();
+        let body = output.value;
+        if !body.is_mapping() {
+            out.fail(
+                if body.is_null() { output.key } else { body },
+                format!("output `{name}` is no mapping"),
+            )
+            .kind(kinds::WRONG_SHAPE)
+            .help("declare it as a mapping with `Value:`");
+            continue;
+        }
+        if scope.template.attribute(body, "value").is_none() {
+            out.fail(output.key, format!("output `{name}` has no value"))
+                .kind(kinds::MISSING_VALUE)
+                .help("add `Value:`");
+        } else {
+            out.pass();
+        }
+        for entry in body.entries() {
+            let name = entry.name();
+            if name == "Condition" && scope.version.has_conditions() {
+                conditions::check_use(entry.value, scope, out);
+            } else if !OUTPUT_ATTRIBUTES.contains(&name) || name == "Condition" {
+                advise_ignored(entry, "an output of this version", OUTPUT_ATTRIBUTES, out);
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Version and top-level sections of a CFN template.
+
+use hot::{CFN_VERSION_KEYS, Entry, HOT_VERSION_KEY, Node, Template, Value};
+
+use super::super::versions::{CFN, CFN_WITH_CONDITIONS};
+use super::super::{kinds, sections};
+use crate::check::Findings;
+
+const SECTIONS: &[&str] = &[
+    "HeatTemplateFormatVersion",
+    "AWSTemplateFormatVersion",
+    "Description",
+    "Mappings",
+    "Parameters",
+    "Resources",
+    "Outputs",
+];
+
+const CONDITIONS: &str = "Conditions";
+
+/// Whether the template tells a version that exists, so that the rest can be looked at.
+pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
+    let Some(root) = template.root() else { return false };
+    let is_version =
+        |entry: &Entry<'_>| CFN_VERSION_KEYS.contains(&entry.name()) || entry.key.has_text(HOT_VERSION_KEY);
+    let (told, not_told): (Vec<Entry<'_>>, Vec<Entry<'_>>) =
+        root.entries().filter(is_version).partition(|entry| entry.value.is_text());
+    let [version] = told.as_slice() else {
+        match (told.get(1), told.first(), not_told.first()) {
+            (Some(second), Some(first), _) => {
+                out.fail(second.key, "the template tells two versions")
+                    .kind(kinds::UNKNOWN_VERSION)
+                    .related(first.key, "the other version")
+                    .help("keep one of the two");
+            }
+            (_, _, Some(entry)) => missing(out, entry.key),
+            _ => missing(out, template),
+        }
+        return false;
+    };
+    let known = if version.key.has_text(CFN_VERSION_KEYS[0]) { CFN } else { CFN_WITH_CONDITIONS };
+    if version.key.has_text(HOT_VERSION_KEY) {
+        // The other key tells no version: the template is HOT, with a section that HOT has not.
+        for entry in not_told {
+            sections::check_section(entry.key, &[HOT_VERSION_KEY], "a template", out);
+        }
+        return false;
+    }
+    if version.value.has_text(known.date) {
+        out.pass();
+    } else {
+        let message = format!("`{}` is no version of `{}`", version.value.text(), version.name());
+        let help = format!("use `{}`", known.date);
+        out.fail(version.value, message).kind(kinds::UNKNOWN_VERSION).help(help);
+    }
+    for entry in not_told.iter().filter(|entry| CFN_VERSION_KEYS.contains(&entry.name())) {
+        out.advise(entry.key, format!("`{}` is no text, and the engine overlooks it", entry.name()))
+            .kind(kinds::IGNORED_KEY)
+            .help("remove it");
+    }
+    check_sections(template, root, out);
+    true
+}
+
+fn missing(out: &mut Findings, at: impl Into<crate::check::Place>) {
+    out.fail(at, "the template does not tell its version")
+        .kind(kinds::MISSING_VERSION)
+        .help(format!("add `{}: '{}'`, or convert it to HOT", CFN_VERSION_KEYS[0], CFN.date));
+}
+
+fn check_sections(template: &Template, root: Node<'_>, out: &mut Findings) {
+    let with_conditions: Vec<&str> = SECTIONS.iter().copied().chain([CONDITIONS]).collect();
+    let known = if template.has_conditions() { with_conditions.as_slice() } else { SECTIONS };
+    for entry in root.entries() {
+        sections::check_section(entry.key, known, "a CloudFormation template of this version", out);
+    }
+    for name in ["parameters", "resources", "outputs", "conditions"] {
+        let Some(section) = template.section(name) else { continue };
+        let value = section.value;
+        if value.is_mapping() || (name != "conditions" && is_nothing(value)) {
+            continue;
+        }
+        let place = if value.is_null() { section.key } else { value };
+        out.fail(place, format!("`{}` is a mapping of names", section.name()))
+            .kind(kinds::WRONG_SHAPE)
+            .help(format!("write `{}:` and below it, indented, a key for each name", section.name()));
+    }
+}
+
+/// Whether Python takes a value for nothing.
+fn is_nothing(node: Node<'_>) -> bool {
+    match node.value() {
+        Value::Null | Value::Bool(false) | Value::Int(0) => true,
+        Value::Float(number) => number == 0.0,
+        Value::Text(text) => text.is_empty(),
+        Value::Sequence | Value::Mapping => node.is_empty(),
+        _ => false,
+    }
+}

@@ -1,0 +1,158 @@
+//! What functions of CFN give, as far as literals and defaults tell.
+
+use std::borrow::Cow;
+
+use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
+
+use super::super::scope::Scope;
+use super::super::values::text_of;
+
+/// Deeper calls are not computed.
+const MOST_LEVELS: u32 = 16;
+
+/// What is known of a value.
+#[derive(Debug)]
+pub(in super::super) enum Known<'p> {
+    /// It stands in the template, though calls may stand in it.
+    Data(Node<'p>),
+    /// A text.
+    Text(Cow<'p, str>),
+    /// A text that is not known.
+    SomeText,
+    Number,
+    Bool,
+    /// A list of texts that are not known.
+    SomeList,
+    SomeMap,
+}
+
+impl<'p> Known<'p> {
+    /// Whether it is certainly neither text nor nothing.
+    pub(super) fn is_no_text(&self) -> bool {
+        match self {
+            Self::Data(node) => !matches!(node.value(), Value::Text(_) | Value::Null | Value::Binary(_)),
+            Self::Text(_) | Self::SomeText => false,
+            Self::Number | Self::Bool | Self::SomeList | Self::SomeMap => true,
+        }
+    }
+
+    /// Its text, when that is known.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Data(node) => node.as_str(),
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of the value of an expression.
+pub(super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
+    compute(node, scope, MOST_LEVELS)
+}
+
+fn compute<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Known<'p>> {
+    let levels = levels.checked_sub(1)?;
+    let Some(call) = scope.call(node) else { return Some(Known::Data(node)) };
+    match call.function {
+        Function::Ref => reference(call.argument.as_str()?, scope),
+        Function::FnJoin | Function::FnReplace => Some(Known::SomeText),
+        Function::FnSplit | Function::FnGetAzs => Some(Known::SomeList),
+        Function::FnMemberListToMap => Some(Known::SomeMap),
+        Function::FnBase64 => compute(call.argument, scope, levels),
+        Function::FnFindInMap => find_at(call.argument, scope, levels)?.ok().map(Known::Data),
+        Function::If => {
+            let taken = scope.conditions.value(call.argument.item(0)?, scope)?;
+            compute(call.argument.item(if taken { 1 } else { 2 })?, scope, levels)
+        }
+        Function::FnSelect => {
+            let (index, list) = (call.argument.item(0)?, call.argument.item(1)?);
+            let Some(Known::Data(list)) = compute(list, scope, levels) else { return None };
+            let index = compute(index, scope, levels)?;
+            let item = if list.is_mapping() { list.get(index.text()?) } else { list.item(index_of(&index)?) };
+            item.map_or(Some(Known::Text(Cow::Borrowed(""))), |item| compute(item, scope, levels))
+        }
+        _ => None,
+    }
+}
+
+/// The position that an index means.
+fn index_of(index: &Known<'_>) -> Option<usize> {
+    match index {
+        Known::Data(node) => match node.value() {
+            Value::Int(index) => usize::try_from(index).ok(),
+            Value::Text(text) => text.trim().parse().ok(),
+            _ => None,
+        },
+        Known::Text(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// What a parameter gives if nobody says otherwise; one without default gives what is not known.
+fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
+    if scope.template.resource(name).is_some() {
+        return None;
+    }
+    let Some(parameter) = scope.template.parameter(name) else {
+        return CFN_PSEUDO_PARAMETERS.contains(&name).then_some(Known::SomeText);
+    };
+    let value = scope.value_of(parameter)?;
+    match parameter.declared_type() {
+        "string" => Some(text_of(value).map_or(Known::SomeText, Known::Text)),
+        "number" => Some(Known::Number),
+        "boolean" => Some(Known::Bool),
+        "comma_delimited_list" => Some(Known::SomeList),
+        "json" if !value.is_scalar() => {
+            Some(if value.is_mapping() { Known::SomeMap } else { Known::SomeList })
+        }
+        _ => None,
+    }
+}
+
+/// The arguments of a call: items of a list, or a text that stands for its characters.
+pub(super) fn characters(argument: Node<'_>) -> Option<usize> {
+    argument.as_str().map(|text| text.chars().count())
+}
+
+/// What `Fn::FindInMap` finds; an error where nothing is there, and nothing where that is not known.
+pub(in super::super) fn find_in_map<'p>(
+    argument: Node<'p>,
+    scope: &Scope<'p>,
+) -> Option<Result<Node<'p>, ()>> {
+    find_at(argument, scope, MOST_LEVELS)
+}
+
+fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Result<Node<'p>, ()>> {
+    let Some(mappings) = scope.template.section("mappings") else { return Some(Err(())) };
+    let mut place = mappings.value;
+    if let Some(text) = argument.as_str() {
+        for character in text.chars() {
+            let key = character.to_string();
+            let Some(next) = place.entries().find(|it| it.key.as_str() == Some(&key)) else {
+                return Some(Err(()));
+            };
+            place = next.value;
+        }
+        return Some(Ok(place));
+    }
+    if !argument.is_sequence() {
+        return None;
+    }
+    for key in argument.items() {
+        let key = compute(key, scope, levels)?;
+        let is_it = |entry: &Entry<'p>| match &key {
+            Known::Data(node) => node.is_scalar() && node.value() == entry.key.value(),
+            Known::Text(text) => entry.key.as_str() == Some(text.as_ref()),
+            _ => false,
+        };
+        if matches!(key, Known::SomeText | Known::Number | Known::Bool) {
+            return None;
+        }
+        match place.entries().find(is_it) {
+            Some(entry) => place = entry.value,
+            None => return Some(Err(())),
+        }
+    }
+    Some(Ok(place))
+}

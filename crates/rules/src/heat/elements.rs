@@ -1,0 +1,95 @@
+//! The elements of a package that can have a kind of defect: only where there is one does the absence of defects mean anything.
+
+use hot::{Package, Target, Template};
+
+/// What can have a defect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// A template or environment.
+    File,
+    /// A template.
+    Template,
+    /// A declared parameter.
+    Parameter,
+    /// A declared parameter or a resource.
+    Declared,
+    /// A parameter with constraints.
+    Constraint,
+    /// A parameter with a default.
+    Default,
+    /// Parameters put together for display.
+    ParameterGroup,
+    /// A resource.
+    Resource,
+    /// A resource that makes others after one definition.
+    Group,
+    /// An output.
+    Output,
+    /// A defined condition.
+    Condition,
+    /// A call of a function.
+    Function,
+    /// `get_param`.
+    ParameterUse,
+    /// `get_resource`.
+    ResourceUse,
+    /// `get_attr`.
+    AttributeUse,
+    /// `depends_on`.
+    Dependency,
+    /// A use of a condition.
+    ConditionUse,
+    /// A call of a nested template.
+    Call,
+    /// A file that a template names.
+    NamedFile,
+    /// A scalar of a template or environment.
+    Value,
+    /// A value that an environment gives to a parameter.
+    EnvironmentEntry,
+    /// An entry of an environment's `resource_registry`.
+    Mapping,
+}
+
+impl Element {
+    /// How many of them a package has, as far as it can be read.
+    pub(super) fn count(self, package: &Package) -> usize {
+        let of = |count: fn(&Template) -> usize| package.templates().map(count).sum::<usize>();
+        let environments = || package.environments();
+        let trees =
+            || package.templates().map(Template::tree).chain(environments().map(hot::Environment::tree));
+        match self {
+            Self::File => trees().count(),
+            Self::Template => package.templates().count(),
+            Self::Parameter => of(|it| it.parameters().count()),
+            Self::Declared => of(|it| it.parameters().count() + it.resources().count()),
+            Self::Constraint => of(|it| with_attribute(it, "constraints")),
+            Self::Default => of(|it| with_attribute(it, "default")),
+            Self::ParameterGroup => {
+                of(|it| it.section("parameter_groups").map_or(0, |it| it.value.items().count()))
+            }
+            Self::Resource => of(|it| it.resources().count()),
+            Self::Group => of(|it| it.resources().filter(|it| it.definition.surely_has_members()).count()),
+            Self::Output => of(|it| it.outputs().count()),
+            Self::Condition => of(|it| it.conditions().count()),
+            Self::Function => of(|it| it.calls().count()),
+            Self::ParameterUse => of(|it| it.references(Target::Parameter).count()),
+            Self::ResourceUse => of(|it| it.references(Target::Resource).count()),
+            Self::AttributeUse => of(|it| it.references(Target::Attribute).count()),
+            Self::Dependency => of(|it| it.references(Target::Dependency).count()),
+            Self::ConditionUse => of(|it| it.references(Target::Condition).count()),
+            Self::Call => package.nested_calls().count(),
+            Self::NamedFile => of(|it| it.references(Target::File).count()) + package.nested_calls().count(),
+            Self::Value => trees().flat_map(hot::Tree::nodes).filter(|node| node.is_scalar()).count(),
+            Self::EnvironmentEntry => environments().map(|it| it.parameters().count()).sum(),
+            Self::Mapping => {
+                let registries = environments().filter_map(|it| it.section("resource_registry"));
+                registries.map(|it| it.value.entries().count()).sum()
+            }
+        }
+    }
+}
+
+fn with_attribute(template: &Template, name: &str) -> usize {
+    template.parameters().filter(|parameter| parameter.attribute(name).is_some()).count()
+}

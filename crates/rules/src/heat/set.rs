@@ -1,0 +1,62 @@
+//! The kinds of defect as a rule set: each has an id, a level, a page and a verdict of its own. R-92635 takes them together.
+
+use std::borrow::Cow;
+
+use check::catalogue::Release;
+use check::{Context, Finding, Findings, Keyword, Mode, Requirement, Rule, RuleSet, Standing};
+
+use super::examine;
+use super::kinds::{KINDS, Kind, Severity};
+use crate::generated::heat_pages::PAGES;
+
+/// The requirement of ONAP that takes all kinds together.
+pub(crate) const AGGREGATE: &str = "R-92635";
+
+/// Requirements and rules of all kinds.
+pub(crate) fn set() -> RuleSet {
+    let requirements: Vec<Requirement> = KINDS.iter().filter_map(requirement).collect();
+    RuleSet::new("heat", "What Heat refuses or misreads", requirements, KINDS.iter().map(rule))
+}
+
+/// A kind is a requirement of the set once it has a page.
+fn requirement(kind: &'static Kind) -> Option<Requirement> {
+    let keyword = match kind.severity {
+        Severity::Fails => Keyword::Must,
+        Severity::Advice => Keyword::Should,
+    };
+    let (_, body) = PAGES.get(PAGES.binary_search_by(|(name, _)| (*name).cmp(kind.name)).ok()?)?;
+    Some(Requirement {
+        id: Cow::Borrowed(kind.name),
+        title: Cow::Owned(capitalised(kind.what)),
+        document: Cow::Borrowed(""),
+        chapter: Cow::Borrowed("OpenStack Template Guide"),
+        section: Cow::Borrowed("What Heat refuses or misreads"),
+        releases: Cow::Borrowed(Release::ALL),
+        standings: Cow::Owned(vec![Standing { since: Release::Casablanca, keyword, mode: Mode::Static }]),
+        body: Cow::Borrowed(body),
+    })
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Says of one kind what was found of it.
+fn rule(kind: &'static Kind) -> Rule {
+    Rule::loaded(kind.name, move |cx: &Context<'_>, out: &mut Findings| {
+        let found = cx.heat(examine);
+        let of_kind = |finding: &&Finding| finding.kind == Some(kind.name);
+        let examined = kind.element.count(cx.package()).max(found.iter().filter(of_kind).count());
+        out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
+            // What is only advice to R-92635 is what this requirement is about.
+            let advisory = finding.advisory && kind.severity == Severity::Fails;
+            Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
+        });
+    })
+}
+
+/// Everything at once.
+pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
+    out.clone_from(cx.heat(examine));
+}

@@ -1,0 +1,209 @@
+//! Fixes that several rules attach.
+
+use std::collections::{HashMap, HashSet};
+
+use fix::{Fix, Plan, Written};
+use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
+use vnf::Defined;
+
+use crate::names;
+
+/// A call of `get_param`.
+pub(crate) fn get_param(name: &str) -> Written {
+    Written::call("get_param", Written::text(name))
+}
+
+/// Takes an entry out of an environment file; its value may be missed.
+pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
+    Fix::risky(format!("remove `{}` from the environment file", entry.name()), Plan::remove(entry))
+}
+
+/// Renames a parameter where the name it must have is known as a whole.
+pub(crate) fn rename_parameter(template: &Template, from: &str, to: &str) -> Option<Fix> {
+    is_known(to).then(|| Fix::rename_parameter(template.file(), from, to)).filter(|_| from != to)
+}
+
+/// Whether a name has no parts that are told in braces because they are not known.
+fn is_known(name: &str) -> bool {
+    !name.contains(['{', '}']) && !name.is_empty()
+}
+
+/// Ids for resources that must be called something else: each is given once, and none is taken.
+#[derive(Debug, Default)]
+pub(crate) struct NewIds<'p> {
+    taken: Option<HashSet<&'p str>>,
+    next: HashMap<String, u64>,
+}
+
+impl<'p> NewIds<'p> {
+    /// A fix that renames a resource to an id of this form. An index that is not known, or whose id is taken, is the next that
+    /// is free.
+    pub(crate) fn rename(&mut self, package: &'p Package, resource: Resource<'p>, form: &str) -> Option<Fix> {
+        let to = self.id(package, form)?;
+        (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
+    }
+
+    fn id(&mut self, package: &'p Package, form: &str) -> Option<String> {
+        let taken = self.taken.get_or_insert_with(|| {
+            package.templates().flat_map(Template::resources).map(Resource::id).collect()
+        });
+        let indexed =
+            form.rsplit_once('_').filter(|(_, index)| index.starts_with('{') || names::is_index(index));
+        let Some((prefix, index)) = indexed else {
+            let is_free = is_known(form) && !taken.contains(form) && !self.next.contains_key(form);
+            return is_free.then(|| {
+                self.next.insert(form.to_owned(), 0);
+                form.to_owned()
+            });
+        };
+        if !is_known(prefix) {
+            return None;
+        }
+        let given = self.next.contains_key(form);
+        if names::is_index(index) && !taken.contains(form) && !given {
+            self.next.insert(form.to_owned(), 0);
+            return Some(form.to_owned());
+        }
+        let mut next = self.next.get(prefix).copied().unwrap_or_default();
+        let id = loop {
+            let id = format!("{prefix}_{next}");
+            next = next.saturating_add(1);
+            if !taken.contains(id.as_str()) && !self.next.contains_key(&id) {
+                break id;
+            }
+        };
+        self.next.insert(prefix.to_owned(), next);
+        self.next.insert(id.clone(), 0);
+        Some(id)
+    }
+}
+
+/// What a parameter is for, by its name.
+pub(crate) fn description_of(name: &str) -> String {
+    let known = match name {
+        "vnf_id" => "unique ID of the VNF, given by ONAP",
+        "vnf_name" => "unique name of the VNF, given by ONAP",
+        "vf_module_id" => "unique ID of the VF module, given by ONAP",
+        "vf_module_name" => "unique name of the VF module, given by ONAP",
+        "vf_module_index" => "index of the VF module, given by ONAP",
+        "environment_context" => "environment of the VNF, given by ONAP",
+        "workload_context" => "workload of the VNF, given by ONAP",
+        _ => "",
+    };
+    if known.is_empty() { name.replace(['_', '-'], " ") } else { known.to_owned() }
+}
+
+/// The declaration of a parameter that ONAP gives a value.
+fn declaration(name: &str, type_name: &str) -> Written {
+    Written::map([("type", Written::text(type_name)), ("description", Written::text(description_of(name)))])
+}
+
+/// The id of a network that a template creates, by what it is called so far.
+pub(crate) fn network_id(id: &str) -> String {
+    let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
+    let role = ["_network", "_net"].iter().find_map(|ending| id.strip_suffix(ending)).unwrap_or(&id);
+    let role = ["int_", "network_", "net_"].iter().fold(role, |role, start| {
+        let rest = role.strip_prefix(start);
+        rest.filter(|rest| rest.contains(|it: char| it.is_ascii_alphabetic())).unwrap_or(role)
+    });
+    format!("int_{role}_network")
+}
+
+/// The default becomes the value that the parameter gets from outside.
+pub(crate) fn move_default(parameter: Parameter<'_>) -> Fix {
+    let name = parameter.name().to_owned();
+    let title = format!("move the default of `{name}` to where the parameter gets its value");
+    Fix::safe(title, Plan::MoveDefault { template: parameter.key.file(), name })
+}
+
+/// An environment file without values yet.
+pub(crate) fn add_environment(module: &File) -> Fix {
+    let path = format!("{}.env", module.stem());
+    Fix::safe(format!("add `{path}`"), Plan::AddFile { path, text: "parameters: {}\n".to_owned() })
+}
+
+/// Adds a key to the metadata of a server, with the parameter that ONAP gives a value and callers hand over. The metadata of
+/// the members of groups stay: members would be made anew.
+pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
+    let properties = definition.properties().filter(|it| it.is_mapping())?;
+    let is_member = definition.body.id() != server.definition.body.id();
+    if is_member || properties.get("metadata").is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
+        return None;
+    }
+    let title = format!("add `{key}` to the metadata of `{}`", server.id());
+    let added = Plan::add(properties, &["metadata", key], get_param(key));
+    Some(Fix::safe(title, added).and(supply(server.key.file(), key)))
+}
+
+/// Lets a key of the metadata of a server come from the parameter that ONAP gives a value.
+pub(crate) fn take_metadata(server: Defined<'_>, value: Node<'_>, key: &str) -> Option<Fix> {
+    let title = format!("take `{key}` from the parameter of that name");
+    let replaced = Plan::replace(value, get_param(key));
+    (!server.is_member).then(|| Fix::risky(title, replaced).and(supply_to(server.template, key)))
+}
+
+/// A parameter for a template, which ONAP gives a value.
+pub(crate) fn supply_to(template: &Template, name: &str) -> Plan {
+    supply(template.file(), name)
+}
+
+fn supply(template: FileId, name: &str) -> Plan {
+    let type_name = if name == "vf_module_index" { "number" } else { "string" };
+    Plan::SupplyParameter { template, name: name.to_owned(), declaration: declaration(name, type_name) }
+}
+
+/// A word for a name that has other characters.
+pub(crate) fn as_word(name: &str) -> String {
+    name.replace(|it: char| !names::is_word(it), "_")
+}
+
+/// Renames a parameter to a word.
+pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
+    let (name, word) = (key.text(), as_word(key.text()));
+    (name != word).then(|| Fix::rename_parameter(key.file(), name, &word))
+}
+
+/// Renames a resource to a word.
+pub(crate) fn resource_as_word(key: Node<'_>) -> Option<Fix> {
+    let (id, word) = (key.text(), as_word(key.text()));
+    (id != word).then(|| Fix::rename_resource(key.file(), id, &word))
+}
+
+/// Renames a file. Callers of nested templates are told; who else names it is not known.
+pub(crate) fn rename_file(file: &File, to: &str) -> Option<Fix> {
+    let title = format!("rename `{}` to `{to}`", file.name());
+    let plan = Plan::RenameFile { file: file.id(), to: to.to_owned() };
+    let fix = if file.kind() == hot::Kind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
+    (to != file.name()).then_some(fix)
+}
+
+/// Renames a file so that its stem is a word.
+pub(crate) fn file_as_word(file: &File) -> Option<Fix> {
+    rename_file(file, &format!("{}.{}", as_word(file.stem()), file.extension()))
+}
+
+/// Declares a parameter with another type.
+pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
+    let title = format!("declare the type `{type_name}`");
+    Fix::risky(title, Plan::replace(declared.value, Written::text(type_name)))
+}
+
+/// The name of a parameter for an external network, by what it is called so far.
+pub(crate) fn network_parameter(name: &str, ending: &str) -> Option<String> {
+    const ENDINGS: [&str; 10] = [
+        "_net_id",
+        "_net_name",
+        "_net_fqdn",
+        "_network_id",
+        "_network_name",
+        "_network",
+        "_net",
+        "_fqdn",
+        "_name",
+        "_id",
+    ];
+    let word = as_word(name);
+    let role = ENDINGS.iter().find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
+    let is_role = role.contains(|it: char| it.is_ascii_alphabetic()) && !matches!(role, "net" | "network");
+    is_role.then(|| format!("{role}{ending}"))
+}

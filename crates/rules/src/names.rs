@@ -1,0 +1,60 @@
+//! What names may look like.
+
+use fix::Fix;
+use hot::{Node, Value};
+
+use crate::check::Findings;
+pub(crate) use vnf::tokens::{is_index, is_word};
+
+/// Letters, digits, underscores and hyphens; letters and digits of any alphabet, as the peer takes it.
+pub(crate) fn is_word_or_hyphen(character: char) -> bool {
+    character.is_alphanumeric() || character == '_' || character == '-'
+}
+
+/// Whether a type or file name is a URL of any scheme.
+pub(crate) fn is_url(text: &str) -> bool {
+    text.split_once("://").is_some_and(|(scheme, rest)| {
+        !rest.is_empty()
+            && !scheme.is_empty()
+            && scheme.chars().all(|it| it.is_ascii_alphanumeric() || "+-.".contains(it))
+    })
+}
+
+/// Whether a URL names a template file, its query and fragment left aside.
+pub(crate) fn ends_in_template_extension(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or(url).to_ascii_lowercase();
+    [".yaml", ".yml", ".template"].iter().any(|extension| path.ends_with(extension))
+}
+
+/// Demands that the name at a key consists of allowed characters, and that YAML reads it as text.
+pub(crate) fn check_word(
+    key: Node<'_>,
+    what: &str,
+    is_allowed: fn(char) -> bool,
+    mend: fn(Node<'_>) -> Option<Fix>,
+    out: &mut Findings,
+) {
+    let name = key.text();
+    if let Some(bad) = name.chars().find(|character| !is_allowed(*character)) {
+        out.fail(key, format!("{what} `{name}` contains `{}`", bad.escape_debug()))
+            .help("use letters, digits and underscores only")
+            .fix(mend(key));
+    } else if let Some(kind) = misread_as(key) {
+        out.fail(key, format!("{what} `{name}` is read as {kind}, not as text"))
+            .help(format!("write it in quotes, `\"{name}\"`, or choose another name"));
+    } else if name.is_empty() {
+        out.fail(key, format!("{what} is empty")).help("give it a name");
+    } else {
+        out.pass();
+    }
+}
+
+/// What YAML 1.1 takes a plain scalar for when it is not text.
+fn misread_as(node: Node<'_>) -> Option<&'static str> {
+    match node.value() {
+        Value::Bool(_) => Some("a boolean"),
+        Value::Int(_) | Value::HugeInt(_) | Value::Float(_) => Some("a number"),
+        Value::Null if !node.text().is_empty() => Some("null"),
+        _ => None,
+    }
+}

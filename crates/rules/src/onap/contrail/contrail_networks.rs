@@ -1,0 +1,136 @@
+//! Networks of Contrail interfaces and instance IPs, and routes of interface route tables.
+
+use hot::{Node, Package};
+use indexmap::IndexSet;
+use vnf::address_values::is_judged;
+use vnf::ids::is_sub_interface;
+use vnf::networks;
+use vnf::references::Dialect;
+use vnf::values::{branches, targets_in};
+use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, Vnf, resources, tokens};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::ports::address_names::relate;
+use crate::onap::templates::parameter_types;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // What is attached to an external network names it by `{network-role}_net_fqdn`.
+    rule("R-02164", check_references),
+    // The routes parameter of an interface route table is json.
+    rule("R-19756", |cx, out| check_route_types(cx.package(), out)),
+    // The routes of an interface route table come from `{vm-type}_{network-role}_route_prefixes`.
+    rule("R-28222", |cx, out| check_routes(cx.package(), cx, out)),
+];
+
+/// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
+pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
+    for attached in [Attached::Interface, Attached::InstanceIp] {
+        let vnf = cx.vnf();
+        for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
+            let definition = attachment.defined.definition();
+            for node in definition.values(&["virtual_network_refs"]) {
+                check_reference(vnf, attachment, node, out);
+            }
+        }
+    }
+}
+
+fn check_reference<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, node: Node<'p>, out: &mut Findings) {
+    let template = attachment.defined.template;
+    match Given::at(node) {
+        Given::Parameter(used) if !is_sub_interface(used.name()) => {
+            let name = used.name();
+            let network = Network::read(&vnf.callers, template, node, Dialect::Contrail);
+            if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
+                return;
+            }
+            if networks::of_parameter(name).is_some() && name.ends_with("_net_fqdn") {
+                if used.declared_type(template).is_none() && !used.is_indexed {
+                    out.pass();
+                } else {
+                    parameter_types::check(template, used, &["string"], out);
+                }
+            } else {
+                fail(vnf, attachment, used.node, &format!("parameter `{name}`"), out);
+            }
+        }
+        given @ (Given::Literal | Given::Computed(..) | Given::Replaced(_))
+            if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
+        {
+            fail(vnf, attachment, node, &given.described(), out);
+        }
+        _ => {}
+    }
+}
+
+fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, at: Node<'_>, what: &str, out: &mut Findings) {
+    let expected = format!("{}_net_fqdn", attachment.role().unwrap_or("{network-role}"));
+    let described = attachment.defined.described(attachment.attached.noun());
+    let finding = out
+        .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
+    finding.help(format!("use `{{get_param: {expected}}}`"));
+    relate(vnf, attachment, finding);
+}
+
+/// The routes of all interface route tables.
+fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
+    resources::of_type(package, "OS::ContrailV2::InterfaceRouteTable").flat_map(|table| {
+        let routes = table.definition().property("interface_route_table_routes");
+        let route = routes.and_then(|it| it.value.get("interface_route_table_routes_route"));
+        let values = route.into_iter().flat_map(branches).filter(|it| !it.is_null());
+        values.map(move |value| (table, value))
+    })
+}
+
+/// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
+pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let vm_types: IndexSet<String> = vnf.vm_types.keys().cloned().collect();
+    let roles: IndexSet<String> = vnf.roles.iter().map(|it| it.role.to_ascii_lowercase()).collect();
+    for (table, value) in routes(package) {
+        let (at, what) = match Given::at(value) {
+            Given::Parameter(used) => {
+                let name = used.name();
+                if !used.is_indexed && is_route_name(name, &vm_types, &roles) {
+                    out.pass();
+                    continue;
+                }
+                (used.node, format!("parameter `{name}`"))
+            }
+            Given::Unreadable => (value, "a fixed list".to_owned()),
+            given => (value, given.described()),
+        };
+        let only = |known: &IndexSet<String>, token: &str| match known.first() {
+            Some(only) if known.len() == 1 => only.clone(),
+            _ => token.to_owned(),
+        };
+        let (vm_type, role) = (only(&vm_types, "{vm-type}"), only(&roles, "{network-role}"));
+        out.fail(
+            at,
+            format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"),
+        )
+        .related(table.resource, "the route table")
+        .help("use a parameter named by a vm-type and a network-role of the VNF");
+    }
+}
+
+fn is_route_name(name: &str, vm_types: &IndexSet<String>, roles: &IndexSet<String>) -> bool {
+    let Some(stem) = tokens::before(name, "_route_prefixes") else { return false };
+    stem.match_indices('_').any(|(at, _)| {
+        let (vm_type, role) = (stem.get(..at).unwrap_or_default(), stem.get(at + 1..).unwrap_or_default());
+        !vm_type.is_empty()
+            && !role.is_empty()
+            && (vm_types.is_empty() || vm_types.contains(&*tokens::lower(vm_type)))
+            && (roles.is_empty() || roles.contains(&*tokens::lower(role)))
+    })
+}
+
+/// Demands that the parameter behind the routes is json.
+pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
+    for (table, value) in routes(package) {
+        if let Some(used) = Use::at(value) {
+            parameter_types::check(table.template, used, &["json"], out);
+        }
+    }
+}

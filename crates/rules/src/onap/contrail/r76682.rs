@@ -1,0 +1,18 @@
+//! R-76682: no environment lists the route prefixes of an interface route table.
+
+use vnf::flow::Property;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::environments::environment;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-76682", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let sources = cx.sources(PROPERTY);
+    environment::omit(sources.iter(), "the routes are known only when the stack is created", out);
+}
+
+const PROPERTY: Property = Property {
+    types: &["OS::ContrailV2::InterfaceRouteTable"],
+    paths: &[&["interface_route_table_routes", "interface_route_table_routes_route"]],
+};

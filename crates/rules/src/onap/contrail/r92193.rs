@@ -1,0 +1,43 @@
+//! R-92193: no environment lists the `{network-role}_net_fqdn` of a Contrail network.
+
+use std::collections::HashMap;
+
+use vnf::flow::{self, Property};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::environments::environment;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-92193", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut uses = HashMap::new();
+    for source in flow::sources(package, PROPERTY.values(package)) {
+        match source.entry {
+            Some(entry) => drop(uses.insert((entry.key.file(), entry.key.id()), source.first_use)),
+            None if is_network_name(source.name) => out.pass(),
+            None => {}
+        }
+    }
+    // The name tells what it is for, used or not.
+    for entry in environment::of_modules(package).flat_map(hot::Environment::parameters) {
+        if !is_network_name(entry.name()) {
+            continue;
+        }
+        let finding =
+            out.fail(entry, format!("network name `{}` is listed in the environment file", entry.name()));
+        finding.help("remove the entry: the network is known only when the stack is created");
+        if let Some(found) = uses.get(&(entry.key.file(), entry.key.id())) {
+            finding.related(found.value, "used here");
+        }
+    }
+}
+
+const PROPERTY: Property = Property {
+    types: &["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface"],
+    paths: &[&["virtual_network_refs"]],
+};
+
+fn is_network_name(name: &str) -> bool {
+    name.strip_suffix("_net_fqdn").is_some_and(|role| !role.is_empty())
+}

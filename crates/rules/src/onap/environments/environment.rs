@@ -1,0 +1,121 @@
+//! Which parameters an environment file lists, followed from the properties they feed up to the module.
+
+use std::borrow::Borrow;
+use std::collections::HashSet;
+
+use hot::{Environment, Node, Package};
+use vnf::ModuleParameter;
+use vnf::flow::PropertyValue;
+
+use crate::check::{Findings, Rule, rule};
+use crate::mending;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A value that is the same in all deployments stands in the environment file.
+    rule("R-01896", |cx, out| list_defaults(cx.package(), out)),
+    // A parameter with a default has a value in the environment file.
+    rule("R-26124", |cx, out| list_defaults(cx.package(), out)),
+];
+
+fn described(source: &ModuleParameter<'_>) -> String {
+    let PropertyValue { resource, property, .. } = source.first_use;
+    format!("sets `{property}` of `{}`", resource.id())
+}
+
+/// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
+pub(crate) fn omit<'p>(
+    sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
+    reason: &str,
+    out: &mut Findings,
+) {
+    for source in sources {
+        let source = source.borrow();
+        let Some(entry) = source.entry else {
+            out.pass();
+            continue;
+        };
+        let what = described(source);
+        out.fail(entry, format!("parameter `{}` {what} and is listed in the environment file", source.name))
+            .related(source.first_use.value, "used here")
+            .help(format!("remove the entry: {reason}"))
+            .fix(mending::drop_value(entry));
+    }
+}
+
+/// What an environment has to say about a parameter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Demand {
+    /// An entry.
+    Entry,
+    /// An entry with a value.
+    Value,
+}
+
+/// Demands that environments list these parameters.
+pub(crate) fn list<'p>(
+    package: &Package,
+    sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
+    demand: Demand,
+    out: &mut Findings,
+) {
+    for source in sources {
+        let source = source.borrow();
+        let name = &source.name;
+        match source.entry {
+            None => {
+                let file = package.path_of(source.environment.file());
+                let what = described(source);
+                out.fail(
+                    source.first_use.value,
+                    format!("parameter `{name}` {what} and is not listed in `{file}`"),
+                )
+                .related(source.environment, "the environment file")
+                .help(format!("add `{name}` with its value under `parameters` in `{file}`"));
+            }
+            Some(entry) if demand == Demand::Value && is_blank(entry.value) => {
+                let what = described(source);
+                out.fail(entry, format!("parameter `{name}` {what} and has no value here"))
+                    .related(source.first_use.value, "used here")
+                    .help("write its value behind the colon");
+            }
+            Some(_) => out.pass(),
+        }
+    }
+}
+
+/// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable
+/// environment are left to the requirements that ask for one.
+pub(crate) fn list_defaults(package: &Package, out: &mut Findings) {
+    for template in package.modules() {
+        let Some(environment) = package.environment(template) else { continue };
+        for parameter in template.parameters() {
+            let Some(default) = parameter.attribute("default") else { continue };
+            if environment.parameter(parameter.name()).is_some() {
+                out.pass();
+                continue;
+            }
+            out.fail(
+                default,
+                format!("`{}` has a default but no value in the environment file", parameter.name()),
+            )
+            .related(environment, "the environment file of this template")
+            .help("move the default to the environment file")
+            .fix(mending::move_default(parameter));
+        }
+    }
+}
+
+/// Nothing, or an empty text, list or mapping.
+fn is_blank(value: Node<'_>) -> bool {
+    value.is_null() || if value.is_scalar() { value.text().is_empty() } else { value.is_empty() }
+}
+
+/// The environments of modules, each once.
+pub(crate) fn of_modules(package: &Package) -> impl Iterator<Item = &Environment> {
+    let mut seen = HashSet::new();
+    package
+        .modules()
+        .filter_map(|module| package.environment(module))
+        .filter(move |environment| seen.insert(environment.file()))
+}

@@ -1,0 +1,11 @@
+//! What environment files list.
+
+use crate::check::Rule;
+
+pub(crate) mod environment;
+mod r50011;
+mod r599443;
+mod r99812;
+
+/// Table by table.
+pub(super) static TABLES: &[&[Rule]] = &[environment::RULES, r50011::RULES, r599443::RULES, r99812::RULES];

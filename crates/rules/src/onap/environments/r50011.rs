@@ -1,0 +1,56 @@
+//! R-50011: the environment gives a value to the `count` of a resource group.
+
+use hot::{Definition, Resource, get_param_name};
+use vnf::flow::{self, Property, PropertyValue};
+
+use crate::check::{Context, Findings, Profile, Rule, rule};
+use crate::onap::environments::environment::{self, Demand};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-50011", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut uses = Vec::new();
+    for template in package.templates() {
+        for (group, definition) in template.definitions_of(GROUP) {
+            if is_exempt(group.id()) {
+                continue;
+            }
+            let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
+            // The peer looks at parameters only.
+            if cx.profile() == Profile::Text {
+                check_parameter(group, definition, &counts, out);
+            }
+            uses.extend(counts.into_iter().filter(|count| get_param_name(count.value).is_some()));
+        }
+    }
+    environment::list(package, flow::sources(package, uses), Demand::Value, out);
+}
+
+const GROUP: &str = "OS::Heat::ResourceGroup";
+const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
+
+/// Groups of subinterfaces get their number from ONAP.
+fn is_exempt(id: &str) -> bool {
+    id.strip_suffix("_subinterfaces").is_some_and(|id| id.contains("_subint_") && id.contains("_port_"))
+}
+
+/// A number in the template cannot be set by the environment.
+fn check_parameter(
+    group: Resource<'_>,
+    definition: Definition<'_>,
+    counts: &[PropertyValue<'_>],
+    out: &mut Findings,
+) {
+    let id = group.id();
+    let finding =
+        if let Some(count) = counts.iter().find(|count| count.value.is_scalar() && !count.value.is_null()) {
+            let number = count.value.text();
+            out.fail(count.value, format!("resource group `{id}` has the fixed count `{number}`"))
+        } else if definition.property("count").is_none_or(|count| count.value.is_null()) {
+            out.fail(group, format!("resource group `{id}` has no `count`"))
+        } else {
+            return;
+        };
+    finding.help("let `count` take a parameter, and give it a value in the environment file");
+}

@@ -1,0 +1,60 @@
+//! R-599443: a parameter that an environment lists is declared in its template.
+
+use hot::{Environment, File, Template};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::words;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-599443", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for environment in package.environments() {
+        let templates: Vec<_> = package.paired_with(environment.file()).filter_map(File::template).collect();
+        let Some(template) = templates.first() else { continue };
+        let is_declared = |name: &str| templates.iter().any(|template| template.parameter(name).is_some());
+        let file = package.path_of(template.file());
+        let mut suggestions = MOST_SUGGESTIONS;
+        for entry in environment.parameters() {
+            let name = entry.name();
+            if is_declared(name) {
+                out.pass();
+                continue;
+            }
+            let meant = suggestions.checked_sub(1).and_then(|left| {
+                suggestions = left;
+                nearest_parameter(name, template)
+            });
+            out.fail(entry, format!("parameter `{name}` is not declared in `{file}`"))
+                .related(*template, "the template it goes with")
+                .help(match meant {
+                    Some(meant) => format!("rename it to `{meant}`, declare it there, or remove it here"),
+                    None => "declare it there, or remove it here".to_owned(),
+                });
+        }
+        advise_on_defaults(environment, file, is_declared, out);
+    }
+}
+
+/// Undeclared parameters of one environment for which a similar name is looked up.
+const MOST_SUGGESTIONS: usize = 20;
+
+fn nearest_parameter(name: &str, template: &Template) -> Option<String> {
+    let declared: Vec<_> =
+        template.parameters().map(hot::Parameter::name).take(words::MOST_COMPARED).collect();
+    words::nearest(name, declared.iter().map(AsRef::as_ref)).map(str::to_owned)
+}
+
+/// `parameter_defaults` may name parameters of any nested template: no violation.
+fn advise_on_defaults(
+    environment: &Environment,
+    file: &str,
+    is_declared: impl Fn(&str) -> bool,
+    out: &mut Findings,
+) {
+    let defaults = environment.section("parameter_defaults").into_iter().flat_map(|it| it.value.entries());
+    for entry in defaults.filter(|entry| !is_declared(entry.name())) {
+        out.advise(entry, format!("default for `{}`, which is not declared in `{file}`", entry.name()))
+            .help("declare the parameter, or remove the default");
+    }
+}

@@ -1,0 +1,207 @@
+//! Ids of ports, virtual machine interfaces and instance IPs.
+
+use vnf::ids::{self, is_sub_interface};
+use vnf::{Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Use, Vnf, tokens};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending::NewIds;
+use crate::onap::ports::address_names;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // The id is `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}` on an external network.
+    rule("R-20453", |cx, out| check(Attached::Port, NetworkKind::External, cx, out)),
+    // The id is `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}` on an internal network.
+    rule("R-26351", |cx, out| check(Attached::Port, NetworkKind::Internal, cx, out)),
+    // The id of an external IPv6 instance IP is that of its interface and `_v6_IP_{index}`.
+    rule("R-46128", |cx, out| check_instance_ips(NetworkKind::External, Family::V6, cx, out)),
+    // The id is `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi-index}` on an internal network.
+    rule("R-50468", |cx, out| check(Attached::Interface, NetworkKind::Internal, cx, out)),
+    // The id of an external IPv4 instance IP is that of its interface and `_IP_{index}`.
+    rule("R-53310", |cx, out| check_instance_ips(NetworkKind::External, Family::V4, cx, out)),
+    // The id of an internal IPv4 instance IP is that of its interface and `_IP_{index}`.
+    rule("R-62187", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V4, cx, out)),
+    // The id of an internal IPv6 instance IP is that of its interface and `_v6_IP_{index}`.
+    rule("R-87563", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V6, cx, out)),
+    // The id is `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi-index}` on an external network.
+    rule("R-96253", |cx, out| check(Attached::Interface, NetworkKind::External, cx, out)),
+];
+
+/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of
+/// what is attached to one kind of network; vm-type and role must be those of the server and the network,
+/// letter case aside. Whether the indices count from 0 is another requirement's.
+pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let mut new_ids = NewIds::default();
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
+        match attachment.kind() {
+            Some(it) if it == kind => {}
+            Some(_) => continue,
+            None => {
+                address_names::note_unknown_network(attachment, out);
+                continue;
+            }
+        }
+        if attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
+            out.pass();
+        } else {
+            fail((vnf, &mut new_ids), attachment, kind, &expected_id(vnf, attachment, kind), out);
+        }
+    }
+}
+
+/// Demands the id of its interface followed by `_IP_{index}`, for IPv6 by `_v6_IP_{index}`, of instance IPs.
+pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let mut new_ids = NewIds::default();
+    for attachment in vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it)) {
+        if attachment.kind() != Some(kind) || family_of(attachment) != family {
+            continue;
+        }
+        let id = attachment.defined.resource.id();
+        let interface = vnf.interface_of(attachment);
+        let says = ids::split_instance_ip(id);
+        let is_good = says.is_some_and(|(head, is_v6)| {
+            is_v6 == (family == Family::V6)
+                && interface.is_none_or(|it| it.defined.resource.id().eq_ignore_ascii_case(head))
+        });
+        if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
+            out.pass();
+            continue;
+        }
+        let head = match interface {
+            Some(interface) => {
+                let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
+                let id = interface.defined.resource.id();
+                if is_good { id.to_owned() } else { expected_id(vnf, interface, kind) }
+            }
+            None => expected_id(vnf, attachment, kind),
+        };
+        let index = tokens::split_index(id).map_or("{index}", |(_, index)| index);
+        let v6 = if family == Family::V6 { "_v6" } else { "" };
+        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{index}"), out);
+    }
+}
+
+fn is_judged(attachment: &Attachment<'_>) -> bool {
+    let named_by = attachment.network.as_ref().map(|it| it.at.text());
+    !attachment.defined.is_member
+        && !attachment.is_reserve
+        && !is_sub_interface(attachment.defined.resource.id())
+        && !named_by.is_some_and(is_sub_interface)
+}
+
+/// Whether a reading of the id agrees with the network that is referred to and with the servers.
+fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>) -> bool {
+    let role = attachment.network.as_ref().and_then(|it| it.role);
+    let vm_types = attachment.vm_types_of_servers();
+    reading.kind == kind
+        && role.is_none_or(|role| role.eq_ignore_ascii_case(reading.role))
+        && (vm_types.is_empty() || vm_types.iter().any(|it| it.eq_ignore_ascii_case(reading.vm_type)))
+}
+
+fn fail<'p>(
+    (vnf, new_ids): (&Vnf<'p>, &mut NewIds<'p>),
+    attachment: &Attachment<'p>,
+    kind: NetworkKind,
+    expected: &str,
+    out: &mut Findings,
+) {
+    let id = attachment.defined.resource.id();
+    let noun = attachment.attached.noun();
+    let on = format!("on the {} network", kind.name());
+    let network = match attachment.network.as_ref().and_then(|it| it.role) {
+        Some(role) => format!("{on} of role `{role}`"),
+        None => format!("on an {} network", kind.name()),
+    };
+    let finding =
+        out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{expected}`"));
+    finding.help("rename it, together with the references to it");
+    finding.fix(new_ids.rename(vnf.callers.package, attachment.defined.resource, expected));
+    if let Some(network) = &attachment.network {
+        finding.related(network.at, "the network");
+    }
+    if let Some(server) = vnf.servers_of(attachment).next() {
+        finding.related(server.defined.resource, "the server");
+    }
+}
+
+/// The family of an instance IP: as `instance_ip_family` has it, else by the names of its address and subnet
+/// parameters, else by its id.
+fn family_of(attachment: &Attachment<'_>) -> Family {
+    let definition = attachment.defined.definition();
+    let stated = definition.values_at_end(&["instance_ip_family"]).into_iter().find_map(|node| {
+        match node.text().to_ascii_lowercase().as_str() {
+            "v4" => Some(Family::V4),
+            "v6" => Some(Family::V6),
+            _ => None,
+        }
+    });
+    let purposes = [("instance_ip_address", Purpose::Address), ("subnet_uuid", Purpose::Subnet)];
+    let mut named = purposes.into_iter().flat_map(|(property, purpose)| {
+        let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
+        uses.filter_map(move |used| {
+            let name = used.name();
+            let is_v4 = [Form::Text, Form::List].into_iter().any(|form| {
+                let pattern = Pattern { purpose, kind: NetworkKind::External, family: Family::V4, form };
+                pattern.stem(name).is_some()
+            });
+            match Family::of_name(name) {
+                Family::V6 => Some(Family::V6),
+                Family::V4 => is_v4.then_some(Family::V4),
+            }
+        })
+    });
+    let by_id = || {
+        ids::split_instance_ip(attachment.defined.resource.id())
+            .map(|(_, is_v6)| if is_v6 { Family::V6 } else { Family::V4 })
+    };
+    stated.or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
+}
+
+/// What the id of a port or interface should be, with braces around what is not known.
+fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) -> String {
+    let reading = attachment.readings.first();
+    let position = vnf.positions_of(attachment).next();
+    let server = position.and_then(|it| vnf.servers.get(it));
+    let id = attachment.defined.resource.id();
+    let vm_type = attachment.vm_type_for(id).unwrap_or("{vm-type}");
+    let of_server = server.and_then(|it| {
+        it.index.map(std::borrow::Cow::Borrowed).or(it.position.map(|it| it.to_string().into()))
+    });
+    let vm_index = of_server.or_else(|| reading.map(|it| it.vm_index.into()));
+    let vm_index = vm_index.as_deref().unwrap_or("{vm-type_index}");
+    let role = attachment
+        .network
+        .as_ref()
+        .and_then(|it| it.role)
+        .or(reading.map(|it| it.role))
+        .unwrap_or("{network-role}");
+    let word = attachment.attached.word();
+    let in_id = || {
+        let id = match attachment.attached {
+            Attached::InstanceIp => ids::split_instance_ip(id)?.0,
+            Attached::Port | Attached::Interface => id,
+        };
+        reading.and(tokens::split_index(id)).map(|(_, index)| index.to_owned())
+    };
+    let unknown = match attachment.attached {
+        Attached::Port => "{port-index}",
+        Attached::Interface | Attached::InstanceIp => "{vmi_index}",
+    };
+    let index = position.and_then(|it| port_index(vnf, it, attachment)).or_else(in_id);
+    let index = index.as_deref().unwrap_or(unknown);
+    format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
+}
+
+/// How many ports of the server on the same network come before this one.
+fn port_index(vnf: &Vnf<'_>, server: usize, attachment: &Attachment<'_>) -> Option<String> {
+    let role = attachment.role()?;
+    let on_network = vnf.ports_of(server).filter(|it| {
+        it.kind() == attachment.kind() && it.role().is_some_and(|it| it.eq_ignore_ascii_case(role))
+    });
+    let mut position = on_network.enumerate().filter_map(|(position, it)| {
+        (it.defined.resource.key == attachment.defined.resource.key).then_some(position)
+    });
+    position.next().map(|it| it.to_string())
+}

@@ -1,0 +1,33 @@
+//! The characters of names.
+
+use hot::Template;
+
+use crate::check::{Profile, Rule, rule};
+use crate::mending;
+use crate::names;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A parameter name consists of letters, digits and underscores.
+    rule("R-25877", |cx, out| {
+        for parameter in cx.package().templates().flat_map(Template::parameters) {
+            names::check_word(
+                parameter.key,
+                "parameter name",
+                names::is_word,
+                mending::parameter_as_word,
+                out,
+            );
+        }
+    }),
+    // A resource id consists of letters, digits and underscores.
+    rule("R-75141", |cx, out| {
+        let is_allowed = match cx.profile() {
+            Profile::Text => names::is_word,
+            Profile::Vvp => names::is_word_or_hyphen,
+        };
+        for resource in cx.package().templates().flat_map(Template::resources) {
+            names::check_word(resource.key, "resource id", is_allowed, mending::resource_as_word, out);
+        }
+    }),
+];

@@ -1,0 +1,195 @@
+//! What ids and names contain, by the servers and networks that a resource belongs to.
+
+use fix::Fix;
+use hot::Resource;
+use vnf::tokens::{contains_delimited, lower_of_any};
+use vnf::{Attachment, NetworkKind};
+
+use crate::check::{Context, Findings, Rule, rule};
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // The id of a port on an external network tells its role.
+    rule("R-11168", |cx, out| check_interfaces(NetworkKind::External, cx, out)),
+    // The parameter of an address or subnet on an external network tells its role.
+    rule("R-21330", |cx, out| check_parameters(NetworkKind::External, cx, out)),
+    // The id of a resource for one kind of server tells it.
+    rule("R-54517", check_vm_type),
+    // The id of a shared resource tells none of its users.
+    rule("R-67793", check_shared),
+    // The id of a resource for one kind of server and one external network joins both names.
+    rule("R-82115", |cx, out| check_both(NetworkKind::External, cx, out)),
+    // The id of a resource for one kind of server and one internal network joins both names.
+    rule("R-82551", |cx, out| check_both(NetworkKind::Internal, cx, out)),
+    // The parameter of an address or subnet on an internal network tells its role.
+    rule("R-84322", |cx, out| check_parameters(NetworkKind::Internal, cx, out)),
+    // The id of a resource for one external network tells its role.
+    rule("R-96482", |cx, out| check_network(NetworkKind::External, cx, out)),
+    // The id of a port on an internal network tells its role.
+    rule("R-96983", |cx, out| check_interfaces(NetworkKind::Internal, cx, out)),
+    // The id of a resource for one internal network tells its role.
+    rule("R-98138", |cx, out| check_network(NetworkKind::Internal, cx, out)),
+];
+
+/// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
+fn contains(id: &str, text: &str) -> bool {
+    lower_of_any(id).contains(&*lower_of_any(text))
+}
+
+fn check_contains(resource: Resource<'_>, text: &str, why: &str, out: &mut Findings) {
+    if contains(resource.id(), text) {
+        out.pass();
+    } else {
+        out.fail(resource, format!("the id of `{}` does not contain `{text}`, {why}", resource.id()))
+            .help("rename the resource together with the references to it")
+            .fix(prefixed(resource, text));
+    }
+}
+
+/// Resources whose ids have a form of their own.
+const FORMED: [&str; 8] = [
+    "OS::Cinder::Volume",
+    "OS::Cinder::VolumeAttachment",
+    "OS::ContrailV2::InstanceIp",
+    "OS::ContrailV2::VirtualMachineInterface",
+    "OS::Neutron::Net",
+    "OS::Neutron::Port",
+    "OS::Neutron::Subnet",
+    "OS::Nova::Server",
+];
+
+/// The id with what it has to contain in front.
+fn prefixed(resource: Resource<'_>, text: &str) -> Option<Fix> {
+    let has_form = FORMED.iter().any(|name| resource.definition.is(name));
+    let to = format!("{text}_{}", resource.id());
+    (!has_form).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
+}
+
+/// Demands the vm-type in ids of resources that belong to one kind of server and not to one network.
+pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
+    let only_one = cx.vm_types().len() < 2;
+    for (placed, scope) in cx.scopes() {
+        let definition = placed.resource.definition;
+        // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
+        let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
+        if let (Some(vm_type), None, false) = (scope.vm_type(), scope.network(), is_common) {
+            check_contains(placed.resource, vm_type, "the only kind of server that it belongs to", out);
+        }
+    }
+}
+
+/// Demands the role in ids of resources that belong to one network and not to one kind of server.
+pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    for (placed, scope) in cx.scopes() {
+        let network = scope.network().filter(|it| it.kind == kind && scope.vm_type().is_none());
+        if let Some((network, word)) = network.and_then(|it| Some((it, it.word()?))) {
+            let why = format!("the only {} network that it belongs to", network.kind.name());
+            check_contains(placed.resource, &word, &why, out);
+        }
+    }
+}
+
+/// Demands vm-type and role, in this order with at most an index between them, in ids of resources that belong to
+/// one kind of server and one network.
+pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    for (placed, scope) in cx.scopes() {
+        let network = scope.network().filter(|it| it.kind == kind);
+        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(|it| it.word())) else { continue };
+        let id = placed.resource.id();
+        if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word)) {
+            out.pass();
+        } else {
+            out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
+                .help(format!("name it after both, such as `{vm_type}_{word}_security_group`"));
+        }
+    }
+}
+
+/// Whether an id has both words in this order, with at most an index between them.
+fn joins(id: &str, first: &str, second: &str) -> bool {
+    id.match_indices(first).any(|(at, _)| {
+        let before = id.get(..at).unwrap_or_default();
+        let Some(behind) = id.get(at + first.len()..).and_then(|it| it.strip_prefix('_')) else {
+            return false;
+        };
+        let behind_index = behind.trim_start_matches(|it: char| it.is_ascii_digit()).strip_prefix('_');
+        let follows = |text: &str| {
+            let rest = text.strip_prefix(second);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+        };
+        (before.is_empty() || before.ends_with('_')) && (follows(behind) || behind_index.is_some_and(follows))
+    })
+}
+
+/// Demands that ids of resources that belong to several kinds of servers or several networks tell none of them.
+pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
+    for (placed, scope) in cx.scopes() {
+        let id = placed.resource.id();
+        let vm_types = (scope.vm_types.len() > 1).then_some(&scope.vm_types).into_iter().flatten();
+        let roles = (scope.networks.len() > 1).then_some(&scope.networks).into_iter().flatten();
+        let words: Vec<&str> = vm_types.copied().chain(roles.filter_map(|it| it.role)).collect();
+        if words.is_empty() {
+            continue;
+        }
+        match words.into_iter().find(|word| contains_delimited(id, word)) {
+            None => out.pass(),
+            Some(word) => {
+                let finding =
+                    out.fail(placed.resource, format!("`{id}` serves not only `{word}`, as its id tells"));
+                finding.help("name it without the names of single users, such as with `shared`");
+            }
+        }
+    }
+}
+
+/// Ports, interfaces and instance IPs on one kind of network, with the word for the network: `{network-role}` or
+/// `int_{network-role}`; of an internal network without a role `int_`.
+fn interfaces_on<'c, 'p>(
+    cx: &'c Context<'p>,
+    kind: NetworkKind,
+) -> impl Iterator<Item = (&'c Attachment<'p>, String)> {
+    let interfaces = cx.vnf().attachments.iter().filter(|interface| !interface.defined.is_member);
+    interfaces.filter_map(move |interface| {
+        let network =
+            interface.network.as_ref().and(interface.network_name()).filter(|it| it.kind == kind)?;
+        let marker = (kind == NetworkKind::Internal).then(|| kind.marker().to_owned());
+        Some((interface, network.word().or(marker)?))
+    })
+}
+
+/// What a word is to something attached.
+fn why(word: &str) -> &'static str {
+    if word == NetworkKind::Internal.marker() {
+        "the mark of the internal network that it is attached to"
+    } else {
+        "the network that it is attached to"
+    }
+}
+
+/// Demands the role of the network in ids of ports, interfaces and instance IPs.
+pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    for (interface, word) in interfaces_on(cx, kind) {
+        check_contains(interface.defined.resource, &word, why(&word), out);
+    }
+}
+
+/// Demands the role of the network in names of parameters for addresses and subnets of ports.
+pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    for (interface, word) in interfaces_on(cx, kind) {
+        let resource = interface.defined.resource;
+        let paths = ["ip_address", "subnet", "subnet_id"];
+        let values = paths.iter().flat_map(|name| resource.definition.values(&["fixed_ips", name]));
+        for parameter in values.filter_map(hot::get_param_name) {
+            let name = parameter.text();
+            if contains(name, &word) {
+                out.pass();
+            } else {
+                out.fail(
+                    parameter,
+                    format!("`{name}` of `{}` does not contain `{word}`, {}", resource.id(), why(&word)),
+                )
+                .help("rename the parameter here, where it is declared and where it gets its value");
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The exact ids that requirements recommend, by the servers and networks that a resource belongs to.
+
+use std::borrow::Cow;
+
+use fix::Fix;
+use hot::Resource;
+use vnf::NetworkKind;
+use vnf::scopes::Scope;
+use vnf::targets::Placed;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending::NewIds;
+use crate::names;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A security group of several kinds of servers is named after its only, external network.
+    rule("R-03595", |cx, out| check_security_groups(false, Serves::OneExternalNetwork, cx, out)),
+    // A security group of several networks is named after its only kind of server.
+    rule("R-08775", |cx, out| check_security_groups(true, Serves::SeveralNetworks, cx, out)),
+    // A security group of one kind of server on one internal network is named after both.
+    rule("R-14198", |cx, out| check_security_groups(true, Serves::OneInternalNetwork, cx, out)),
+    // A security group of one kind of server on one external network is named after both.
+    rule("R-17334", |cx, out| check_security_groups(true, Serves::OneExternalNetwork, cx, out)),
+    // A port that reserves an IPv4 address is named after what it reserves it for.
+    rule("R-27469", |cx, out| check_reserve_ports(false, cx, out)),
+    // A subnet is named after its internal network.
+    rule("R-59434", check_subnets),
+    // A port that reserves an IPv6 address is named after what it reserves it for.
+    rule("R-68520", |cx, out| check_reserve_ports(true, cx, out)),
+    // A security group of several kinds of servers is named after its only, internal network.
+    rule("R-73213", |cx, out| check_security_groups(false, Serves::OneInternalNetwork, cx, out)),
+    // The attachment of a volume is named after the server.
+    rule("R-86497", |cx, out| {
+        let type_name = "OS::Cinder::VolumeAttachment";
+        check_volume_like(type_name, "volume_attachment", "volume attachment", cx, out);
+    }),
+    // A volume is named after the server that it is for.
+    rule("R-87004", |cx, out| check_volume_like("OS::Cinder::Volume", "volume", "volume", cx, out)),
+];
+
+/// An id made of a start, an ending and an index.
+fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
+    let (start, index) = id.rsplit_once('_')?;
+    let start = start.strip_suffix(ending)?.strip_suffix('_')?;
+    (names::is_index(index) && !start.is_empty()).then_some(start)
+}
+
+fn fail_form(resource: Resource<'_>, what: &str, form: &str, fix: Option<Fix>, out: &mut Findings) {
+    out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
+        .help("rename it together with the references to it")
+        .fix(fix);
+}
+
+/// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,
+/// or one that the VNF has where that is not known.
+pub(crate) fn check_volume_like(
+    type_name: &str,
+    ending: &str,
+    what: &str,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let known = cx.vm_types();
+    let mut new_ids = NewIds::default();
+    for (placed, scope) in cx.scopes() {
+        let resource = placed.resource;
+        if !resource.definition.is(type_name) {
+            continue;
+        }
+        let id = resource.id();
+        let start = start_of(id, ending);
+        let is_good = match (start, scope.vm_type()) {
+            (Some(start), Some(vm_type)) => start == vm_type,
+            (Some(start), None) => known.is_empty() || known.contains(start),
+            (None, _) => false,
+        };
+        if is_good {
+            out.pass();
+        } else {
+            let vm_type = scope.vm_type().unwrap_or("{vm-type}");
+            let form = format!("{vm_type}_{ending}_{{index}}");
+            let fix = new_ids.rename(cx.package(), resource, &form);
+            fail_form(resource, what, &form, fix, out);
+        }
+    }
+}
+
+/// Demands ids `int_{network-role}_subnet_{index}` of the subnets of internal networks.
+pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
+    let mut new_ids = NewIds::default();
+    for (placed, scope) in cx.scopes() {
+        let resource = placed.resource;
+        let network = scope.network();
+        if !resource.definition.is("OS::Neutron::Subnet")
+            || network.is_some_and(|it| it.kind == NetworkKind::External)
+        {
+            continue;
+        }
+        let word = network.and_then(|it| it.word());
+        let id = resource.id();
+        let is_good = start_of(id, "subnet").is_some_and(|start| match &word {
+            Some(word) => start == *word,
+            None => start.starts_with("int_"),
+        });
+        if is_good {
+            out.pass();
+        } else {
+            let word = word.as_deref().unwrap_or("int_{network-role}");
+            let form = format!("{word}_subnet_{{index}}");
+            let fix = new_ids.rename(cx.package(), resource, &form);
+            fail_form(resource, "subnet", &form, fix, out);
+        }
+    }
+}
+
+/// Key pairs with the servers that use them.
+pub(crate) fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Scope<'p>)> {
+    let is_pair = |it: &Placed<'_>| {
+        ["OS::Nova::KeyPair", "OS::Nova::Keypair"].iter().any(|name| it.resource.definition.is(name))
+    };
+    let pairs = cx.scopes().iter().filter(move |(placed, _)| is_pair(placed));
+    pairs.map(|(placed, scope)| (placed.resource, scope))
+}
+
+/// Whether an id has the form for key pairs of one kind of server.
+pub(crate) fn is_key_pair_of(id: &str, vm_type: &str) -> bool {
+    start_of(id, "keypair") == Some(vm_type)
+}
+
+/// Whether an id has the form for key pairs of all servers.
+pub(crate) fn is_key_pair_of_vnf(id: &str) -> bool {
+    id.strip_suffix("_keypair").is_some_and(|start| !start.is_empty())
+}
+
+/// Demands the id of key pairs.
+pub(crate) fn check_key_pair(resource: Resource<'_>, is_good: bool, form: &str, out: &mut Findings) {
+    if is_good {
+        out.pass();
+    } else {
+        fail_form(resource, "key pair", form, None, out);
+    }
+}
+
+/// What a security group serves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Serves {
+    OneInternalNetwork,
+    OneExternalNetwork,
+    SeveralNetworks,
+}
+
+/// Demands ids of security groups that tell the only kind of server and the only network that they serve.
+pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
+    let mut new_ids = NewIds::default();
+    for (placed, scope) in cx.scopes() {
+        let found = match scope.network() {
+            Some(network) if network.kind == NetworkKind::Internal => Serves::OneInternalNetwork,
+            Some(_) => Serves::OneExternalNetwork,
+            None => Serves::SeveralNetworks,
+        };
+        let is_subject = placed.resource.definition.is("OS::Neutron::SecurityGroup")
+            && !scope.undecided
+            && !scope.networks.is_empty()
+            && found == serves
+            && scope.vm_type().is_some() == one_vm_type;
+        if !is_subject {
+            continue;
+        }
+        let words = scope
+            .vm_type()
+            .map(Cow::Borrowed)
+            .into_iter()
+            .chain(scope.network().and_then(|it| it.word()).map(Cow::Owned));
+        let form: String = words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_");
+        if placed.resource.id() == form {
+            out.pass();
+        } else {
+            let fix = new_ids.rename(cx.package(), placed.resource, &form);
+            fail_form(placed.resource, "security group", &form, fix, out);
+        }
+    }
+}
+
+/// Demands the ids of reserve ports of one family.
+pub(crate) fn check_reserve_ports(is_v6: bool, cx: &Context<'_>, out: &mut Findings) {
+    let mut new_ids = NewIds::default();
+    let known = cx.vm_types();
+    let ending = if is_v6 { "floating_v6_ip" } else { "floating_ip" };
+    for port in cx.reserve_ports().iter().filter(|it| it.is_v6 == is_v6) {
+        let id = port.resource.id();
+        let start = id.get(..13).filter(|it| it.eq_ignore_ascii_case("reserve_port_"));
+        let middle = start.and_then(|_| start_of(id.get(13..)?, ending));
+        let is_good = middle.is_some_and(|middle| match &port.role {
+            Some(role) => {
+                let vm_type = middle.strip_suffix(role).and_then(|it| it.strip_suffix('_'));
+                vm_type.is_some_and(|it| known.is_empty() || known.contains(it))
+            }
+            None => true,
+        });
+        if is_good {
+            out.pass();
+        } else {
+            let role = port.role.unwrap_or("{network-role}");
+            let mut vm_types = port.vm_types.iter();
+            let vm_type =
+                vm_types.next().filter(|_| vm_types.next().is_none()).copied().unwrap_or("{vm-type}");
+            let form = format!("reserve_port_{vm_type}_{role}_{ending}_{{index}}");
+            let fix = new_ids.rename(cx.package(), port.resource, &form);
+            fail_form(port.resource, "reserve port", &form, fix, out);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! R-84517: the name of a resource that Contrail shows has no special characters.
+
+use hot::Definition;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::ids::special_characters;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-84517", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let is_shown = |it: Definition<'_>| TYPES.iter().any(|type_name| it.is(type_name));
+    special_characters::check_names(package, is_shown, out);
+}
+
+/// What Contrail shows, except servers: their names are the subject of R-44271.
+const TYPES: [&str; 8] = [
+    "OS::ContrailV2::NetworkIpam",
+    "OS::ContrailV2::NetworkPolicy",
+    "OS::ContrailV2::SecurityGroup",
+    "OS::ContrailV2::VirtualMachineInterface",
+    "OS::ContrailV2::VirtualNetwork",
+    "OS::Neutron::Net",
+    "OS::Neutron::Port",
+    "OS::Neutron::SecurityGroup",
+];

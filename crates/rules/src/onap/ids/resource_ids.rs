@@ -1,0 +1,179 @@
+//! Ids of servers and networks, and ids that must name a vm-type or a network-role.
+
+use fix::Fix;
+use std::collections::{HashMap, HashSet};
+
+use hot::{FileId, Package};
+use indexmap::{IndexMap, IndexSet};
+use vnf::values::targets_in;
+use vnf::{Defined, NetworkKind, ids, networks, resources, tokens};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending::{self, NewIds};
+use crate::words;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // The id of an `OS::Heat::CloudConfig` contains the vm-type.
+    rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out)),
+    // The id of an `OS::Heat::SoftwareConfig` contains the vm-type.
+    rule("R-08975", |cx, out| require_vm_type(cx.package(), "OS::Heat::SoftwareConfig", cx, out)),
+    // The id of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
+    rule("R-16437", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceTemplate", cx, out)),
+    // The id of an `OS::ContrailV2::PortTuple` contains the vm-type.
+    rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out)),
+    // The id of a network is `int_{network-role}_network`.
+    rule("R-25720", |cx, out| check_networks(cx.package(), "OS::Neutron::Net", out)),
+    // The id of a server is `{vm-type}_server_{index}`.
+    rule("R-29751", check_servers),
+    // The id of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
+    rule("R-30753", |cx, out| {
+        require_role_of_own_network(cx.package(), "OS::ContrailV2::NetworkIpam", cx, out);
+    }),
+    // The id of an `OS::Heat::MultipartMime` contains the vm-type.
+    rule("R-30804", |cx, out| require_vm_type(cx.package(), "OS::Heat::MultipartMime", cx, out)),
+    // The id of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
+    rule("R-76014", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceHealthCheck", cx, out)),
+    // The id of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
+    rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out)),
+    // The id of a network is `int_{network-role}_network`.
+    rule("R-99110", |cx, out| check_networks(cx.package(), "OS::ContrailV2::VirtualNetwork", out)),
+];
+
+/// Demands `{vm-type}_server_{index}` of servers.
+pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
+    let mut new_ids = NewIds::default();
+    for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member) {
+        let id = server.defined.resource.id();
+        if ids::split_server(id).is_some() {
+            out.pass();
+            continue;
+        }
+        let vm_type = server.vm_type_for(id).unwrap_or("{vm-type}");
+        let index = tokens::split_index(id).map_or("{index}", |(_, index)| index);
+        let expected = format!("{vm_type}_server_{index}");
+        out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))
+            .help("rename it, together with the references to it")
+            .fix(new_ids.rename(cx.package(), server.defined.resource, &expected));
+    }
+}
+
+/// Demands `int_{network-role}_network` of the networks of one type, each role once.
+pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &mut Findings) {
+    out.need_every_file();
+    let mut new_ids = NewIds::default();
+    let mut roles: HashMap<String, Defined<'_>> = HashMap::new();
+    for network in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+        let id = network.resource.id();
+        let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
+        let Some(role) = role else {
+            let expected = networks::role_of_id(id).unwrap_or("{network-role}");
+            out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"))
+                .help("rename it, together with the references to it")
+                .fix(new_ids.rename(package, network.resource, &mending::network_id(id)));
+            continue;
+        };
+        let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
+        if first.resource.key == network.resource.key || first.resource.id() == id {
+            out.pass();
+        } else {
+            out.fail(
+                network.resource,
+                format!("network `{id}` has the role of network `{}`", first.resource.id()),
+            )
+            .related(first.resource, "the other network")
+            .help("give each network of the VNF a role of its own");
+        }
+    }
+}
+
+/// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
+pub(crate) fn require_vm_type(
+    package: &Package,
+    type_name: &'static str,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let vnf = cx.vnf();
+    let users = cx.users();
+    let known = vnf.vm_types.values().flat_map(IndexMap::keys).copied();
+    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+        let id = subject.resource.id();
+        let used_by = users.get(&(subject.template.file(), id));
+        let is_shared = used_by.is_some_and(|it| it.len() > 1);
+        if vnf.vm_types.is_empty() || is_shared {
+            continue;
+        }
+        let only = used_by.and_then(|it| it.iter().next()).copied();
+        let mut all = known.clone();
+        let sole = only.or_else(|| all.next().filter(|_| all.next().is_none()));
+        judge(subject, only.into_iter().chain(known.clone()), "vm-type", sole, out);
+    }
+}
+
+/// Demands a network-role in the ids of one type.
+pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
+    if known.is_empty() {
+        return;
+    }
+    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+        judge(subject, known.iter().copied(), "network-role", None, out);
+    }
+}
+
+/// Demands of the id of an address manager the role of the internal network that refers to it, else of any.
+pub(crate) fn require_role_of_own_network(
+    package: &Package,
+    type_name: &'static str,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let vnf = cx.vnf();
+    let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
+    let known: IndexSet<&str> = internal.map(|it| it.role).collect();
+    let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::new();
+    for network in resources::of_type(package, "OS::ContrailV2::VirtualNetwork") {
+        let Some(role) = networks::role_of_id(network.resource.id()).map(str::to_owned) else { continue };
+        for node in network.definition().values(&["network_ipam_refs"]) {
+            for target in targets_in(node) {
+                let key = (network.template.file(), target.text().to_owned());
+                owners.entry(key).or_default().insert(role.clone());
+            }
+        }
+    }
+    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+        let key = (subject.template.file(), subject.resource.id().to_owned());
+        match owners.get(&key) {
+            Some(roles) => judge(subject, roles.iter().map(String::as_str), "network-role", None, out),
+            None if known.is_empty() => {}
+            None => judge(subject, known.iter().copied(), "network-role", None, out),
+        }
+    }
+}
+
+/// Names listed in a message.
+const MOST_LISTED: usize = 5;
+
+fn judge<'t>(
+    subject: Defined<'_>,
+    known: impl Iterator<Item = &'t str> + Clone,
+    what: &str,
+    sole: Option<&str>,
+    out: &mut Findings,
+) {
+    let id = subject.resource.id();
+    if known.clone().any(|token| tokens::contains_delimited(id, token)) {
+        out.pass();
+        return;
+    }
+    let known: IndexSet<&str> = known.collect();
+    let listed: Vec<&str> = known.iter().copied().take(MOST_LISTED).collect();
+    out.fail(
+        subject.resource,
+        format!("resource id `{id}` contains no {what} of the VNF, such as {}", words::listed(&listed)),
+    )
+    .help("rename it, together with the references to it")
+    .fix(sole.map(|word| Fix::rename_resource(subject.resource.key.file(), id, &format!("{word}_{id}"))));
+}

@@ -1,0 +1,64 @@
+//! Names that Contrail cannot show.
+
+use hot::{Definition, Node, Package, Template, get_param_name};
+
+use crate::check::{Findings, Rule, rule};
+use crate::onap::servers::replacement::Replacement;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // The name of a server has no special characters.
+    rule("R-44271", |cx, out| check_names(cx.package(), |it| it.is("OS::Nova::Server"), out)),
+];
+
+/// Special characters that are supported where they cannot be avoided.
+const SUPPORTED: &str = "\"!$\\'()=~^|@`{}[]>,";
+
+/// Looks for special characters in the names of definitions that are chosen: in texts, in templates of `str_replace`
+/// and in values that the environment gives.
+pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(Definition<'_>) -> bool, out: &mut Findings) {
+    for template in package.templates() {
+        for resource in template.resources() {
+            for definition in resource.definitions().filter(|it| is_chosen(*it)) {
+                for (name, text) in
+                    definition.values(&["name"]).into_iter().flat_map(|it| texts(package, template, it))
+                {
+                    check(resource.id(), name, &text, out);
+                }
+            }
+        }
+    }
+}
+
+/// Texts that a value is made of, with the place of each.
+fn texts<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<(Node<'p>, String)> {
+    if let Some(built) = Replacement::at(value) {
+        return vec![(value, built.fixed_text())];
+    }
+    if let Some(parameter) = get_param_name(value) {
+        let entry = package.environment(template).and_then(|it| it.parameter(parameter.text()));
+        let given = entry.into_iter().flat_map(|it| std::iter::once(it.value).chain(it.value.items()));
+        // A comma, with blanks beside it, separates the names of a list.
+        let without_commas = |text: &str| text.split(',').map(str::trim).collect::<String>();
+        return given.filter(|it| it.is_scalar()).map(|it| (it, without_commas(it.text()))).collect();
+    }
+    if value.is_scalar() { vec![(value, value.text().to_owned())] } else { Vec::new() }
+}
+
+fn check(resource: &str, name: Node<'_>, text: &str, out: &mut Findings) {
+    // A resource group numbers the names of its members.
+    let text = text.replace("%index%", "");
+    let is_special = |it: &char| !it.is_ascii_alphanumeric() && !"-._".contains(*it);
+    let is_unsupported = |it: &char| is_special(it) && !SUPPORTED.contains(*it);
+    let (character, why) = if let Some(found) = text.chars().find(is_unsupported) {
+        (found, "which Contrail does not support")
+    } else if let Some(found) = text.chars().find(is_special) {
+        (found, "which Contrail may not show")
+    } else {
+        return out.pass();
+    };
+    let shown =
+        if character == '`' { "a backtick".to_owned() } else { format!("`{}`", character.escape_debug()) };
+    out.fail(name, format!("the name of `{resource}` contains {shown}, {why}"))
+        .help("use letters, digits, `-`, `.` and `_`");
+}

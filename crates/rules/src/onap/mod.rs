@@ -1,0 +1,32 @@
+//! The ONAP Heat requirements, by what they are about. A requirement is a row of the table beside the logic that decides it.
+
+use crate::check::Rule;
+
+pub(crate) mod contrail;
+pub(crate) mod environments;
+pub(crate) mod ids;
+pub(crate) mod modules;
+pub(crate) mod networks;
+pub(crate) mod outputs;
+pub(crate) mod ports;
+pub(crate) mod servers;
+pub(crate) mod templates;
+pub(crate) mod volumes;
+
+static TABLES: &[&[&[Rule]]] = &[
+    contrail::TABLES,
+    environments::TABLES,
+    ids::TABLES,
+    modules::TABLES,
+    networks::TABLES,
+    outputs::TABLES,
+    ports::TABLES,
+    servers::TABLES,
+    templates::TABLES,
+    volumes::TABLES,
+];
+
+/// All rules, table by table.
+pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
+    TABLES.iter().copied().flatten().copied().flatten()
+}

@@ -1,0 +1,50 @@
+//! R-11041: a call of a nested template hands over all its parameters.
+
+use std::collections::{HashMap, HashSet};
+
+use hot::{Call, Entry, FileId, Node, Owner, Parameter};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::words;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-11041", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut declared: HashMap<FileId, usize> = HashMap::new();
+    for call in package.nested_calls() {
+        let Some(nested) = package.called(&call) else { continue };
+        let is_computed = call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some());
+        if is_computed {
+            continue;
+        }
+        let given: HashSet<_> = call.arguments.into_iter().flat_map(Node::entries).map(Entry::name).collect();
+        let declared = *declared.entry(nested.file()).or_insert_with(|| nested.parameters().count());
+        let passed = given.iter().filter(|name| nested.parameter(name).is_some()).count();
+        let missing = declared.saturating_sub(passed);
+        if missing == 0 {
+            out.pass();
+            continue;
+        }
+        let first: Vec<_> = nested
+            .parameters()
+            .map(Parameter::name)
+            .filter(|name| !given.contains(name))
+            .take(words::MOST_LISTED.min(missing))
+            .collect();
+        let names: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+        let file = package.path_of(nested.file());
+        let finding = out.fail(
+            call.reference,
+            format!(
+                "`{}` does not pass {} to `{file}`",
+                call.resource.id(),
+                words::listed_shortly(&names, missing)
+            ),
+        );
+        finding.help("add a property for every parameter of the nested template");
+        if let Some(parameter) = names.first().and_then(|name| nested.parameter(name)) {
+            finding.related(parameter, "declared here");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! R-11200: a volume module belongs to one module, and that to no other.
+
+use std::collections::HashMap;
+
+use hot::{File, FileId, Kind, Package, Template};
+use indexmap::IndexMap;
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-11200", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut volumes: IndexMap<FileId, Vec<&File>> = IndexMap::new();
+    for volume in package.files_of(Kind::Volume) {
+        match package.partner(volume) {
+            Some(partner) => volumes.entry(partner.id()).or_default().push(volume),
+            None => {
+                out.fail(volume, "no base or incremental module goes with the volume module")
+                    .help("add the module whose name is the same without `_volume`");
+            }
+        }
+    }
+    for (partner, volumes) in &volumes {
+        let [first, others @ ..] = volumes.as_slice() else { continue };
+        out.pass();
+        for other in others {
+            let name = package.path_of(*partner);
+            out.fail(*other, format!("`{name}` has more than one volume module"))
+                .related(*first, "its other volume module")
+                .help("put the volumes of a module into one volume module");
+        }
+    }
+    advise_on_other_consumers(package, out);
+}
+
+/// A module that declares an output of another module's volumes may mean to share them.
+fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
+    let pairs: HashMap<FileId, &Template> =
+        package.volume_pairs().map(|(volume, partner)| (partner.file(), volume)).collect();
+    let outputs: HashMap<_, _> = package
+        .templates_of(Kind::Volume)
+        .flat_map(|volume| volume.outputs().map(move |output| (output.name(), (volume, output))))
+        .collect();
+    for module in package.templates_of(Kind::Base).chain(package.templates_of(Kind::Incremental)) {
+        let own = pairs.get(&module.file());
+        for parameter in module.parameters() {
+            let name = parameter.name();
+            let Some((volume, output)) = outputs.get(&name) else { continue };
+            if own.is_some_and(|own| own.output(name).is_some()) {
+                continue;
+            }
+            let file = package.path_of(volume.file());
+            out.advise(
+                parameter,
+                format!("`{name}` is an output of `{file}`, the volume module of another module"),
+            )
+            .related(output.key, "the output")
+            .help("take volumes from the module's own volume module only");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! R-348813: no file is a machine image.
+
+use hot::Content;
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-348813", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for file in package.files() {
+        let extension = image_extension(file.name());
+        if let Some(format) = file.image_format() {
+            out.fail(file, format!("the file is a machine image of format {format}")).help(HELP);
+        } else if let Some(extension) = extension {
+            out.fail(file, format!("`.{extension}` is the extension of a machine image")).help(HELP);
+        } else if matches!(file.content(), Content::Opaque) {
+            out.pass();
+        }
+    }
+}
+
+const HELP: &str = "remove it from the package; images are delivered on their own";
+
+const IMAGES: [&str; 18] = [
+    "aki", "ami", "ari", "bare", "docker", "img", "iso", "ova", "ovf", "ploop", "qcow", "qcow2", "qed",
+    "raw", "vdi", "vhd", "vhdx", "vmdk",
+];
+
+/// The extension that makes a name that of an image, whether compressed or not.
+fn image_extension(name: &str) -> Option<String> {
+    let lower = name.to_lowercase();
+    let plain = [".gz", ".xz", ".bz2"].iter().find_map(|packed| lower.strip_suffix(packed)).unwrap_or(&lower);
+    let (_, extension) = plain.rsplit_once('.')?;
+    IMAGES.contains(&extension).then(|| extension.to_owned())
+}

@@ -1,0 +1,69 @@
+//! R-52753: a parameter of an incremental module has the type of the base output of its name.
+
+use std::collections::HashMap;
+
+use hot::{Call, Function, Kind, Node, Owner, Template, get_param_name};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::outputs::resources;
+use crate::words;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-52753", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let handed = resources::by_name(package.templates_of(Kind::Base));
+    let folded: HashMap<String, &String> = handed.keys().map(|name| (name.to_lowercase(), name)).collect();
+    for template in package.templates_of(Kind::Incremental) {
+        let environment = package.environment(template);
+        for parameter in template.parameters() {
+            let name = parameter.name();
+            let Some((base, output)) = handed.get(name) else {
+                let similar = folded.get(&name.to_lowercase());
+                let is_given = environment.is_some_and(|it| it.parameter(name).is_some());
+                if let Some((similar, (_, output))) = similar.and_then(|it| Some((it, handed.get(*it)?)))
+                    && !is_given
+                {
+                    out.advise(
+                        parameter,
+                        format!("`{name}` differs from the base output `{similar}` in case"),
+                    )
+                    .related(output.key, "the output")
+                    .help("spell both alike");
+                }
+                continue;
+            };
+            let Some(declared) = parameter.attribute("type") else { continue };
+            let Some(expected) = output.value.get("value").and_then(|it| type_of(base, it)) else { continue };
+            if expected.contains(&declared.value.text().to_lowercase().as_str()) {
+                out.pass();
+                continue;
+            }
+            let expected = words::listed(expected);
+            out.fail(declared, format!("`{name}` is no {expected}, as the base output of this name"))
+                .related(output.key, "the output")
+                .help("declare the type that fits the output");
+        }
+    }
+}
+
+/// The types of parameters that can take the value of an output, where its form tells.
+fn type_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static str]> {
+    if let Some(parameter) = get_param_name(value) {
+        // An index or key picks a part of the parameter's value.
+        let is_part = Call::at(value, Owner::default())?.argument.is_sequence();
+        let declared = template.parameter(parameter.text())?.attribute("type").filter(|_| !is_part)?;
+        let types: [&'static [&'static str]; 5] =
+            [&["string"], &["number"], &["comma_delimited_list"], &["json"], &["boolean"]];
+        return types.into_iter().find(|it| it.contains(&declared.value.text().to_lowercase().as_str()));
+    }
+    match Call::at(value, Owner::default()).map(|call| call.function) {
+        Some(Function::GetResource | Function::StrReplace | Function::ListJoin | Function::GetFile) => {
+            Some(&["string"])
+        }
+        Some(Function::StrSplit | Function::ListConcat) => Some(&["comma_delimited_list", "json"]),
+        Some(Function::MapMerge) => Some(&["json"]),
+        None if value.is_sequence() => Some(&["comma_delimited_list", "json"]),
+        _ => None,
+    }
+}

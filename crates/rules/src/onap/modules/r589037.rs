@@ -1,0 +1,50 @@
+//! R-589037: a volume module defines volumes only.
+
+use hot::Kind;
+
+use crate::check::{Context, Findings, Profile, Rule, rule};
+use crate::onap::volumes::modules;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-589037", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for module in package.templates_of(Kind::Volume) {
+        for (resource, contents) in modules::contents(module, package) {
+            match contents.other {
+                Some(other) if other.file() == module.file() => {
+                    out.fail(
+                        other,
+                        format!("`{}` of a volume module creates `{}`", resource.id(), other.text()),
+                    )
+                    .help(HELP);
+                }
+                Some(other) => {
+                    let file = package.path_of(other.file());
+                    out.fail(
+                        resource,
+                        format!("`{}` calls `{file}`, which creates `{}`", resource.id(), other.text()),
+                    )
+                    .related(other, "created here")
+                    .help(HELP);
+                }
+                None if contents.is_complete => out.pass(),
+                None => {}
+            }
+        }
+    }
+    for module in package.modules().filter(|module| package.kind(module.file()) != Kind::Volume) {
+        let contents = modules::of_template(module, package);
+        if contents.has_volume && contents.other.is_none() && contents.is_complete {
+            let message = "the module defines volumes only, but its name does not end in `_volume`";
+            let finding = match cx.profile() {
+                Profile::Text => out.advise(module, message),
+                Profile::Vvp => out.fail(module, message),
+            };
+            finding
+                .help("append `_volume` to the name of the module it supports if this is its volume module");
+        }
+    }
+}
+
+const HELP: &str = "move it to the module that the volumes are for";

@@ -1,0 +1,45 @@
+//! R-60011: nesting has two levels at most.
+
+use std::collections::HashSet;
+
+use hot::{FileId, NestedCall, NodeId, Step};
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-60011", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut in_cycles = HashSet::new();
+    for cycle in package.cycles() {
+        let Some((first, rest)) = cycle.split_first() else { continue };
+        let name = package.path_of(first.caller.file());
+        let finding = out.fail(first.reference, format!("nesting has no end: `{name}` leads back to itself"));
+        finding.help("let no nested template lead back to one of its callers");
+        for call in rest {
+            finding.related(call.reference, "then this call");
+        }
+        in_cycles.extend(cycle.iter().map(place_of));
+    }
+    let mut examined = HashSet::new();
+    for Step { call, depth, from } in package.steps(DEEPEST + 1) {
+        if depth <= DEEPEST {
+            out.pass();
+        } else if !in_cycles.contains(&place_of(&call)) && examined.insert(place_of(&call)) {
+            let finding = out.fail(
+                call.reference,
+                format!("`{}` is called on the third level of nesting", call.reference.text()),
+            );
+            finding.help("call it from the template or from a first level nested template");
+            if let Some(from) = from {
+                finding.related(from.reference, "the calling template is called here, on the second level");
+            }
+        }
+    }
+}
+
+const DEEPEST: u32 = 2;
+
+fn place_of(call: &NestedCall<'_>) -> (FileId, NodeId) {
+    (call.reference.file(), call.reference.id())
+}

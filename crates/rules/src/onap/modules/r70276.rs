@@ -1,0 +1,40 @@
+//! R-70276: a nested template is not named like a vm-type.
+
+use std::collections::HashMap;
+
+use hot::{Kind, Node, Package, Resource, Template, get_param_name};
+use vnf::servers::vm_type_of_parameter;
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-70276", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let types = vm_types(package);
+    for nested in package.files_of(Kind::Nested) {
+        let Some((vm_type, used)) = types.get_key_value(nested.stem()) else {
+            out.pass();
+            continue;
+        };
+        out.fail(nested, format!("the nested template is named like the vm-type `{vm_type}`"))
+            .related(*used, "the vm-type is used here")
+            .help("rename the file, for example by a prefix `nested_`");
+    }
+}
+
+/// The vm-types that names, flavors and images of servers speak of, with the first such parameter.
+fn vm_types(package: &Package) -> HashMap<String, Node<'_>> {
+    let mut found = HashMap::new();
+    let resources = package.templates().flat_map(Template::resources);
+    for server in resources.flat_map(Resource::definitions).filter(|it| it.is("OS::Nova::Server")) {
+        for property in ["name", "flavor", "image"] {
+            for name in server.values(&[property]).into_iter().filter_map(get_param_name) {
+                if let Some(vm_type) = vm_type_of_parameter(property, name.text()) {
+                    found.entry(vm_type.to_owned()).or_insert(name);
+                }
+            }
+        }
+    }
+    found
+}

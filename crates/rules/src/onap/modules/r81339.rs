@@ -1,0 +1,37 @@
+//! R-81339: the name of the base module has one of four forms.
+
+use hot::Kind;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-81339", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for module in package.files_of(Kind::Base) {
+        match defect(module.stem()) {
+            None => out.pass(),
+            Some(defect) => {
+                out.fail(module, format!("the name of the base module {defect}"))
+                    .help("name it `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`");
+            }
+        }
+    }
+}
+
+/// What is wrong with a stem that has `base` as a word between underscores.
+fn defect(stem: &str) -> Option<String> {
+    let lower = stem.to_lowercase();
+    if let Some(bad) = stem.chars().find(|character| !names::is_word(*character)) {
+        Some(format!("contains `{}`", bad.escape_debug()))
+    } else if lower.matches("base").count() > 1 {
+        Some("contains `base` more than once".to_owned())
+    } else if lower.contains("volume") {
+        Some("contains `volume`, which marks a volume module".to_owned())
+    } else if lower.starts_with("_base") || lower.ends_with("base_") {
+        Some("has no text beyond an underscore".to_owned())
+    } else {
+        None
+    }
+}

@@ -1,0 +1,22 @@
+//! Networks and their roles.
+
+use crate::check::Rule;
+
+mod r05201;
+mod r16241;
+mod r16968;
+mod r26506;
+mod r35666;
+mod r69014;
+mod r86972;
+
+/// Table by table.
+pub(super) static TABLES: &[&[Rule]] = &[
+    r05201::RULES,
+    r16241::RULES,
+    r16968::RULES,
+    r26506::RULES,
+    r35666::RULES,
+    r69014::RULES,
+    r86972::RULES,
+];

@@ -1,0 +1,117 @@
+//! R-16241: a network that a template creates has a subnet.
+
+use std::collections::HashSet;
+
+use hot::{
+    Definition, FileId, Node, Resource, Section, Source, Target, Template, get_param_name, get_resource_name,
+};
+use vnf::{Callers, NetworkKind, networks};
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let subnets = Subnets::of(&cx.vnf().callers);
+    let is_incomplete = cx.package().files().any(|it| it.kind().is_template() && it.template().is_none());
+    let created = cx.created_networks().iter().copied();
+    for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
+        if subnets.is_below(network, template) {
+            out.pass();
+        } else if is_incomplete {
+            out.undecided(network, "a template that cannot be read could create its subnet");
+        } else if !subnets.undecided.contains(&template.file()) {
+            out.fail(network, format!("network `{}` has no subnet", network.id()))
+                .help("add an `OS::Neutron::Subnet` whose `network` is this resource");
+        }
+    }
+}
+
+/// Subnets of Contrail networks are properties of the network.
+fn is_of_neutron(network: Resource<'_>) -> bool {
+    network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
+}
+
+/// The networks that subnets name.
+#[derive(Default)]
+struct Subnets<'p> {
+    /// As resources of a template.
+    resources: HashSet<(FileId, &'p str)>,
+    /// As parameters of a module.
+    parameters: HashSet<&'p str>,
+    /// As internal networks, by role.
+    roles: HashSet<String>,
+    /// Parameters of templates whose sources are in already.
+    followed: HashSet<(FileId, &'p str)>,
+    /// Templates with a subnet whose network is computed.
+    undecided: HashSet<FileId>,
+}
+
+impl<'p> Subnets<'p> {
+    fn of(callers: &Callers<'p>) -> Self {
+        let package = callers.package;
+        let mut subnets = Self::default();
+        for template in package.templates() {
+            let definitions = template.resources().flat_map(Resource::definitions);
+            for subnet in definitions.filter(|it| it.is("OS::Neutron::Subnet")) {
+                subnets.add(subnet, template, callers);
+            }
+        }
+        package.templates().for_each(|template| subnets.add_outputs(template));
+        subnets
+    }
+
+    fn add(&mut self, subnet: Definition<'p>, template: &'p Template, callers: &Callers<'p>) {
+        for value in subnet.values(&["network"]).into_iter().chain(subnet.values(&["network_id"])) {
+            if let Some(id) = get_resource_name(value) {
+                self.resources.insert((template.file(), id.text()));
+            } else if let Some(name) = get_param_name(value).map(Node::text) {
+                if self.followed.insert((template.file(), name)) {
+                    callers.sources(template, name).iter().for_each(|source| self.add_source(source));
+                }
+            } else if value.is_mapping() {
+                self.undecided.insert(template.file());
+            }
+        }
+    }
+
+    fn add_source(&mut self, source: &Source<'p>) {
+        match source {
+            Source::Environment { entry, .. } => self.add_parameter(entry.name()),
+            Source::Unlisted { name, .. } => self.add_parameter(name),
+            Source::Argument { call, value } => match get_resource_name(*value) {
+                Some(id) => {
+                    self.resources.insert((call.caller.file(), id.text()));
+                }
+                None => {
+                    self.undecided.insert(call.caller.file());
+                }
+            },
+            Source::NotPassed { .. } => {}
+        }
+    }
+
+    fn add_parameter(&mut self, name: &'p str) {
+        let role = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
+        self.roles.extend(role.map(|(_, role)| role.to_lowercase()));
+        self.parameters.insert(name);
+    }
+
+    /// Follows what a module returns to the parameters of other modules.
+    fn add_outputs(&mut self, template: &'p Template) {
+        for reference in template.references(Target::Resource) {
+            let output =
+                template.owner(reference.owner).filter(|_| reference.owner.section == Section::Outputs);
+            if output.is_some_and(|output| self.parameters.contains(&output.name())) {
+                self.resources.insert((template.file(), reference.name.text()));
+            }
+        }
+    }
+
+    /// Whether a subnet names the network, or a parameter that is named after it.
+    fn is_below(&self, network: Resource<'p>, template: &Template) -> bool {
+        let id = network.id();
+        networks::role_of_id(id).is_some_and(|role| self.roles.contains(&role.to_lowercase()))
+            || self.resources.contains(&(template.file(), id))
+    }
+}

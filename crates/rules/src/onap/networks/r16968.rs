@@ -1,0 +1,23 @@
+//! R-16968: a network that a template creates is an internal one by its id.
+
+use vnf::networks::is_internal_id;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending::{self, NewIds};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-16968", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let mut new_ids = NewIds::default();
+    for (_, network) in cx.created_networks() {
+        let id = network.id();
+        if is_internal_id(id) {
+            out.pass();
+        } else {
+            let expected = mending::network_id(id);
+            out.fail(*network, format!("`{id}` creates a network, but is not named as an internal one"))
+                .help("name it `int_{network-role}_network`, or take an external network as a parameter")
+                .fix(new_ids.rename(cx.package(), *network, &expected));
+        }
+    }
+}

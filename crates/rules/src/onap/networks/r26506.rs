@@ -1,0 +1,25 @@
+//! R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final `_v6`.
+
+use std::collections::HashSet;
+
+use vnf::tokens;
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-26506", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let mut seen = HashSet::new();
+    for named in vnf.roles.iter().filter(|it| !it.role.starts_with("subint_")) {
+        if !seen.insert(&named.role) {
+            continue;
+        }
+        let Some(defect) = tokens::role_defect(named.role) else {
+            out.pass();
+            continue;
+        };
+        out.fail(named.at, format!("network-role `{}` {defect}", named.role))
+            .help("use letters, digits and underscores, but no `int_`, `_int`, `_v6` or index");
+    }
+}

@@ -1,0 +1,16 @@
+//! Outputs and the parameters that take them.
+
+use crate::check::Rule;
+
+pub(crate) mod module_outputs;
+pub(crate) mod oam;
+pub(crate) mod output_names;
+mod r48987;
+mod r56287;
+mod r88524;
+mod r97726;
+pub(crate) mod resources;
+
+/// Table by table.
+pub(super) static TABLES: &[&[Rule]] =
+    &[module_outputs::RULES, r48987::RULES, r56287::RULES, r88524::RULES, r97726::RULES];

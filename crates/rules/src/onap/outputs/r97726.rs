@@ -1,0 +1,26 @@
+//! R-97726: an output of the base module tells the network or the kind of server that it is about.
+
+use hot::Kind;
+use vnf::networks::role_of_id;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::outputs::resources;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-97726", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let servers = cx.vnf().servers_by_key();
+    for template in package.templates_of(Kind::Base) {
+        for (output, resource) in resources::of_resources(template) {
+            let id = resource.id();
+            if let Some(role) = role_of_id(id) {
+                resources::check_contains(output, resource, role, true, out);
+            } else if let Some(vm_type) =
+                servers.get(&(template.file(), resource.key.id())).and_then(|it| it.vm_type())
+            {
+                resources::check_contains(output, resource, vm_type, false, out);
+            }
+        }
+    }
+}

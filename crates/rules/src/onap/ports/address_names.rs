@@ -1,0 +1,355 @@
+//! Parameters that give ports their addresses and subnets.
+
+use std::collections::HashMap;
+
+use hot::{FileId, Node, Package};
+use vnf::address_values::{Outcome, is_judged};
+use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
+
+use crate::check::{Context, Finding, Findings, Rule, rule};
+use crate::mending;
+use crate::onap::outputs::output_names;
+use crate::onap::ports::indices;
+use crate::onap::templates::parameter_types;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
+    rule("R-04697", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The parameter of an address is a string or a list.
+    rule("R-100000", |cx, out| {
+        let allowed = &["string", "comma_delimited_list"];
+        check_types(Attached::InstanceIp, Purpose::Address, allowed, cx, out);
+    }),
+    // The string parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ip_{index}`.
+    rule("R-100010", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
+    rule("R-100030", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The string parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ip_{index}`.
+    rule("R-100050", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The list parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ips`.
+    rule("R-100070", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::List);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The string parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ip_{index}`.
+    rule("R-100090", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The list parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ips`.
+    rule("R-100110", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::List);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The string parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ip_{index}`.
+    rule("R-100130", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The list parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ips`.
+    rule("R-100150", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::List);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The parameter of a subnet is a string.
+    rule("R-100190", |cx, out| check_types(Attached::InstanceIp, Purpose::Subnet, &["string"], cx, out)),
+    // The parameter of an IPv4 subnet of an external network is `{network-role}_subnet_id`.
+    rule("R-100200", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V4, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The parameter of an IPv6 subnet of an external network is `{network-role}_v6_subnet_id`.
+    rule("R-100220", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V6, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The parameter of an IPv4 subnet of an internal network is `int_{network-role}_subnet_id`.
+    rule("R-100240", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The parameter of an IPv6 subnet of an internal network is `int_{network-role}_v6_subnet_id`.
+    rule("R-100260", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V6, Form::Text);
+        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
+    }),
+    // The parameter of an IPv6 subnet of an external network is `{network-role}_v6_subnet_id`.
+    rule("R-15287", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V6, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The list parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ips`.
+    rule("R-23503", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::List);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The string parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ip_{index}`.
+    rule("R-27818", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The list parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ips`.
+    rule("R-29765", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::List);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The parameter of an address is a string or a list.
+    rule("R-34037", |cx, out| {
+        let allowed = &["string", "comma_delimited_list"];
+        check_types(Attached::Port, Purpose::Address, allowed, cx, out);
+    }),
+    // The parameter of a subnet is a string.
+    rule("R-38236", |cx, out| check_types(Attached::Port, Purpose::Subnet, &["string"], cx, out)),
+    // The string parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ip_{index}`.
+    rule("R-40971", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The parameter of an IPv4 subnet of an external network is `{network-role}_subnet_id`.
+    rule("R-62802", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V4, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The string parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ip_{index}`.
+    rule("R-71577", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The parameter of an IPv6 subnet of an internal network is `int_{network-role}_v6_subnet_id`.
+    rule("R-76160", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V6, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The string parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ip_{index}`.
+    rule("R-78380", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The parameter of an IPv4 subnet of an internal network is `int_{network-role}_subnet_id`.
+    rule("R-84123", |cx, out| {
+        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+    // The list parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ips`.
+    rule("R-85235", |cx, out| {
+        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::List);
+        check(cx.package(), Attached::Port, wanted, cx, out);
+    }),
+];
+
+/// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out.
+#[derive(Default)]
+struct Names {
+    next: HashMap<(FileId, String), u64>,
+    given: HashMap<(FileId, String, String), String>,
+}
+
+impl Names {
+    /// The name for a parameter, or for a value that is to become one.
+    fn expected(&mut self, attachment: &Attachment<'_>, pattern: Pattern, parameter: Option<&str>) -> String {
+        let written = parameter.unwrap_or_else(|| attachment.defined.resource.id());
+        let (vm_type, role) = (attachment.vm_type_for(written), attachment.role());
+        if !pattern.has_index() || vm_type.is_none() || role.is_none() {
+            return pattern.name(vm_type, role, None);
+        }
+        let template = attachment.defined.template;
+        let prefix = pattern.name(vm_type, role, Some(""));
+        let key = (template.file(), prefix.clone(), parameter.unwrap_or_default().to_owned());
+        if let Some(given) = self.given.get(&key).filter(|_| parameter.is_some()) {
+            return given.clone();
+        }
+        let next = self.next.entry((template.file(), prefix.clone())).or_default();
+        while template.parameter(&format!("{prefix}{next}")).is_some() {
+            *next = next.saturating_add(1);
+        }
+        let name = format!("{prefix}{next}");
+        *next = next.saturating_add(1);
+        self.given.insert(key, name.clone());
+        name
+    }
+}
+
+/// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one
+/// type of resource. Of subnets on internal networks only those are judged that come from the base module.
+pub(crate) fn check(
+    package: &Package,
+    attached: Attached,
+    wanted: Pattern,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let vnf = cx.vnf();
+    let mut prefixes = indices::Prefixes::default();
+    let mut names = Names::default();
+    let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
+    for value in cx.values(wanted.purpose) {
+        let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
+        let Some(attachment) = attachment else { continue };
+        let is_wanted = match &value.judged {
+            Ok(judged) => judged.pattern == wanted,
+            Err(_) => attachment.kind() == Some(wanted.kind),
+        };
+        if !is_wanted || from_base && !vnf.takes_network_from_base(attachment) {
+            continue;
+        }
+        let judged = match &value.judged {
+            Ok(judged) => judged,
+            Err(node) => {
+                let noun = noun(wanted.purpose);
+                out.undecided(*node, format!("the {noun} is not known before the stack is created"));
+                continue;
+            }
+        };
+        match &judged.outcome {
+            Outcome::Good(used) => {
+                if !from_base || output_names::require_in_base(package, *used, out) {
+                    out.pass();
+                }
+                if wanted.has_index() {
+                    prefixes.add(vnf, attachment.defined.template.file(), *used);
+                }
+            }
+            Outcome::Bad(bad) => {
+                let (at, what) = bad.as_ref();
+                let name = at.text();
+                let parameter = Some(name).filter(|it| !it.is_empty());
+                let expected = names.expected(attachment, wanted, parameter);
+                fail(vnf, attachment, wanted, *at, what, &expected, out);
+            }
+            Outcome::Fixed(at) => {
+                let expected = names.expected(attachment, wanted, None);
+                report_fixed(vnf, attachment, wanted, *at, &expected, out);
+            }
+        }
+    }
+    note_unknown_networks(vnf, attached, wanted.purpose, out);
+    if wanted.has_index() {
+        add_unattributed(vnf, attached, wanted, &mut prefixes);
+    }
+    prefixes.check(package, out);
+}
+
+/// What has a value on a network of which nothing tells the kind is no subject of external nor of internal names.
+fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, purpose: Purpose, out: &mut Findings) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
+        if vnf.values(attachment, purpose).next().is_some() {
+            note_unknown_network(attachment, out);
+        }
+    }
+}
+
+/// Notes that the kind of an attachment's network is unknown.
+pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findings) {
+    let described = attachment.defined.described(attachment.attached.noun());
+    out.undecided(
+        attachment.defined.resource,
+        format!("nothing tells whether the network of {described} is external or internal"),
+    );
+}
+
+/// Adds the parameters of ports on unknown networks to the count of indices, by what their names say.
+fn add_unattributed<'p>(
+    vnf: &Vnf<'p>,
+    attached: Attached,
+    wanted: Pattern,
+    prefixes: &mut indices::Prefixes<'p>,
+) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
+        for used in vnf.values(attachment, wanted.purpose).filter_map(Use::at) {
+            let name = used.name();
+            let is_internal = wanted.kind == NetworkKind::Internal;
+            if wanted.stem(name).is_some() && name.contains("_int_") == is_internal && !used.is_indexed {
+                prefixes.add(vnf, attachment.defined.template.file(), used);
+            }
+        }
+    }
+}
+
+/// What a value of one purpose is called.
+fn noun(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Address => "address",
+        Purpose::Subnet => "subnet",
+        Purpose::FloatingAddress => "virtual address",
+    }
+}
+
+fn fail(
+    vnf: &Vnf<'_>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    at: Node<'_>,
+    what: &str,
+    expected: &str,
+    out: &mut Findings,
+) {
+    let described = attachment.defined.described(attachment.attached.noun());
+    let noun = noun(pattern.purpose);
+    let finding = out.fail(
+        at,
+        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
+    );
+    finding.help("rename the parameter here and in its declaration");
+    finding.fix(mending::rename_parameter(attachment.defined.template, at.text(), expected));
+    relate(vnf, attachment, finding);
+}
+
+fn report_fixed(
+    vnf: &Vnf<'_>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    at: Node<'_>,
+    expected: &str,
+    out: &mut Findings,
+) {
+    let described = attachment.defined.described(attachment.attached.noun());
+    let noun = noun(pattern.purpose);
+    let message =
+        format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
+    let finding = match pattern.kind {
+        NetworkKind::External => out.fail(at, message),
+        NetworkKind::Internal => out.advise(at, message),
+    };
+    finding.help(format!("use `{{get_param: {expected}}}`"));
+    relate(vnf, attachment, finding);
+}
+
+/// Adds server and network to a finding about an attachment.
+pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut Finding) {
+    finding.related(attachment.defined.resource, format!("the {}", attachment.attached.noun()));
+    if let Some(network) = &attachment.network {
+        finding.related(network.at, "its network");
+    }
+    if let Some(server) = vnf.servers_of(attachment).next() {
+        finding.related(server.defined.resource, "the server");
+    }
+}
+
+/// Demands a declared type of the parameters behind addresses or subnets.
+pub(crate) fn check_types(
+    attached: Attached,
+    purpose: Purpose,
+    allowed: &'static [&'static str],
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let vnf = cx.vnf();
+    for attachment in vnf.attached(attached) {
+        for used in vnf.values(attachment, purpose).filter_map(Use::at) {
+            parameter_types::check(attachment.defined.template, used, allowed, out);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Parameters for the addresses and subnets of ports: which network they belong to, and the forms of their names.
+
+use vnf::addresses::property_name;
+use vnf::flow::{self, ModuleParameter, PropertyValue};
+use vnf::{Attached, Family, Form, NetworkKind, Purpose, Use, Vnf};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::environments::environment::{self, Demand};
+
+const V4: AddressForm = (Family::V4, Form::Text);
+const V4_LIST: AddressForm = (Family::V4, Form::List);
+const V6: AddressForm = (Family::V6, Form::Text);
+const V6_LIST: AddressForm = (Family::V6, Form::List);
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of an instance IP.
+    rule("R-100020", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4), cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_ips` of an instance IP.
+    rule("R-100040", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4_LIST), cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_v6_ip_{index}` of an instance IP.
+    rule("R-100060", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6), cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_v6_ips` of an instance IP.
+    rule("R-100080", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6_LIST), cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_ip_{index}` of an instance IP.
+    rule("R-100100", |cx, out| list_internal(Attached::InstanceIp, Some(V4), cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_ips` of an instance IP.
+    rule("R-100120", |cx, out| list_internal(Attached::InstanceIp, Some(V4_LIST), cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of an instance IP.
+    rule("R-100140", |cx, out| list_internal(Attached::InstanceIp, Some(V6), cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of an instance IP.
+    rule("R-100160", |cx, out| list_internal(Attached::InstanceIp, Some(V6_LIST), cx, out)),
+    // No environment lists an address on an external network of an instance IP.
+    rule("R-100170", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, None, cx, out)),
+    // The environment lists every address on an internal network of an instance IP, with a value.
+    rule("R-100180", |cx, out| list_internal(Attached::InstanceIp, None, cx, out)),
+    // No environment lists the subnet `{network-role}_subnet_id` of an instance IP.
+    rule("R-100210", |cx, out| {
+        omit_subnets(Attached::InstanceIp, NetworkKind::External, Family::V4, cx, out);
+    }),
+    // No environment lists the subnet `{network-role}_v6_subnet_id` of an instance IP.
+    rule("R-100230", |cx, out| {
+        omit_subnets(Attached::InstanceIp, NetworkKind::External, Family::V6, cx, out);
+    }),
+    // No environment lists the subnet `int_{network-role}_subnet_id` of an instance IP.
+    rule("R-100250", |cx, out| {
+        omit_subnets(Attached::InstanceIp, NetworkKind::Internal, Family::V4, cx, out);
+    }),
+    // No environment lists the subnet `int_{network-role}_v6_subnet_id` of an instance IP.
+    rule("R-100270", |cx, out| {
+        omit_subnets(Attached::InstanceIp, NetworkKind::Internal, Family::V6, cx, out);
+    }),
+    // No environment lists the subnet `int_{network-role}_v6_subnet_id` of a port.
+    rule("R-22288", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V6, cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_ip_{index}` of a port.
+    rule("R-28795", |cx, out| list_internal(Attached::Port, Some(V4), cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of a port.
+    rule("R-39841", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4), cx, out)),
+    // No environment lists an address on an external network of a port.
+    rule("R-62590", |cx, out| omit_external(Attached::Port, Purpose::Address, None, cx, out)),
+    // No environment lists the subnet `int_{network-role}_subnet_id` of a port.
+    rule("R-69634", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V4, cx, out)),
+    // No environment lists the subnet `{network-role}_v6_subnet_id` of a port.
+    rule("R-80829", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V6, cx, out)),
+    // No environment lists a virtual address of a port on an external network.
+    rule("R-83412", |cx, out| omit_external(Attached::Port, Purpose::FloatingAddress, None, cx, out)),
+    // No environment lists the subnet `{network-role}_subnet_id` of a port.
+    rule("R-83677", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V4, cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_v6_ip_{index}` of a port.
+    rule("R-87123", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6), cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_ips` of a port.
+    rule("R-90206", |cx, out| list_internal(Attached::Port, Some(V4_LIST), cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_v6_ips` of a port.
+    rule("R-93030", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6_LIST), cx, out)),
+    // The environment lists every address on an internal network of a port, with a value.
+    rule("R-93496", |cx, out| list_internal(Attached::Port, None, cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of a port.
+    rule("R-97201", |cx, out| list_internal(Attached::Port, Some(V6), cx, out)),
+    // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of a port.
+    rule("R-98569", |cx, out| list_internal(Attached::Port, Some(V6_LIST), cx, out)),
+    // No environment lists the address `{vm-type}_{network-role}_ips` of a port.
+    rule("R-98905", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4_LIST), cx, out)),
+];
+
+/// Why an environment leaves out what belongs to an external network.
+const ASSIGNED: &str = "ONAP assigns the addresses of external networks when it creates the stack";
+
+/// What a parameter of some form gives: an IPv4 or IPv6 address, by itself or in a list.
+type AddressForm = (Family, Form);
+
+/// The parameters of modules that give addresses or subnets on one kind of network, all or those that give some form.
+/// Where nothing else tells the kind, the name of the parameter does.
+fn sources<'p>(
+    cx: &Context<'p>,
+    attached: Attached,
+    purpose: Purpose,
+    kind: NetworkKind,
+    form: Option<AddressForm>,
+) -> impl Iterator<Item = ModuleParameter<'p>> {
+    let vnf = cx.vnf();
+    let on_network = vnf.attached(attached).filter(move |it| it.kind().is_none_or(|it| it == kind));
+    let uses = on_network.flat_map(move |attachment| {
+        let defined = attachment.defined;
+        let is_wanted = move |used: Use<'p>| attachment.kind().is_some() || kind_by_name(used.name()) == kind;
+        let values = vnf.values(attachment, purpose);
+        values.filter(move |value| Use::at(*value).is_some_and(is_wanted)).map(move |value| PropertyValue {
+            template: defined.template,
+            resource: defined.resource,
+            definition: defined.definition(),
+            property: property_name(attached, purpose),
+            value,
+        })
+    });
+    let sources = flow::sources(cx.package(), uses);
+    sources.filter(move |source| form.is_none_or(|form| form == form_of(vnf, purpose, source)))
+}
+
+/// What a parameter gives: as its name has it, else by its environment, and by its use in the first property.
+fn form_of(vnf: &Vnf<'_>, purpose: Purpose, source: &ModuleParameter<'_>) -> AddressForm {
+    let used = Use::at(source.first_use.value);
+    let says_v6 = Family::of_name(source.name) == Family::V6
+        || used.is_some_and(|it| Family::of_name(it.name()) == Family::V6)
+        || source.entry.is_some_and(|entry| vnf.is_v6(entry.value));
+    let form = Form::of_address_name(source.name).filter(|_| purpose == Purpose::Address);
+    let form =
+        form.or_else(|| Some(used?.form(source.first_use.template)).filter(|_| purpose != Purpose::Subnet));
+    (if says_v6 { Family::V6 } else { Family::V4 }, form.unwrap_or(Form::Text))
+}
+
+/// The kind of network that the name of an address or subnet parameter tells.
+pub(crate) fn kind_by_name(name: &str) -> NetworkKind {
+    let is_internal = name.starts_with("int_") || name.contains("_int_");
+    if is_internal { NetworkKind::Internal } else { NetworkKind::External }
+}
+
+/// Demands that environments leave out the address parameters of external networks, all or those of one form.
+fn omit_external(
+    attached: Attached,
+    purpose: Purpose,
+    form: Option<AddressForm>,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let sources = sources(cx, attached, purpose, NetworkKind::External, form);
+    environment::omit(sources, ASSIGNED, out);
+}
+
+/// Demands that environments list the address parameters of internal networks: those of one form, or all and with
+/// values.
+fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
+    let sources = sources(cx, attached, Purpose::Address, NetworkKind::Internal, form);
+    let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
+    environment::list(cx.package(), sources, demand, out);
+}
+
+/// Demands that environments leave out the subnet parameters of one kind of network and family.
+fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
+    let sources = sources(cx, attached, Purpose::Subnet, kind, Some((family, Form::Text)));
+    let reason = match kind {
+        NetworkKind::External => "the subnet is known only when the stack is created",
+        NetworkKind::Internal => "the value is an output of the base module",
+    };
+    environment::omit(sources, reason, out);
+}

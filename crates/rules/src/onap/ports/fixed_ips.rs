@@ -1,0 +1,31 @@
+//! An address and a subnet in one entry of a port's `fixed_ips`: the first means that the address was chosen already,
+//! the second that OpenStack chooses one.
+
+use vnf::NetworkKind;
+
+use crate::check::{Context, Findings, Rule, rule};
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A port with an address on an external network names no subnet.
+    rule("R-48880", |cx, out| no_subnet_beside_address(NetworkKind::External, cx, out)),
+    // A port with an address on an internal network names no subnet.
+    rule("R-70964", |cx, out| no_subnet_beside_address(NetworkKind::Internal, cx, out)),
+];
+
+/// Demands of ports on internal or on external networks that no entry with an address names a subnet too.
+pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    for (port, entry) in cx.fixed_ips() {
+        if port.kind() != Some(kind) || !entry.is_assigned {
+            continue;
+        }
+        let Some((address, subnet)) = entry.both() else {
+            out.pass();
+            continue;
+        };
+        let (port, kind) = (port.defined.resource.id(), kind.name());
+        out.fail(subnet, format!("port `{port}` on an {kind} network has a subnet beside its address"))
+            .related(address, "the address")
+            .help(format!("remove `{}`: the address already tells it", subnet.name()));
+    }
+}

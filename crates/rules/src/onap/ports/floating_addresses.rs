@@ -1,0 +1,282 @@
+//! Virtual addresses that several ports share: `allowed_address_pairs`.
+
+use fix::Fix;
+use std::collections::HashSet;
+
+use hot::{Node, Source, Value};
+use vnf::address_values::is_judged;
+use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending;
+use crate::onap::ports::address_names::relate;
+use crate::onap::templates::parameter_types;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // An external virtual address of an interface is not in the environment.
+    rule("R-100280", |cx, out| forbid_in_environment(Attached::Interface, cx, out)),
+    // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
+    rule("R-100310", |cx, out| check_external(Attached::Interface, Family::V4, cx, out)),
+    // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
+    rule("R-100330", |cx, out| check_external(Attached::Interface, Family::V6, cx, out)),
+    // An external virtual address of another name is listed in `aap_exempt`.
+    rule("R-100350", |cx, out| check_exemptions(Attached::Interface, cx, out)),
+    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip` or, of a list, `..._ips`, with a value in the environment.
+    rule("R-100360", |cx, out| check_internal(Attached::Interface, Family::V4, cx, out)),
+    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip` or, of a list, `..._ips`, with a value in the environment.
+    rule("R-100370", |cx, out| check_internal(Attached::Interface, Family::V6, cx, out)),
+    // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
+    rule("R-35735", |cx, out| check_external(Attached::Port, Family::V6, cx, out)),
+    // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
+    rule("R-41492", |cx, out| check_external(Attached::Port, Family::V4, cx, out)),
+    // An external virtual address of another name is listed in `aap_exempt`.
+    rule("R-41493", |cx, out| check_exemptions(Attached::Port, cx, out)),
+    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip` or, of a list, `..._ips`, with a value in the environment.
+    rule("R-717227", |cx, out| check_internal(Attached::Port, Family::V4, cx, out)),
+    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip` or, of a list, `..._ips`, with a value in the environment.
+    rule("R-805572", |cx, out| check_internal(Attached::Port, Family::V6, cx, out)),
+];
+
+/// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.
+pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
+    let list = defined.definition().body.get("metadata").and_then(|it| it.get("aap_exempt"));
+    list.into_iter()
+        .flat_map(|it| it.items().chain(it.is_scalar().then_some(it)))
+        .map(|it| it.text().to_owned())
+        .collect()
+}
+
+/// An allowed address with the name its parameter must have.
+struct Judged<'p> {
+    /// The parameter to blame or to praise, if there is one.
+    used: Option<Use<'p>>,
+    /// What is given, and where.
+    at: Node<'p>,
+    what: String,
+    pattern: Pattern,
+    verdict: Verdict,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Verdict {
+    /// The name conforms.
+    Good,
+    /// Listed in `aap_exempt`.
+    Exempt,
+    /// The form is right, but vm-type or role is not that of the port, or there is more than a parameter.
+    Foreign,
+    /// No name of a virtual address.
+    Other,
+}
+
+fn judge<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, node: Node<'p>) -> Option<Judged<'p>> {
+    let one = |used| judge_use(attachment, exempt, used);
+    match Given::at(node) {
+        Given::Parameter(used) => one(used),
+        Given::Replaced(uses) => uses.into_iter().filter_map(one).min_by_key(|it| it.verdict),
+        Given::Computed(function, uses) => {
+            let (kind, family) = (attachment.kind()?, Family::V4);
+            let unknown = Pattern { purpose: Purpose::FloatingAddress, kind, family, form: Form::Text };
+            let best = uses.into_iter().filter_map(one).min_by_key(|it| it.verdict);
+            let (pattern, verdict) = best.map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
+            let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
+            Some(Judged { used: None, at: node, what, pattern, verdict })
+        }
+        Given::Resource(_) | Given::Literal | Given::Unreadable => None,
+    }
+}
+
+fn judge_use<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, used: Use<'p>) -> Option<Judged<'p>> {
+    let kind = attachment.kind()?;
+    let name = used.name();
+    let family = Family::of_name(name);
+    let form = match kind {
+        NetworkKind::External => Form::Text,
+        NetworkKind::Internal => used.form(attachment.defined.template),
+    };
+    let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
+    let verdict = if kind == NetworkKind::External && exempt.contains(name) {
+        Verdict::Exempt
+    } else if pattern.fits(name, &attachment.vm_types, attachment.networks()) {
+        Verdict::Good
+    } else if pattern.stem(name).is_some() {
+        Verdict::Foreign
+    } else {
+        Verdict::Other
+    };
+    Some(Judged { used: Some(used), at: used.node, what: format!("`{name}`"), pattern, verdict })
+}
+
+/// Demands declared types of the parameter; one that is not declared is left to others.
+fn check_type(attachment: &Attachment<'_>, judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
+    let template = attachment.defined.template;
+    match judged.used {
+        Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
+            parameter_types::check(template, used, allowed, out);
+        }
+        _ => out.pass(),
+    }
+}
+
+/// Runs through the parameters in allowed address pairs on one kind of network.
+fn for_each<'v, 'p>(
+    vnf: &'v Vnf<'p>,
+    attached: Attached,
+    kind: NetworkKind,
+    mut act: impl FnMut(&'v Attachment<'p>, Judged<'p>),
+) {
+    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
+        let mut values = vnf.values(attachment, Purpose::FloatingAddress).peekable();
+        if values.peek().is_none() {
+            continue;
+        }
+        let exempt = exempt(attachment.defined);
+        for node in values {
+            if let Some(judged) = judge(attachment, &exempt, node) {
+                act(attachment, judged);
+            }
+        }
+    }
+}
+
+/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name
+/// has that form.
+pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
+        if judged.pattern.family != family {
+            return;
+        }
+        match judged.verdict {
+            Verdict::Good => check_type(attachment, &judged, &["string"], out),
+            Verdict::Foreign => fail_name(vnf, attachment, &judged, out),
+            Verdict::Exempt | Verdict::Other => {}
+        }
+    });
+}
+
+/// Demands that external virtual addresses with a name of another form are listed in `aap_exempt`.
+pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    for_each(vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
+        Verdict::Exempt => {
+            check_type(attachment, &judged, &["string", "comma_delimited_list"], out);
+        }
+        Verdict::Other => {
+            let expected = expected(attachment, judged.pattern);
+            let finding = out.fail(
+                judged.at,
+                format!(
+                    "virtual address {} is neither named `{expected}` nor listed in `aap_exempt`",
+                    judged.what
+                ),
+            );
+            finding.help("rename it, or list it under `metadata: {aap_exempt: [...]}` beside the properties");
+            finding.fix(rename(attachment, &judged, &expected));
+            let misplaced = attachment.defined.definition().property("metadata");
+            if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
+                finding.related(misplaced.key, "this list has no effect among the properties");
+            }
+            relate(vnf, attachment, finding);
+        }
+        Verdict::Good | Verdict::Foreign => {}
+    });
+}
+
+/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual
+/// addresses, and a value in the environment.
+pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let allowed = &["string", "comma_delimited_list"];
+    for_each(vnf, attached, NetworkKind::Internal, |attachment, judged| {
+        if judged.pattern.family != family {
+            return;
+        }
+        let Some(used) = judged.used.filter(|_| judged.verdict == Verdict::Good) else {
+            fail_name(vnf, attachment, &judged, out);
+            return;
+        };
+        let template = attachment.defined.template;
+        let is_typed =
+            used.declared_type(template).is_none() || parameter_types::is_good(template, used, allowed, out);
+        if is_typed && has_value(vnf, attachment, used, out) {
+            out.pass();
+        }
+    });
+}
+
+/// Whether every module with an environment lists a value for the parameter; one finding when not.
+fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, out: &mut Findings) -> bool {
+    let name = used.name();
+    for source in vnf.callers.sources(attachment.defined.template, name).iter() {
+        let (module, empty) = match source {
+            Source::Environment { module, entry } => match entry.value.value() {
+                Value::Null => (*module, Some(*entry)),
+                _ => continue,
+            },
+            Source::Unlisted { module, .. } => (*module, None),
+            Source::Argument { .. } | Source::NotPassed { .. } => continue,
+        };
+        let Some(environment) = vnf.callers.package.environment(module) else { continue };
+        let finding =
+            out.fail(used.node, format!("internal virtual address `{name}` has no value in the environment"));
+        finding.help("list it with its value in the environment file");
+        match empty {
+            Some(entry) => finding.related(entry, "without a value"),
+            None => finding.related(environment, "the environment"),
+        };
+        return false;
+    }
+    true
+}
+
+/// Demands that no environment lists an external virtual address.
+pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let mut seen = HashSet::new();
+    for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
+        let Some(used) = judged.used else { return };
+        for source in vnf.callers.sources(attachment.defined.template, used.name()).iter() {
+            match source {
+                Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
+                    out.fail(
+                        *entry,
+                        format!("external virtual address `{}` is in the environment", entry.name()),
+                    )
+                    .related(used.node, "used here")
+                    .help("remove it, ONAP assigns it at run time")
+                    .fix(mending::drop_value(*entry));
+                }
+                Source::Unlisted { .. } => out.pass(),
+                _ => {}
+            }
+        }
+    });
+}
+
+fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
+    let id = attachment.defined.resource.id();
+    pattern.name(attachment.vm_type_for(id), attachment.role(), None)
+}
+
+fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, out: &mut Findings) {
+    let expected = expected(attachment, judged.pattern);
+    let described = attachment.defined.described(attachment.attached.noun());
+    let finding = out.fail(
+        judged.at,
+        format!(
+            "{} virtual address of {described} is {}, expected `{expected}`",
+            judged.pattern.family.name(),
+            judged.what
+        ),
+    );
+    finding.help("rename the parameter here, where it is declared and where it gets its value");
+    finding.fix(rename(attachment, judged, &expected));
+    relate(vnf, attachment, finding);
+}
+
+fn rename(attachment: &Attachment<'_>, judged: &Judged<'_>, expected: &str) -> Option<Fix> {
+    let used = judged.used.filter(|it| !it.is_indexed)?;
+    mending::rename_parameter(attachment.defined.template, used.name(), expected)
+}

@@ -1,0 +1,212 @@
+//! How ports name their network, and where internal networks of several modules come from.
+
+use fix::Fix;
+use std::collections::{HashMap, HashSet};
+
+use hot::{Kind, Node, Package, Template};
+use vnf::networks::{self, NETWORK_TYPES};
+use vnf::references::{Dialect, port_networks};
+use vnf::values::targets_in;
+use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending;
+use crate::onap::outputs::output_names;
+use crate::onap::ports::address_names;
+use crate::onap::templates::parameter_types;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // The parameter of a port's network is a string.
+    rule("R-18008", |cx, out| check_types(cx.package(), out)),
+    // The base module outputs the internal networks that other modules use.
+    rule("R-22688", check_shared),
+    // A port on an external network names it by `{network-role}_net_id` or `_net_name`.
+    rule("R-62983", check_external),
+    // A port of an incremental module names an internal network by `int_{network-role}_net_id` or `_net_name`.
+    rule("R-86182", check_internal),
+];
+
+/// What a port's reference is, when it is none to a resource.
+enum Reference<'p> {
+    /// A parameter whose name has the form for one kind.
+    Named(NetworkKind, Use<'p>),
+    /// Another parameter, or a parameter of which an element is taken.
+    Misnamed(Use<'p>),
+    /// A fixed or computed value.
+    Other(Node<'p>, String),
+}
+
+fn references<'p>(attachment: &Attachment<'p>) -> impl Iterator<Item = Reference<'p>> + use<'p> {
+    port_networks(attachment.defined).into_iter().filter_map(|node| {
+        if targets_in(node).next().is_some() {
+            return None;
+        }
+        match Given::at(node) {
+            Given::Parameter(used) => {
+                let name = used.name();
+                let network = networks::of_parameter(name).filter(|_| !name.ends_with("_net_fqdn"));
+                Some(match network {
+                    Some((kind, _)) if !used.is_indexed => Reference::Named(kind, used),
+                    _ => Reference::Misnamed(used),
+                })
+            }
+            Given::Unreadable => None,
+            given => Some(Reference::Other(node, given.described())),
+        }
+    })
+}
+
+fn fail(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>, what: &str, out: &mut Findings) {
+    let role = attachment.role().unwrap_or("{network-role}");
+    let marker = kind.marker();
+    let port = attachment.defined.described("port");
+    let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
+    out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"))
+        .related(attachment.defined.resource, "the port")
+        .help(format!("use `{{get_param: {marker}{role}_net_id}}`"))
+        .fix(rename_network(attachment, kind, at));
+}
+
+/// Renames a parameter for a network after the role that is known, else after what it is called.
+fn rename_network(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>) -> Option<Fix> {
+    let name = at.text();
+    attachment.defined.template.parameter(name)?;
+    let ending = if name.ends_with("name") { "_net_name" } else { "_net_id" };
+    let to = match attachment.role() {
+        Some(role) => format!("{}{role}{ending}", kind.marker()),
+        None => mending::network_parameter(name, ending)?,
+    };
+    mending::rename_parameter(attachment.defined.template, name, &to)
+}
+
+/// Demands `{network-role}_net_id` or `_net_name` of ports on external networks.
+pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    for attachment in vnf.attached(Attached::Port) {
+        for reference in references(attachment) {
+            judge(attachment, &reference, NetworkKind::External, out);
+        }
+    }
+}
+
+/// Judges one reference of a port on a kind of network.
+fn judge(attachment: &Attachment<'_>, reference: &Reference<'_>, kind: NetworkKind, out: &mut Findings) {
+    let actual = match reference {
+        // A network in each branch of an `if`.
+        Reference::Named(by_name, _) if attachment.network.is_none() => Some(*by_name),
+        _ => attachment.kind(),
+    };
+    let (at, what) = match reference {
+        Reference::Named(by_name, _) if *by_name == kind && actual == Some(kind) => return out.pass(),
+        Reference::Misnamed(used) if used.is_indexed => {
+            (used.node, format!("an element of parameter `{}`", used.name()))
+        }
+        Reference::Named(_, used) | Reference::Misnamed(used) => {
+            (used.node, format!("parameter `{}`", used.name()))
+        }
+        Reference::Other(at, what) => (*at, what.clone()),
+    };
+    match actual {
+        Some(actual) if actual == kind => fail(attachment, kind, at, &what, out),
+        Some(_) => {}
+        None => address_names::note_unknown_network(attachment, out),
+    }
+}
+
+/// Demands `int_{network-role}_net_id` or `_net_name` of ports of incremental modules on internal networks,
+/// unless the module creates the network.
+pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    for attachment in vnf.attached(Attached::Port) {
+        if !vnf.is_incremental(attachment.defined.template.file()) {
+            continue;
+        }
+        for reference in references(attachment) {
+            judge(attachment, &reference, NetworkKind::Internal, out);
+        }
+        for target in port_networks(attachment.defined).into_iter().flat_map(targets_in) {
+            if attachment.defined.template.resource(target.text()).is_some() {
+                out.pass();
+            }
+        }
+    }
+}
+
+/// Demands that parameters of incremental modules for internal networks are outputs of the base module, and
+/// that these outputs carry the role of the network they give.
+pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let vnf = cx.vnf();
+    for attachment in vnf.attached(Attached::Port) {
+        if package.templates_of(Kind::Base).next().is_none()
+            || !vnf.is_incremental(attachment.defined.template.file())
+        {
+            continue;
+        }
+        for reference in references(attachment) {
+            if let Reference::Named(by_name, used) = reference
+                && attachment.network.as_ref().map_or(by_name, |it| it.kind) == NetworkKind::Internal
+                && output_names::require_in_base(package, used, out)
+            {
+                out.pass();
+            }
+        }
+    }
+    let declared: HashSet<String> = package
+        .templates_of(Kind::Incremental)
+        .flat_map(Template::parameters)
+        .map(|it| it.name().to_owned())
+        .collect();
+    for base in package.templates_of(Kind::Base) {
+        check_outputs(vnf, base, &declared, out);
+    }
+}
+
+fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, out: &mut Findings) {
+    let networks: HashMap<&'_ str, &'_ str> = NETWORK_TYPES
+        .into_iter()
+        .flat_map(|it| base.resources_of(it))
+        .filter_map(|it| Some((it.id(), networks::role_of_id(it.id())?)))
+        .collect();
+    for output in base.outputs().filter(|it| declared.contains(it.name())) {
+        let Some(value) = output.value.get("value") else { continue };
+        let target = targets_in(value).next().map(Node::text);
+        let role = target.as_ref().and_then(|it| networks.get(it).copied()).or_else(|| {
+            let nested =
+                vnf.callers.package.calls_from(base.file()).any(|call| Some(call.resource.id()) == target);
+            let network = nested.then(|| Network::read(&vnf.callers, base, value, Dialect::Neutron));
+            network.flatten().and_then(|it| it.role)
+        });
+        let name = output.name();
+        // What a subnet or a port has to do with a network is not said by the name of a network's output.
+        let Some(role) = role else { continue };
+        let is_good = networks::of_parameter(name)
+            .is_some_and(|(kind, found)| kind == NetworkKind::Internal && found.eq_ignore_ascii_case(role));
+        if is_good {
+            out.pass();
+        } else {
+            let given = format!("output `{name}` gives the internal network of role `{role}`");
+            let expected = format!("`int_{role}_net_id` or `int_{role}_net_name`");
+            out.fail(output.key, format!("{given}, expected {expected}"))
+                .related(value, "the network")
+                .help("rename the output, and the parameter of the incremental modules");
+        }
+    }
+}
+
+/// Demands that the parameter behind a port's network is a string.
+pub(crate) fn check_types(package: &Package, out: &mut Findings) {
+    for port in vnf::resources::of_type(package, Attached::Port.type_name()) {
+        for node in port_networks(port) {
+            let uses = match Given::at(node) {
+                Given::Parameter(used) => vec![used],
+                Given::Replaced(uses) => uses,
+                _ => continue,
+            };
+            for used in uses {
+                parameter_types::check(port.template, used, &["string"], out);
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! R-45602: a port whose address OpenStack chooses has no `ip_address`.
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-45602", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    for (port, entry) in cx.fixed_ips() {
+        if entry.has_subnet && !entry.is_assigned {
+            out.pass();
+        } else if port.kind().is_none()
+            && let Some((address, subnet)) = entry.both()
+        {
+            let port = port.defined.resource.id();
+            out.fail(address, format!("port `{port}` has an address beside a subnet to choose one from"))
+                .related(subnet, "the subnet")
+                .help(
+                    "keep `ip_address` for an assigned address, or `subnet` for one that OpenStack chooses",
+                );
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! vm-types inside network-roles, and the other way round.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use hot::Node;
+use indexmap::IndexMap;
+use vnf::tokens::{Tokens, lower};
+
+use crate::check::{Context, Findings, Profile, Rule, rule};
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // No network-role is part of a vm-type.
+    rule("R-00977", |cx, out| check(Direction::RoleInVmType, cx, out)),
+    // No vm-type is part of a network-role.
+    rule("R-48067", |cx, out| check(Direction::VmTypeInRole, cx, out)),
+];
+
+/// Which token must not contain the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// No vm-type within a network-role.
+    VmTypeInRole,
+    /// No network-role within a vm-type.
+    RoleInVmType,
+}
+
+/// Longer tokens are not searched: no name has them.
+const MOST_LETTERS: usize = 80;
+
+/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. The
+/// peer looks for whole words between underscores only; so does the profile `vvp`.
+pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
+    out.need_every_file();
+    let vnf = cx.vnf();
+    let spellings = vnf.vm_types.iter();
+    let vm_types: IndexMap<Cow<'_, str>, Node<'_>> = spellings
+        .filter_map(|(token, spellings)| Some((Cow::Borrowed(token.as_str()), *spellings.first()?.1)))
+        .collect();
+    let mut roles: IndexMap<Cow<'_, str>, Node<'_>> = IndexMap::new();
+    for named in &vnf.roles {
+        roles.entry(lower(named.role)).or_insert(named.at);
+    }
+    let (outer, inner, outer_name, inner_name) = match direction {
+        Direction::VmTypeInRole => (roles, vm_types, "network-role", "vm-type"),
+        Direction::RoleInVmType => (vm_types, roles, "vm-type", "network-role"),
+    };
+    if inner.is_empty() {
+        return;
+    }
+    let words_only = cx.profile() == Profile::Vvp;
+    let lengths: HashSet<usize> = inner.keys().map(|it| it.len()).collect();
+    let by_word: Tokens = inner.keys().map(Cow::as_ref).collect();
+    for (token, at) in &outer {
+        let contained = if words_only {
+            by_word.delimited_in(token).first().copied()
+        } else {
+            substrings(token, &lengths).find(|part| inner.contains_key(*part))
+        };
+        match contained.and_then(|part| inner.get_key_value(part)) {
+            None => out.pass(),
+            Some((part, other)) => {
+                let relation = if part == token { "is also" } else { "contains" };
+                out.fail(*at, format!("{outer_name} `{token}` {relation} the {inner_name} `{part}`"))
+                    .related(*other, format!("names the {inner_name}"))
+                    .help("choose vm-types and network-roles of which none is part of the other");
+            }
+        }
+    }
+}
+
+fn substrings<'t>(token: &'t str, lengths: &HashSet<usize>) -> impl Iterator<Item = &'t str> {
+    let searched = if token.len() <= MOST_LETTERS { token.len() } else { 0 };
+    (0..searched).flat_map(move |start| {
+        let lengths: Vec<usize> = (1..=searched - start).filter(|it| lengths.contains(it)).collect();
+        lengths.into_iter().filter_map(move |length| token.get(start..start + length))
+    })
+}

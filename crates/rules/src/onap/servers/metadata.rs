@@ -1,0 +1,91 @@
+//! Parameters behind the keys of a server's `metadata`.
+
+use std::collections::HashSet;
+
+use hot::{NodeId, Package, get_param_name};
+use vnf::{ModuleParameter, flow};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending;
+use crate::onap::environments::environment;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // No environment lists the parameter of the metadata `workload_context`.
+    rule("R-02691", |cx, out| omit_from_environment(cx.package(), "workload_context", cx, out)),
+    // The parameter of the metadata `vf_module_index` has no constraints.
+    rule("R-09811", |cx, out| omit_constraints(cx.package(), "vf_module_index", cx, out)),
+    // No environment lists the parameter of the metadata `environment_context`.
+    rule("R-13194", |cx, out| omit_from_environment(cx.package(), "environment_context", cx, out)),
+    // The parameter of the metadata `vf_module_name` has no constraints.
+    rule("R-15480", |cx, out| omit_constraints(cx.package(), "vf_module_name", cx, out)),
+    // No environment lists the parameter of the metadata `vnf_id`.
+    rule("R-20856", |cx, out| omit_from_environment(cx.package(), "vnf_id", cx, out)),
+    // The parameter of the metadata `workload_context` has no constraints.
+    rule("R-34055", |cx, out| omit_constraints(cx.package(), "workload_context", cx, out)),
+    // No environment lists the parameter of the metadata `vnf_name`.
+    rule("R-36542", |cx, out| omit_from_environment(cx.package(), "vnf_name", cx, out)),
+    // No environment lists the parameter of the metadata `vf_module_index`.
+    rule("R-37039", |cx, out| omit_from_environment(cx.package(), "vf_module_index", cx, out)),
+    // The parameter of the metadata `vnf_name` has no constraints.
+    rule("R-44318", |cx, out| omit_constraints(cx.package(), "vnf_name", cx, out)),
+    // The parameter of the metadata `vnf_id` has no constraints.
+    rule("R-55218", |cx, out| omit_constraints(cx.package(), "vnf_id", cx, out)),
+    // The parameter of the metadata `environment_context` has no constraints.
+    rule("R-56183", |cx, out| omit_constraints(cx.package(), "environment_context", cx, out)),
+    // The parameter of the metadata `vm_role` has no constraints.
+    rule("R-67597", |cx, out| omit_constraints(cx.package(), "vm_role", cx, out)),
+    // No environment lists the parameter of the metadata `vf_module_id`.
+    rule("R-72871", |cx, out| omit_from_environment(cx.package(), "vf_module_id", cx, out)),
+    // No environment lists the parameter of the metadata `vf_module_name`.
+    rule("R-80374", |cx, out| omit_from_environment(cx.package(), "vf_module_name", cx, out)),
+    // The parameter of the metadata `vf_module_id` has no constraints.
+    rule("R-98374", |cx, out| omit_constraints(cx.package(), "vf_module_id", cx, out)),
+];
+
+/// Demands that no environment lists the parameter named like a metadata key, nor any other that feeds the key.
+pub(crate) fn omit_from_environment(
+    package: &Package,
+    key: &'static str,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let uses = cx.metadata_uses(key);
+    let sources: Vec<ModuleParameter<'_>> = flow::sources(package, uses.iter().copied()).collect();
+    let judged: HashSet<(hot::FileId, NodeId)> = sources
+        .iter()
+        .filter_map(|source| Some((source.environment.file(), source.entry?.key.id())))
+        .collect();
+    for environment in environment::of_modules(package) {
+        if let Some(entry) = environment.parameter(key)
+            && !judged.contains(&(environment.file(), entry.key.id()))
+        {
+            out.fail(entry, format!("parameter `{key}` is listed in the environment file"))
+                .help("remove the entry: ONAP gives the value when it creates the stack")
+                .fix(mending::drop_value(entry));
+        }
+    }
+    environment::omit(sources, "ONAP gives the value when it creates the stack", out);
+}
+
+/// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.
+pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    let uses = cx.metadata_uses(key);
+    let feeding: HashSet<_> =
+        uses.iter().filter_map(|it| Some((it.template.file(), get_param_name(it.value)?.text()))).collect();
+    for template in package.templates() {
+        for parameter in template.parameters() {
+            let name = parameter.name();
+            if name != key && !feeding.contains(&(template.file(), name)) {
+                continue;
+            }
+            let Some(constraints) = parameter.attribute("constraints") else {
+                out.pass();
+                continue;
+            };
+            out.fail(constraints, format!("parameter `{name}` declares constraints"))
+                .related(parameter, "declared here")
+                .help(format!("remove `constraints`: any value of the metadata `{key}` is accepted"));
+        }
+    }
+}

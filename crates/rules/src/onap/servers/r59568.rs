@@ -1,0 +1,15 @@
+//! R-59568: no environment lists the parameter of a server's `availability_zone`.
+
+use vnf::flow::Property;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::environments::environment;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-59568", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let sources = cx.sources(PROPERTY);
+    environment::omit(sources.iter(), "the availability zone depends on the cloud site", out);
+}
+
+const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["availability_zone"]] };

@@ -1,0 +1,16 @@
+//! R-69431: the environment gives a value to the parameter of a server's `flavor`.
+
+use vnf::flow::Property;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::environments::environment::{self, Demand};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-69431", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let sources = cx.sources(PROPERTY);
+    environment::list(package, sources.iter(), Demand::Value, out);
+}
+
+const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["flavor"]] };

@@ -1,0 +1,36 @@
+//! R-69588: a server that boots from a volume names it by a block device mapping.
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::servers::boot::{self, Boot};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-69588", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for template in package.templates() {
+        let with_volumes = boot::with_attached_volumes(template);
+        for (resource, server) in template.definitions_of("OS::Nova::Server") {
+            let boot = Boot::of(server);
+            if let (Some(image), Some(volume)) = (boot.image, boot.boot_volume()) {
+                out.advise(
+                    volume,
+                    format!("server `{}` boots from this volume, but names an image", resource.id()),
+                )
+                .related(image, "the image")
+                .help("remove `image`, or the boot index of the volume");
+            }
+            if boot.devices.is_some() {
+                out.pass();
+            } else if boot.image.is_none()
+                && let Some(attachment) = with_volumes.get(&resource.id())
+            {
+                out.fail(
+                    resource,
+                    format!("server `{}` has a volume, but no block device mapping", resource.id()),
+                )
+                .related(*attachment, "a volume is attached here")
+                .help("name the volume to boot from in `block_device_mapping_v2`");
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! R-83706: a server that boots from an image names it by `image`.
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::servers::boot::{self, Boot};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-83706", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for template in package.templates() {
+        let with_volumes = boot::with_attached_volumes(template);
+        for (resource, server) in template.definitions_of("OS::Nova::Server") {
+            // Heat does not create a server that exists already.
+            if server.body.entry("external_id").is_some() {
+                continue;
+            }
+            let boot = Boot::of(server);
+            if boot.image.is_some() {
+                out.pass();
+            } else if boot.devices.is_none() && !with_volumes.contains_key(&resource.id()) {
+                out.fail(resource, format!("server `{}` has nothing to boot from", resource.id()))
+                    .help("add `image`, or `block_device_mapping_v2` if it boots from a volume");
+            }
+        }
+    }
+}

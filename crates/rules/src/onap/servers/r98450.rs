@@ -1,0 +1,86 @@
+//! R-98450: the availability zone of a server is `availability_zone_{index}`, counted from 0 without gaps.
+
+use fix::Fix;
+use std::collections::BTreeMap;
+
+use hot::{Call, Function, Kind, Owner, Package, Parameter, Template};
+use vnf::flow::{Property, PropertyValue};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-98450", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let modules = package.templates_of(Kind::Base).chain(package.templates_of(Kind::Incremental));
+    let declared = |name: &str| package.templates().any(|it| it.parameter(name).is_some());
+    let free = (0..u64::MAX).map(|index| format!("availability_zone_{index}")).find(|name| !declared(name));
+    let free = free.unwrap_or_default();
+    for module in modules {
+        for (resource, definition) in module.definitions_of(SERVER) {
+            ZONE.values_in(module, resource, definition).for_each(|zone| check_name(zone, &free, out));
+        }
+    }
+    check_sequence(package, out);
+}
+
+const SERVER: &str = "OS::Nova::Server";
+const ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
+
+fn index_of(name: &str) -> Option<u64> {
+    name.strip_prefix("availability_zone_").filter(|index| names::is_index(index))?.parse().ok()
+}
+
+fn check_name(zone: PropertyValue<'_>, free: &str, out: &mut Findings) {
+    let call = Call::at(zone.value, Owner::default());
+    let problem = match call.map(|call| (call.function, call.argument)) {
+        Some((Function::GetParam, name)) if name.is_scalar() => {
+            if index_of(name.text()).is_some() {
+                return out.pass();
+            }
+            format!("takes parameter `{}`", name.text())
+        }
+        Some((Function::GetParam, _)) => "takes an element of a list or mapping".to_owned(),
+        Some((Function::GetAttr | Function::GetResource, _)) => "takes no parameter".to_owned(),
+        None if zone.value.is_mapping() => "is a mapping".to_owned(),
+        None if !zone.value.is_null() => format!("is the fixed value `{}`", zone.value.text()),
+        _ => return,
+    };
+    let id = zone.resource.id();
+    out.fail(
+        zone.value,
+        format!("`availability_zone` of `{id}` {problem}, not `availability_zone_{{index}}`"),
+    )
+    .help("write `{ get_param: availability_zone_0 }`, or the next free index")
+    .fix(
+        hot::get_param_name(zone.value)
+            .filter(|name| name.parent() == Some(zone.value))
+            .map(|name| Fix::rename_parameter(name.file(), name.text(), free)),
+    );
+}
+
+/// Indices count over all modules, because they share the parameters.
+fn check_sequence(package: &Package, out: &mut Findings) {
+    let mut declared: BTreeMap<u64, Parameter<'_>> = BTreeMap::new();
+    for parameter in package.modules().flat_map(Template::parameters) {
+        if let Some(index) = index_of(parameter.name()) {
+            declared.entry(index).or_insert(parameter);
+        }
+    }
+    let mut expected = 0;
+    for (index, parameter) in declared {
+        if index == expected {
+            out.pass();
+        } else {
+            out.fail(
+                parameter,
+                format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
+            )
+            .help(format!(
+                "number the availability zones without gaps: the next is `availability_zone_{expected}`"
+            ));
+        }
+        expected = index.saturating_add(1);
+    }
+}

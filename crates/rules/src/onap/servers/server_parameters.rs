@@ -1,0 +1,365 @@
+//! Parameters that a server takes its name, image and flavor from.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+
+use hot::{Node, Template};
+use vnf::values::target_at;
+use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, servers, tokens};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending;
+use crate::onap::ports::indices;
+use crate::onap::templates::parameter_types;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // Id, parameters and ports of a server carry one vm-type and one index.
+    rule("R-304011", check_identity),
+    // Each vm-type has one flavor parameter of its own.
+    rule("R-40499", |cx, out| check_uniqueness("flavor", cx, out)),
+    // The flavor parameter of a server is `{vm-type}_flavor_name`.
+    rule("R-45188", |cx, out| check_name("flavor", cx, out)),
+    // The flavor of a server comes from a parameter.
+    rule("R-481670", |cx, out| require_parameter("flavor", cx, out)),
+    // The flavor parameter of a server is a string.
+    rule("R-50436", |cx, out| check_type("flavor", &["string"], cx, out)),
+    // The name parameter of a server is a string or a list.
+    rule("R-51430", |cx, out| check_type("name", &["string", "comma_delimited_list"], cx, out)),
+    // A string server name is `{vm-type}_name_{index}`.
+    rule("R-54171", check_indexed_names),
+    // Each vm-type has one image parameter of its own.
+    rule("R-57282", |cx, out| check_uniqueness("image", cx, out)),
+    // The image parameter of a server is `{vm-type}_image_name`.
+    rule("R-58670", |cx, out| check_name("image", cx, out)),
+    // The name of a server comes from a parameter.
+    rule("R-663631", |cx, out| {
+        require_parameter("name", cx, out);
+        advise_null_names(cx.vnf(), out);
+    }),
+    // The image parameter of a server is a string.
+    rule("R-71152", |cx, out| check_type("image", &["string"], cx, out)),
+    // A list of server names is `{vm-type}_names`.
+    rule("R-87817", check_listed_names),
+    // The image of a server comes from a parameter.
+    rule("R-901331", |cx, out| require_parameter("image", cx, out)),
+];
+
+/// Demands that the property, where it is given, comes from a parameter.
+pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    for server in &vnf.servers {
+        let values = server.defined.definition().values_at_end(&[property]);
+        for value in values.into_iter().filter(|value| !value.is_null()) {
+            let given = Given::at(value);
+            if matches!(given, Given::Parameter(_)) {
+                out.pass();
+                continue;
+            }
+            let (what, defined) = (given.described(), server.defined);
+            let expected = expected_name(server, property, Form::Text);
+            let message = format!(
+                "{} takes its {property} from {what}, not from a parameter",
+                defined.described("server")
+            );
+            out.fail(value, message)
+                .related(defined.resource, "the server")
+                .help(format!("use `{{get_param: {expected}}}`, and declare the parameter"));
+        }
+    }
+}
+
+/// Notes names that are null, which Heat takes for none given.
+fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
+    for server in vnf.servers.iter().map(|it| it.defined) {
+        let name = server.definition().property("name");
+        if let Some(name) = name.filter(|it| it.value.is_null()) {
+            out.advise(
+                name,
+                format!("the name of {} is null: Heat makes one up", server.described("server")),
+            )
+            .related(server.resource, "the server")
+            .help("take the name from a parameter, or remove the property");
+        }
+    }
+}
+
+/// The name that the parameter of a property must have; what is not known appears in braces.
+fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
+    let vm_type = server.vm_type_for(server.defined.resource.id()).unwrap_or("{vm-type}");
+    match (property, form) {
+        ("name", Form::Text) => format!("{vm_type}_name_{}", server.name_index()),
+        ("name", Form::List) => format!("{vm_type}_names"),
+        _ => format!("{vm_type}_{property}_name"),
+    }
+}
+
+/// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
+pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    for server in &cx.vnf().servers {
+        for used in uses(server, property) {
+            judge_name(cx.vnf(), server, property, used, Form::Text, out);
+        }
+    }
+}
+
+fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> + use<'p> {
+    server.defined.definition().values_at_end(&[property]).into_iter().filter_map(Use::at)
+}
+
+/// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
+/// requirement's.
+fn judge_name<'p>(
+    vnf: &Vnf<'p>,
+    server: &Server<'p>,
+    property: &'static str,
+    used: Use<'p>,
+    form: Form,
+    out: &mut Findings,
+) -> bool {
+    let name = used.name();
+    let conforms = servers::vm_type_of_parameter(property, name).is_some()
+        && (property != "name" || name.ends_with("_names") == (form == Form::List));
+    if conforms {
+        out.pass();
+        return true;
+    }
+    let is_nested = !vnf.callers.package.kind(server.defined.template.file()).is_module();
+    let expected = expected_name(server, property, form);
+    out.fail(used.node, format!("{property} parameter `{name}` is not named `{expected}`"))
+        .related(server.defined.resource, "the server")
+        .help(if is_nested {
+            "rename the parameter here, in its declaration and where the caller passes it"
+        } else {
+            "rename the parameter here, in its declaration and in the environment file"
+        })
+        .fix(mending::rename_parameter(server.defined.template, name, &with_free_index(server, &expected)));
+    false
+}
+
+/// The expected name with the index of the server, or the first that no parameter of the template has.
+fn with_free_index(server: &Server<'_>, expected: &str) -> String {
+    let Some(prefix) = expected.strip_suffix("{index}") else { return expected.to_owned() };
+    let is_free = |name: &String| server.defined.template.parameter(name).is_none();
+    let own = tokens::split_index(server.defined.resource.id()).map(|(_, index)| format!("{prefix}{index}"));
+    let mut free = (0..u64::MAX).map(|index| format!("{prefix}{index}"));
+    own.filter(is_free).or_else(|| free.find(is_free)).unwrap_or_default()
+}
+
+/// Demands `{vm-type}_name_{index}` of server names in string parameters, the indices without gap in a
+/// module.
+pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let vnf = cx.vnf();
+    let mut prefixes = indices::Prefixes::default();
+    for server in &vnf.servers {
+        for used in uses(server, "name") {
+            let template = server.defined.template;
+            if used.form(template) == Form::Text
+                && judge_name(cx.vnf(), server, "name", used, Form::Text, out)
+            {
+                prefixes.add(vnf, template.file(), used);
+            }
+        }
+    }
+    for parameter in package.modules().flat_map(Template::parameters) {
+        let name = parameter.name();
+        let vm_type = servers::vm_type_of_parameter("name", name).filter(|_| !name.ends_with("_names"));
+        if vm_type.is_some_and(|it| vnf.vm_types.contains_key(it)) {
+            prefixes.add_declared(parameter);
+        }
+    }
+    prefixes.check(package, out);
+}
+
+/// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
+pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
+    for server in &cx.vnf().servers {
+        for used in uses(server, "name") {
+            if used.form(server.defined.template) != Form::List
+                || !judge_name(cx.vnf(), server, "name", used, Form::List, out)
+            {
+                continue;
+            }
+            if !used.is_indexed {
+                out.fail(
+                    used.node,
+                    format!("the whole list `{}` is taken for the name of one server", used.name()),
+                )
+                .help(format!("take one element, `{{get_param: [{}, 0]}}`", used.name()));
+            }
+        }
+    }
+}
+
+/// Demands a declared type of the property's parameter.
+pub(crate) fn check_type(
+    property: &'static str,
+    allowed: &'static [&'static str],
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    for server in &cx.vnf().servers {
+        for used in uses(server, property) {
+            parameter_types::check(server.defined.template, used, allowed, out);
+        }
+    }
+}
+
+/// Demands one parameter per vm-type, and one vm-type per parameter. The vm-type is read from the id of the
+/// server, else from its other parameters.
+pub(crate) fn check_uniqueness(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    out.need_every_file();
+    let vnf = cx.vnf();
+    let mut parameter_of: HashMap<Cow<'_, str>, Use<'_>> = HashMap::new();
+    let mut vm_type_of: HashMap<&str, (Cow<'_, str>, Node<'_>)> = HashMap::new();
+    for server in &vnf.servers {
+        let evidence = server.evidence.iter().filter(|it| it.what != property);
+        let most_independent = evidence.max_by_key(|it| match it.what {
+            "id" => 2,
+            "name" => 1,
+            _ => 0,
+        });
+        let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
+        for used in uses(server, property) {
+            let name = used.name();
+            let owner = vm_type_of.entry(name).or_insert_with(|| (vm_type.clone(), used.node));
+            let first = *parameter_of.entry(vm_type.clone()).or_insert(used);
+            if owner.0 != vm_type {
+                out.fail(
+                    used.node,
+                    format!(
+                        "{property} parameter `{name}` is shared by the vm-types `{}` and `{vm_type}`",
+                        owner.0
+                    ),
+                )
+                .related(owner.1, "the other vm-type's use")
+                .help("give each vm-type a parameter of its own, even for equal values");
+            } else if first.name() != name {
+                out.fail(
+                    used.node,
+                    format!(
+                        "vm-type `{vm_type}` has two {property} parameters, `{}` and `{name}`",
+                        first.name()
+                    ),
+                )
+                .related(first.node, "the other parameter")
+                .help("use one parameter for all servers of the vm-type");
+            } else {
+                out.pass();
+            }
+        }
+    }
+}
+
+/// Demands that id, flavor, image and name of a server and the ids of its ports name one vm-type, and that
+/// the indices in the ids of server and ports agree.
+pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    for (position, server) in vnf.servers.iter().enumerate() {
+        let mut said: BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>> = BTreeMap::new();
+        for it in &server.evidence {
+            said.entry(tokens::lower(it.vm_type)).or_default().push((Source::Own(it.what), it.at));
+        }
+        let mut differing = None;
+        for port in vnf.ports_of(position) {
+            let known = port.readings.iter().find(|it| said.contains_key(&tokens::lower(it.vm_type)));
+            let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
+            let key = port.defined.resource.key;
+            if let Some(index) = &server.index
+                && !tokens::same_index(reading.vm_index, index)
+            {
+                differing = differing.or(Some((reading, key)));
+            }
+            said.entry(tokens::lower(reading.vm_type)).or_default().push((Source::Port, key));
+        }
+        // A port that does not exist is judged by the id that it would have.
+        let missing: Vec<(Vec<IdReading<'_>>, Node<'_>)> = missing_ports(server).collect();
+        for (readings, port) in &missing {
+            let known = readings.iter().find(|it| said.contains_key(&tokens::lower(it.vm_type)));
+            let Some(reading) = known.or_else(|| readings.first()) else { continue };
+            if let Some(index) = &server.index
+                && !tokens::same_index(reading.vm_index, index)
+            {
+                differing = differing.or(Some((reading, *port)));
+            }
+            said.entry(tokens::lower(reading.vm_type)).or_default().push((Source::Port, *port));
+        }
+        if said.len() > 1 {
+            report_vm_types(server, &said, out);
+        } else if !said.is_empty() {
+            out.pass();
+        }
+        if let Some((reading, port)) = differing {
+            report_index(server, reading, port, out);
+        }
+    }
+}
+
+/// The ports that a server lists by `get_resource` and that its template does not have, with the readings of their ids.
+fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading<'p>>, Node<'p>)> + use<'p> {
+    let template = server.defined.template;
+    let listed = server.defined.definition().values_at_end(&["networks", "port"]).into_iter();
+    let missing = listed.filter_map(target_at).filter(|port| template.resource(port.text()).is_none());
+    missing.map(|port| (ids::readings_of(Attached::Port, port.text()), port))
+}
+
+/// What names a vm-type.
+#[derive(Clone, Copy)]
+enum Source {
+    /// A property of the server, or its `id`.
+    Own(&'static str),
+    /// The id of a port.
+    Port,
+}
+
+impl Source {
+    fn described(self, at: Node<'_>) -> String {
+        match self {
+            Self::Own("id") => "its id".to_owned(),
+            Self::Own(property) => format!("its {property} parameter"),
+            Self::Port => format!("port `{}`", at.text()),
+        }
+    }
+}
+
+fn report_vm_types(
+    server: &Server<'_>,
+    said: &BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>>,
+    out: &mut Findings,
+) {
+    let trusted = server.vm_type().map(tokens::lower);
+    let described = server.defined.described("server");
+    let listed: Vec<String> =
+        said.iter().map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources))).collect();
+    let finding =
+        out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
+    finding.help("use one vm-type in the id, in the parameters and in the ids of the ports");
+    for (vm_type, sources) in said {
+        if Some(vm_type) != trusted.as_ref()
+            && let Some((_, at)) = sources.first()
+        {
+            finding.related(*at, format!("names `{vm_type}`"));
+        }
+    }
+}
+
+/// The first places, and how many there are besides.
+fn summary(sources: &[(Source, Node<'_>)]) -> String {
+    let first: Vec<String> = sources.iter().map(|(source, at)| source.described(*at)).take(2).collect();
+    match sources.len().saturating_sub(first.len()) {
+        0 => first.join(" and "),
+        more => format!("{} and {more} more", first.join(", ")),
+    }
+}
+
+fn report_index(server: &Server<'_>, reading: &IdReading<'_>, port: Node<'_>, out: &mut Findings) {
+    let (id, index) = (server.defined.resource.id(), server.index.unwrap_or_default());
+    let other = &reading.vm_index;
+    out.fail(
+        server.defined.resource,
+        format!("server `{id}` has index {index}, its port `{}` index {other}", port.text()),
+    )
+    .related(port, "the port")
+    .help("give the server and its ports the same index");
+}

@@ -1,0 +1,95 @@
+//! One spelling of a word in all names: upper and lower case.
+
+use hot::Node;
+use indexmap::IndexMap;
+use vnf::spellings::{self, Spelled};
+use vnf::tokens::lower_of_any;
+
+use crate::check::{Findings, Rule, rule};
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A network role is spelled alike in all resource ids.
+    rule("R-21511", |cx, out| check_uniform("network role", spellings::roles_in_ids(cx.vnf()), out)),
+    // A vm-type in resource ids is spelled as in names of parameters.
+    rule("R-36687", |cx, out| {
+        let (ids, parameters) =
+            (spellings::vm_types_in_ids(cx.vnf()), spellings::vm_types_in_parameters(cx.vnf()));
+        check_agreement("vm-type", ids, parameters, out);
+    }),
+    // A network role is spelled alike in all names of parameters.
+    rule("R-58424", |cx, out| {
+        check_uniform("network role", spellings::roles_in_parameters(cx.package()), out);
+    }),
+    // A network role in resource ids is spelled as in names of parameters.
+    rule("R-86588", |cx, out| {
+        let (ids, parameters) =
+            (spellings::roles_in_ids(cx.vnf()), spellings::roles_in_parameters(cx.package()));
+        check_agreement("network role", ids, parameters, out);
+    }),
+];
+
+/// Spellings of one word with the keys they stand in, in order.
+type Spellings<'p> = IndexMap<&'p str, Vec<Node<'p>>>;
+
+fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
+    let mut all = Spellings::new();
+    for (spelling, key) in found {
+        all.entry(spelling).or_default().push(key);
+    }
+    let mut words: IndexMap<String, Spellings<'p>> = IndexMap::new();
+    for (spelling, keys) in all {
+        words.entry(spelling.to_lowercase()).or_default().insert(spelling, keys);
+    }
+    words
+}
+
+/// Demands that all spellings of a word are the same; the most frequent one, of equals the first, counts as meant.
+pub(crate) fn check_uniform<'p>(
+    what: &str,
+    found: impl IntoIterator<Item = Spelled<'p>>,
+    out: &mut Findings,
+) {
+    out.need_every_file();
+    for spellings in by_word(found).into_values() {
+        let Some((meant, keys)) = spellings.iter().rev().max_by_key(|(_, keys)| keys.len()) else { continue };
+        for _ in keys {
+            out.pass();
+        }
+        let others = spellings.iter().filter(|(spelling, _)| *spelling != meant);
+        for (spelling, key) in others.flat_map(|(spelling, keys)| keys.iter().map(move |key| (spelling, key)))
+        {
+            let message = format!("`{}` spells the {what} `{meant}` as `{spelling}`", key.text());
+            let finding = out.fail(*key, message);
+            finding.help(format!("write `{meant}` everywhere, or give different things different names"));
+            if let Some(first) = keys.first() {
+                finding.related(*first, format!("`{meant}` here"));
+            }
+        }
+    }
+}
+
+/// Demands that a word in ids is spelled as in names of parameters, where it occurs in both.
+pub(crate) fn check_agreement<'p>(
+    what: &str,
+    ids: impl IntoIterator<Item = Spelled<'p>>,
+    parameters: impl IntoIterator<Item = Spelled<'p>>,
+    out: &mut Findings,
+) {
+    out.need_every_file();
+    let parameters = by_word(parameters);
+    for (spelling, key) in ids {
+        let Some(spellings) = parameters.get(&*lower_of_any(spelling)) else { continue };
+        let Some((other, keys)) = spellings.first().filter(|_| !spellings.contains_key(&spelling)) else {
+            out.pass();
+            continue;
+        };
+        let message =
+            format!("`{}` spells the {what} `{spelling}`, parameters spell it `{other}`", key.text());
+        let finding = out.fail(key, message);
+        finding.help("use the same upper and lower case letters in resource ids and in names of parameters");
+        if let Some(parameter) = keys.first() {
+            finding.related(*parameter, "such a parameter");
+        }
+    }
+}

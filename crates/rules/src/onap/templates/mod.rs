@@ -1,0 +1,57 @@
+//! What any template consists of.
+
+use crate::check::Rule;
+
+pub(crate) mod parameter_types;
+mod r00011;
+mod r03324;
+mod r100380;
+mod r10834;
+mod r11441;
+mod r16447;
+mod r35414;
+mod r39402;
+mod r41888;
+mod r53952;
+mod r59482;
+mod r67231;
+mod r67386;
+mod r71699;
+mod r76718;
+mod r85734;
+mod r86285;
+mod r90152;
+mod r90279;
+mod r90526;
+mod r92635;
+mod r95303;
+pub(crate) mod sections;
+pub(crate) mod types;
+
+/// Table by table.
+pub(super) static TABLES: &[&[Rule]] = &[
+    r00011::RULES,
+    r03324::RULES,
+    r100380::RULES,
+    r10834::RULES,
+    r11441::RULES,
+    r16447::RULES,
+    r35414::RULES,
+    r39402::RULES,
+    r41888::RULES,
+    r53952::RULES,
+    r59482::RULES,
+    r67231::RULES,
+    r67386::RULES,
+    r71699::RULES,
+    r76718::RULES,
+    r85734::RULES,
+    r86285::RULES,
+    r90152::RULES,
+    r90279::RULES,
+    r90526::RULES,
+    r92635::RULES,
+    r95303::RULES,
+    sections::RULES,
+    types::RULES,
+];

@@ -1,0 +1,46 @@
+//! Declared types of parameters against their use.
+
+use hot::Template;
+use vnf::Use;
+
+use crate::check::Findings;
+use crate::mending;
+
+/// Demands that a parameter is declared with one of the allowed types. One that is not declared or has no type is left to
+/// the requirements that ask for the declaration.
+pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
+    if is_good(template, used, allowed, out) {
+        out.pass();
+    }
+}
+
+/// The same without counting a subject that is good; false when there is a finding or nothing to judge.
+pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) -> bool {
+    let name = used.name();
+    let Some(declared) = used.declared_type(template) else {
+        if used.is_indexed && !allowed.contains(&"comma_delimited_list") {
+            out.fail(
+                used.node,
+                format!("an element of `{name}` is taken, which must be of type {}", alternatives(allowed)),
+            )
+            .help(format!("use `{{get_param: {name}}}`"));
+        }
+        return false;
+    };
+    let found = declared.value.text();
+    if !allowed.contains(&found) {
+        out.fail(
+            declared,
+            format!("parameter `{name}` has type `{found}`, expected {}", alternatives(allowed)),
+        )
+        .related(used.node, "used here")
+        .help(format!("declare it with `type: {}`", allowed.first().copied().unwrap_or_default()))
+        .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| mending::retype(declared, it)));
+        return false;
+    }
+    true
+}
+
+fn alternatives(allowed: &[&str]) -> String {
+    allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(" or ")
+}

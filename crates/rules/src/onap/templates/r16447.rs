@@ -1,0 +1,56 @@
+//! R-16447: a resource id occurs once in all templates of the VNF.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use hot::{Resource, Template};
+use indexmap::IndexMap;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::mending::NewIds;
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-16447", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    out.need_every_file();
+    let package = cx.package();
+    let mut templates = package.templates();
+    if let (Some(only), None) = (templates.next(), templates.next()) {
+        // Of one template the ids differ, being the keys of a mapping.
+        only.resources().for_each(|_| out.pass());
+        return;
+    }
+    let resources = || package.templates().flat_map(Template::resources);
+    let mut declared: HashMap<&'_ str, Resource<'_>> = HashMap::with_capacity(resources().count());
+    let mut repeated: IndexMap<&'_ str, Vec<Resource<'_>>> = IndexMap::new();
+    for resource in resources() {
+        match declared.entry(resource.id()) {
+            Entry::Vacant(new) => {
+                new.insert(resource);
+            }
+            Entry::Occupied(first) => {
+                repeated.entry(resource.id()).or_insert_with(|| vec![*first.get()]).push(resource);
+            }
+        }
+    }
+    for _ in repeated.len()..declared.len() {
+        out.pass();
+    }
+    let mut new_ids = NewIds::default();
+    for (id, resources) in &repeated {
+        let [first, second, further @ ..] = resources.as_slice() else { continue };
+        let finding = out.fail(*second, format!("resource id `{id}` is used more than once in the VNF"));
+        finding.help("rename all but one, together with the references to them");
+        finding.fix(new_ids.rename(package, *second, &numbered(id)));
+        for other in std::iter::once(first).chain(further) {
+            finding.related(*other, "also declared here");
+        }
+    }
+}
+
+/// The form of an id that differs from this one by its index.
+fn numbered(id: &str) -> String {
+    let stem = id.rsplit_once('_').filter(|(_, index)| names::is_index(index)).map_or(id, |(stem, _)| stem);
+    format!("{stem}_{{index}}")
+}

@@ -1,0 +1,18 @@
+//! R-39402: a template has a `description` section.
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::templates::sections;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-39402", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for template in package.templates() {
+        if let Some(description) = sections::require(template, "description", out)
+            && description.value.text().trim().is_empty()
+        {
+            out.advise(description.key, "the description of the template is empty")
+                .help("say in a sentence what the template creates");
+        }
+    }
+}

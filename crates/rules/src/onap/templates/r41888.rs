@@ -1,0 +1,21 @@
+//! R-41888: `get_file` takes no URL.
+
+use hot::Target;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-41888", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for reference in package.templates().flat_map(|template| template.references(Target::File)) {
+        let name = reference.name.text();
+        if names::is_url(name) {
+            out.fail(reference.name, format!("`get_file` names the URL `{name}`"))
+                .help("add the file to the package and name it here");
+        } else {
+            out.pass();
+        }
+    }
+}

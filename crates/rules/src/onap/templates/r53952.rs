@@ -1,0 +1,22 @@
+//! R-53952: the type of a resource is no URL.
+
+use hot::Template;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-53952", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for resource in package.templates().flat_map(Template::resources) {
+        for (_, reference) in resource.type_references() {
+            if !names::is_url(reference.text()) {
+                out.pass();
+                continue;
+            }
+            out.fail(reference, format!("resource `{}` is defined by a URL", resource.id()))
+                .help("put the definition into the package and refer to it by its file name");
+        }
+    }
+}

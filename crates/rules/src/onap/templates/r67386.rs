@@ -1,0 +1,20 @@
+//! R-67386: the metadata that a resource may declare is a mapping.
+
+use hot::Template;
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-67386", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for resource in package.templates().flat_map(Template::resources) {
+        let Some(metadata) = resource.definition.body.entry("metadata") else { continue };
+        if metadata.value.is_mapping() {
+            out.pass();
+            continue;
+        }
+        out.fail(metadata.key, format!("`metadata` of resource `{}` is no mapping", resource.id()))
+            .help("write keys with their values below it, or remove it");
+    }
+}

@@ -1,0 +1,23 @@
+//! R-71699: a resource refers to no nested template by URL.
+
+use hot::Template;
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-71699", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for resource in package.templates().flat_map(Template::resources) {
+        for (_, reference) in resource.type_references() {
+            let url = reference.text();
+            if !(names::is_url(url) && names::ends_in_template_extension(url)) {
+                out.pass();
+                continue;
+            }
+            out.fail(reference, format!("resource `{}` refers to a nested template by URL", resource.id()))
+                .help("put the nested template into the package and refer to it by its file name");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! R-76718: `get_file` names a file beside the templates.
+
+use hot::{Callee, Target};
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-76718", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for reference in package.templates().flat_map(|template| template.references(Target::File)) {
+        let name = reference.name.text();
+        if names::is_url(name) {
+            continue;
+        }
+        let is_there = matches!(package.resolve(reference.name.file(), name), Callee::File(_));
+        if name.contains('/') {
+            let last = name.rsplit('/').next().unwrap_or_default();
+            out.fail(reference.name, format!("`get_file` names `{name}`, a path and not a file name"))
+                .help(format!("put the file beside the template and name it `{last}`"));
+        } else if is_there {
+            out.pass();
+        } else {
+            out.fail(reference.name, format!("`get_file` names `{name}`, which is no file of the package"))
+                .help("add the file, or correct its name");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! R-90152: a `resources` section declares at least one resource.
+
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(crate) static RULES: &[Rule] = &[rule("R-90152", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for template in package.templates() {
+        let Some(section) = template.section("resources") else { continue };
+        if template.resources().next().is_some() {
+            out.pass();
+        } else {
+            out.fail(section.key, "the `resources` section declares no resource")
+                .help("declare at least one resource or remove the section");
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! R-92635: a template is one that Heat accepts.
+
+use crate::check::{Rule, rule};
+use crate::heat;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-92635", heat::check)];

@@ -1,0 +1,30 @@
+//! R-95303: templates and environment files are valid YAML.
+
+use hot::{File, Kind};
+
+use crate::check::{Context, Findings, Place, Profile, Rule, rule};
+use crate::heat;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-95303", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let readable = |file: &&File| file.kind().is_template() || file.kind() == Kind::Environment;
+    for file in package.files().filter(readable) {
+        if file.read_errors().is_empty() {
+            out.pass();
+        }
+        for error in file.read_errors() {
+            let place = |span| Place { file: file.id(), span, node: None };
+            let finding = out.fail(place(error.span), error.message.as_str());
+            if let Some((span, context)) = &error.context {
+                finding.related(place(*span), context.as_str());
+            }
+        }
+    }
+    if cx.profile() == Profile::Vvp {
+        for template in package.templates() {
+            heat::references::check_get_attr(template, package, out);
+        }
+    }
+}

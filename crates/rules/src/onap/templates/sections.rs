@@ -1,0 +1,85 @@
+//! Sections and attributes that must be there.
+
+use fix::{Fix, Plan, Written};
+use hot::{Dialect, Entry, HOT_VERSION_KEY, Kind, Parameter, Template};
+
+use crate::check::{Findings, Rule, rule};
+use crate::mending;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // An incremental or volume module has a `resources` section.
+    rule("R-23664", |cx, out| {
+        for kind in [Kind::Incremental, Kind::Volume] {
+            for template in cx.package().templates_of(kind) {
+                require(template, "resources", out);
+            }
+        }
+    }),
+    // A template has a `heat_template_version` section.
+    rule("R-27078", |cx, out| {
+        for template in cx.package().templates() {
+            require(template, HOT_VERSION_KEY, out);
+        }
+    }),
+    // A parameter declares its type.
+    rule("R-36772", |cx, out| {
+        for parameter in cx.package().templates().flat_map(Template::parameters) {
+            require_attribute(parameter, "type", out);
+        }
+    }),
+    // A parameter has a description.
+    rule("R-44001", |cx, out| {
+        for parameter in cx.package().templates().flat_map(Template::parameters) {
+            require_attribute(parameter, "description", out);
+        }
+    }),
+];
+
+/// Demands a top-level section, whatever its value.
+pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
+    let section = template.section(name);
+    if section.is_some() {
+        out.pass();
+    } else {
+        let help = if name == HOT_VERSION_KEY && template.dialect() == Dialect::Cfn {
+            "it is a CloudFormation template: `vnfcheck convert FILE --to hot` writes it in HOT".to_owned()
+        } else {
+            format!("add a top-level key `{name}:`")
+        };
+        out.fail(template, format!("the template has no `{name}` section"))
+            .help(help)
+            .fix(added_section(template, name));
+    }
+    section
+}
+
+/// Demands an attribute of a parameter declaration, whatever its value.
+pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut Findings) {
+    if parameter.attribute(name).is_some() {
+        out.pass();
+        return;
+    }
+    let message = if parameter.body.is_mapping() {
+        format!("parameter `{}` has no `{name}`", parameter.name())
+    } else {
+        format!("parameter `{}` is no mapping of attributes and so has no `{name}`", parameter.name())
+    };
+    let fix = (name == "description" && parameter.body.is_mapping()).then(|| {
+        let text = Written::text(mending::description_of(parameter.name()));
+        let title = format!("describe parameter `{}` by its name", parameter.name());
+        Fix::safe(title, Plan::add(parameter.body, &[name], text))
+    });
+    out.fail(parameter, message).help(format!("add `{name}:` to its declaration")).fix(fix);
+}
+
+/// A section whose content can be told.
+fn added_section(template: &Template, name: &str) -> Option<Fix> {
+    let root = template.root().filter(|_| template.dialect() == Dialect::Hot)?;
+    let value = match name {
+        "description" => Written::text("VNF module"),
+        "resources" => Written::map([]),
+        _ => return None,
+    };
+    Some(Fix::safe(format!("add a `{name}` section"), Plan::add(root, &[name], value)))
+}

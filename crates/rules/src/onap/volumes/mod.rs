@@ -1,0 +1,10 @@
+//! Volumes and volume modules.
+
+use crate::check::Rule;
+
+pub(crate) mod modules;
+mod r25190;
+mod r270358;
+
+/// Table by table.
+pub(super) static TABLES: &[&[Rule]] = &[r25190::RULES, r270358::RULES];

@@ -1,0 +1,22 @@
+//! R-270358: a volume module creates a volume.
+
+use hot::Kind;
+
+use crate::check::{Context, Findings, Place, Rule, rule};
+use crate::onap::volumes::modules;
+
+pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
+
+fn check(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    for module in package.templates_of(Kind::Volume) {
+        let contents = modules::of_template(module, package);
+        if contents.has_volume {
+            out.pass();
+        } else if contents.is_complete {
+            let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
+            out.fail(place, "the volume module creates no `OS::Cinder::Volume`")
+                .help("add the volumes, or choose a name that does not end in `_volume`");
+        }
+    }
+}

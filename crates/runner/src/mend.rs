@@ -1,0 +1,387 @@
+//! Mends a package in memory: fixes are made in rounds until nothing changes. Each round checks what it did: a fix that lets
+//! a requirement fail which did not before, or leaves more findings than there were, is not made.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+use fix::{Applicability, Expansion, Fix, Mender};
+use hot::{Cancel, Package};
+
+use crate::open::{self, Input, OpenError, Opened};
+use crate::run::{Judgement, Options, Run, load};
+use report::{Outcome, RequirementReport, Status};
+
+/// Rounds of fixes; a package needs few.
+const MOST_ROUNDS: usize = 10;
+/// Fixes that are tried although they do harm, in one round.
+const MOST_LEAPS: usize = 12;
+/// Checks that one round may take to find the fixes that do harm.
+const MOST_TRIALS: usize = 200;
+
+/// A fix that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The requirement it was made for.
+    pub requirement: String,
+    /// The file of the finding, as it was called then.
+    pub file: String,
+    /// What it does.
+    pub title: String,
+    /// Whether its author must look.
+    pub is_unsafe: bool,
+}
+
+/// A fix that was not made, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Left {
+    /// The requirement.
+    pub requirement: String,
+    /// The file of the finding.
+    pub file: String,
+    /// What it would do.
+    pub title: String,
+    /// Why it was not made.
+    pub why: String,
+}
+
+/// A package before and after.
+#[derive(Debug)]
+pub struct Mended {
+    /// Last component of the path, extension dropped.
+    pub name: String,
+    /// The path as given.
+    pub path: String,
+    /// Its files as they were.
+    pub before: BTreeMap<String, Vec<u8>>,
+    /// Its files as they are to be.
+    pub after: BTreeMap<String, Vec<u8>>,
+    /// Files that got another path: the old one and the new one.
+    pub renames: BTreeMap<String, String>,
+    /// What was made, in order.
+    pub made: Vec<Made>,
+    /// What was not, in the last round.
+    pub left: Vec<Left>,
+    /// Findings that make requirements fail, before.
+    pub findings_before: usize,
+    /// The same, after.
+    pub findings_after: usize,
+    /// Of these, what unsafe fixes would mend.
+    pub unsafe_after: usize,
+    /// Whether the package passes the gate now.
+    pub outcome: Outcome,
+    /// Whether rounds went on until nothing changed; if not, that is a defect.
+    pub is_settled: bool,
+}
+
+/// A package at one moment, judged by all requirements.
+struct State {
+    files: BTreeMap<String, Vec<u8>>,
+    package: Package,
+    requirements: Vec<RequirementReport>,
+}
+
+impl State {
+    /// Requirements that fail, and those that are not met otherwise.
+    fn failing(&self) -> BTreeSet<(String, Status)> {
+        let unmet = self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
+        unmet.map(|it| (it.id.to_string(), it.status)).collect()
+    }
+
+    fn findings(&self) -> usize {
+        self.requirements
+            .iter()
+            .filter(|it| it.status == Status::Fail)
+            .map(RequirementReport::open_findings)
+            .sum()
+    }
+}
+
+/// Opens a package and mends it.
+pub fn mend(input: &Input, options: &Options, is_unsafe: bool) -> Result<Mended, OpenError> {
+    let Opened { name, path, files } = open::open(input, &options.bounds)?;
+    let known = crate::run::known_packages(std::slice::from_ref(input), &options.policy);
+    let mut of_all = options.clone();
+    // What is not selected is not mended, but must not be broken either.
+    of_all.policy.select.clear();
+    of_all.policy.ignore.clear();
+    let run = Run::new(&of_all, Arc::new(())).without_edits();
+    let bench = Bench {
+        deselected: run.deselected(&options.policy),
+        run,
+        options,
+        name: &name,
+        path: &path,
+        known: known.into_iter().next().flatten(),
+        is_unsafe,
+    };
+    let mut state = bench.judge(files.into_iter().collect());
+    let (before, findings_before) = (state.files.clone(), state.findings());
+    let mut made = Vec::new();
+    let mut renames = BTreeMap::new();
+    let mut left = Vec::new();
+    let mut is_settled = false;
+    for _ in 0..MOST_ROUNDS {
+        let round = bench.round_or_leap(&state);
+        left = round.left;
+        let Some(next) = round.next else {
+            is_settled = true;
+            break;
+        };
+        made.extend(round.made);
+        for (from, to) in round.renames {
+            // A file may get its path in steps.
+            let first =
+                renames.iter().find(|(_, now)| **now == from).map(|(first, _): (&String, _)| first.clone());
+            renames.insert(first.unwrap_or(from), to);
+        }
+        state = next;
+    }
+    let selected = Run::new(options, Arc::new(()));
+    let Judgement { outcome, requirements, .. } =
+        selected.judge(&state.package, (&name, &path), bench.known, &Cancel::never());
+    let failing = || requirements.iter().filter(|it| it.status == Status::Fail);
+    let is_risky = |fix: &Fix| fix.applicability == Applicability::Unsafe;
+    let unsafe_after = failing()
+        .flat_map(|it| &it.findings)
+        .filter(|it| it.is_open() && it.fix.as_ref().and_then(|it| it.fix.as_deref()).is_some_and(is_risky))
+        .count();
+    Ok(Mended {
+        findings_before,
+        findings_after: failing().map(RequirementReport::open_findings).sum(),
+        unsafe_after,
+        before,
+        after: state.files,
+        renames,
+        made,
+        left,
+        outcome,
+        is_settled,
+        name: name.clone(),
+        path: path.clone(),
+    })
+}
+
+struct Bench<'o> {
+    run: Run,
+    /// Requirements for which nothing is mended.
+    deselected: HashSet<String>,
+    options: &'o Options,
+    name: &'o str,
+    path: &'o str,
+    known: Option<usize>,
+    is_unsafe: bool,
+}
+
+struct Round {
+    next: Option<State>,
+    made: Vec<Made>,
+    left: Vec<Left>,
+    renames: Vec<(String, String)>,
+    /// Positions of the fixes that would do harm.
+    harmful: Vec<usize>,
+}
+
+/// One fix of a round.
+struct Candidate<'s> {
+    requirement: &'s str,
+    file: &'s str,
+    fix: &'s Fix,
+}
+
+impl Bench<'_> {
+    fn judge(&self, files: BTreeMap<String, Vec<u8>>) -> State {
+        let package = load(files.clone().into_iter().collect(), &self.options.policy);
+        let Judgement { requirements, .. } =
+            self.run.judge(&package, (self.name, self.path), self.known, &Cancel::never());
+        State { files, package, requirements }
+    }
+
+    /// What is to be mended of a package.
+    fn candidates<'s>(&self, state: &'s State) -> Vec<Candidate<'s>> {
+        let is_wanted =
+            |it: &&RequirementReport| it.status == Status::Fail && !self.deselected.contains(it.id.as_ref());
+        let mut seen = HashSet::new();
+        let mut candidates = Vec::new();
+        for requirement in state.requirements.iter().filter(is_wanted) {
+            for finding in requirement.findings.iter().filter(|it| it.is_open()) {
+                let Some(fix) = finding.fix.as_ref().and_then(|it| it.fix.as_deref()) else { continue };
+                let is_allowed = match fix.applicability {
+                    Applicability::Safe => true,
+                    Applicability::Unsafe => self.is_unsafe,
+                    Applicability::Display => false,
+                };
+                if is_allowed && seen.insert(&fix.plans) {
+                    let file = finding.primary.file.as_str();
+                    candidates.push(Candidate { requirement: &requirement.id, file, fix });
+                }
+            }
+        }
+        candidates
+    }
+
+    /// One round, or, where no fix is free of harm, a leap: fixes whose harm the rounds behind them mend.
+    fn round_or_leap(&self, state: &State) -> Round {
+        let round = self.round(state, &HashSet::new());
+        if round.next.is_some() || round.harmful.is_empty() {
+            return round;
+        }
+        let singles = if round.harmful.len() > 1 { MOST_LEAPS } else { 0 };
+        let all = std::iter::once(round.harmful.as_slice()).chain(round.harmful.chunks(1).take(singles));
+        let landed = all.into_iter().find_map(|leap| self.leap(state, leap));
+        landed.unwrap_or(round)
+    }
+
+    /// Makes some fixes whatever they do, and goes on from there by rounds without harm.
+    fn leap(&self, state: &State, positions: &[usize]) -> Option<Round> {
+        let candidates = self.candidates(state);
+        let chosen: Vec<&Candidate<'_>> = positions.iter().filter_map(|it| candidates.get(*it)).collect();
+        let fixes: Vec<&Fix> = chosen.iter().map(|it| it.fix).collect();
+        let mender = Mender::new(&state.package);
+        let joined = mender.join(&fixes);
+        let content = mender.apply(joined.fixes.iter().map(|(_, it)| it), &state.files)?;
+        let mut made: Vec<Made> =
+            joined.fixes.iter().filter_map(|(position, _)| Some(chosen.get(*position)?.made())).collect();
+        let mut renames: Vec<_> = joined.fixes.iter().flat_map(|(_, it)| it.renames.clone()).collect();
+        let mut next = self.judge(content);
+        for _ in 0..MOST_ROUNDS {
+            let round = self.round(&next, &HashSet::new());
+            let Some(after) = round.next else { break };
+            made.extend(round.made);
+            renames.extend(round.renames);
+            next = after;
+        }
+        let is_better = next.findings() < state.findings() && broken(&state.failing(), &next).is_empty();
+        is_better.then(|| Round { next: Some(next), made, left: Vec::new(), renames, harmful: Vec::new() })
+    }
+
+    /// One round without some of the fixes.
+    fn round(&self, state: &State, without: &HashSet<usize>) -> Round {
+        let candidates = self.candidates(state);
+        let positions: Vec<usize> = (0..candidates.len()).filter(|it| !without.contains(it)).collect();
+        let fixes: Vec<&Fix> =
+            positions.iter().filter_map(|it| candidates.get(*it)).map(|it| it.fix).collect();
+        let mender = Mender::new(&state.package);
+        let mut joined = mender.join(&fixes);
+        let place = |position: &mut usize| *position = positions.get(*position).copied().unwrap_or_default();
+        joined.fixes.iter_mut().for_each(|(position, _)| place(position));
+        joined.dropped.iter_mut().for_each(|dropped| place(&mut dropped.fix));
+        let leave = |candidate: &Candidate<'_>, why: String| Left {
+            requirement: candidate.requirement.to_owned(),
+            file: candidate.file.to_owned(),
+            title: candidate.fix.title.clone(),
+            why,
+        };
+        let mut left: Vec<Left> = Vec::new();
+        for dropped in &joined.dropped {
+            if let (Some(candidate), Some(why)) = (candidates.get(dropped.fix), &dropped.why) {
+                left.push(leave(candidate, why.to_string()));
+            }
+        }
+        let mut trial = Trial {
+            bench: self,
+            mender: &mender,
+            start: state,
+            failing: state.failing(),
+            harms: BTreeMap::new(),
+            best: None,
+            findings: state.findings(),
+            accepted: Vec::new(),
+            trials: 0,
+        };
+        trial.add(&joined.fixes.iter().collect::<Vec<_>>());
+        let accepted: HashSet<usize> = trial.accepted.iter().map(|(position, _)| *position).collect();
+        for (position, _) in joined.fixes.iter().filter(|(position, _)| !accepted.contains(position)) {
+            left.extend(candidates.get(*position).map(|it| {
+                let harm = trial.harms.get(position).cloned();
+                leave(it, harm.unwrap_or_else(|| "the changes of this round go without it".to_owned()))
+            }));
+        }
+        let is_better = trial.findings < state.findings();
+        let next = trial.best.take().filter(|_| is_better);
+        let waits = joined.dropped.iter().any(|dropped| dropped.why.is_none());
+        let harmful: Vec<usize> = trial.harms.keys().copied().collect();
+        if next.is_none() && waits && !harmful.is_empty() {
+            // What waits for a fix that does harm need not.
+            let mut without = without.clone();
+            without.extend(&harmful);
+            let mut round = self.round(state, &without);
+            round.harmful.extend(harmful);
+            round.harmful.sort_unstable();
+            round.left.extend(left);
+            return round;
+        }
+        let made = candidates.iter().enumerate().filter(|(position, _)| accepted.contains(position));
+        let made = made.map(|(_, it)| it.made()).collect();
+        let renames = trial.accepted.iter().flat_map(|(_, it)| it.renames.clone()).collect();
+        Round { next, made, left, renames, harmful }
+    }
+}
+
+impl Candidate<'_> {
+    fn made(&self) -> Made {
+        Made {
+            requirement: self.requirement.to_owned(),
+            file: self.file.to_owned(),
+            title: self.fix.title.clone(),
+            is_unsafe: self.fix.applicability == Applicability::Unsafe,
+        }
+    }
+}
+
+/// Requirements that are not met any more.
+fn broken(before: &BTreeSet<(String, Status)>, after: &State) -> Vec<String> {
+    let is_new = |(id, status): &(String, Status)| {
+        let known = |status| before.contains(&(id.clone(), status));
+        !known(Status::Fail) && (*status == Status::Fail || !known(Status::Error))
+    };
+    after.failing().into_iter().filter(is_new).map(|(id, _)| id).collect()
+}
+
+/// Looks for the fixes of a round that do no harm.
+struct Trial<'t> {
+    bench: &'t Bench<'t>,
+    mender: &'t Mender<'t>,
+    start: &'t State,
+    failing: BTreeSet<(String, Status)>,
+    /// What single fixes would break.
+    harms: BTreeMap<usize, String>,
+    best: Option<State>,
+    findings: usize,
+    accepted: Vec<&'t (usize, Expansion)>,
+    trials: usize,
+}
+
+impl<'t> Trial<'t> {
+    /// Accepts fixes beside those that are accepted: all at once, or else each half by itself.
+    fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
+        if fixes.is_empty() || self.trials >= MOST_TRIALS || self.try_all(fixes) || fixes.len() == 1 {
+            return;
+        }
+        let (first, second) = fixes.split_at(fixes.len() / 2);
+        self.add(first);
+        self.add(second);
+    }
+
+    fn try_all(&mut self, fixes: &[&'t (usize, Expansion)]) -> bool {
+        self.trials += 1;
+        let all = self.accepted.iter().chain(fixes).map(|(_, expansion)| expansion);
+        let Some(content) = self.mender.apply(all, &self.start.files) else { return false };
+        let state = self.bench.judge(content);
+        let findings = state.findings();
+        let broken = broken(&self.failing, &state);
+        if findings > self.findings || !broken.is_empty() {
+            if let [(position, _)] = fixes {
+                let harm = match broken.as_slice() {
+                    [] => "it would leave more findings than there are".to_owned(),
+                    ids => format!("{} would no longer be met", ids.join(", ")),
+                };
+                self.harms.insert(*position, harm);
+            }
+            return false;
+        }
+        self.findings = findings;
+        self.best = Some(state);
+        self.accepted.extend(fixes);
+        true
+    }
+}

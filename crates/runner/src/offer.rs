@@ -1,0 +1,94 @@
+//! Fixes as a report offers them: plans expanded into edits of the files as they are.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use fix::{Applicability, Fix, Mender, Plan, Refusal};
+use hot::Package;
+use rules::check::shortened;
+
+use report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
+
+/// Edits that are listed per package; the rest is counted.
+const MOST_EDITS: usize = 10_000;
+/// Different fixes that are expanded per package; others are offered untried.
+const MOST_FIXES: usize = 2_000;
+
+/// A fix that nobody has looked at yet.
+pub(crate) fn unopened(fix: Fix) -> FixReport {
+    FixReport {
+        applicability: fix.applicability.name().into(),
+        title: shortened(fix.title.clone()),
+        edits: Vec::new(),
+        edits_omitted: 0,
+        renames: Vec::new(),
+        fix: Some(Arc::new(fix)),
+    }
+}
+
+/// Expands the fixes of all findings. One that cannot be made is only told, with the reason.
+pub(crate) fn open(package: &Package, requirements: &mut [RequirementReport]) {
+    let mender = Mender::new(package);
+    let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::new();
+    let mut room = MOST_EDITS;
+    let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
+    for report in findings.filter_map(|finding| finding.fix.as_mut()) {
+        let Some(fix) = report.fix.clone().filter(|it| it.applicability != Applicability::Display) else {
+            continue;
+        };
+        if !known.contains_key(&fix.plans) {
+            if known.len() >= MOST_FIXES {
+                continue;
+            }
+            known.insert(fix.plans.clone(), expand(package, &mender, &fix));
+        }
+        match known.get(&fix.plans) {
+            Some(Ok(offer)) => {
+                report.renames.clone_from(&offer.renames);
+                if offer.edits.len() <= room {
+                    room -= offer.edits.len();
+                    report.edits.clone_from(&offer.edits);
+                } else {
+                    report.edits_omitted = offer.edits.len();
+                }
+            }
+            Some(Err(refusal)) => *report = unopened(refused(&fix, refusal)),
+            None => {}
+        }
+    }
+}
+
+/// What is left of a fix that cannot be made.
+fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
+    let title = format!("{}; not by a program: {refusal}", fix.title);
+    Fix { applicability: Applicability::Display, title, plans: Vec::new() }
+}
+
+struct Offer {
+    edits: Vec<EditReport>,
+    renames: Vec<RenameReport>,
+}
+
+fn expand(package: &Package, mender: &Mender<'_>, fix: &Fix) -> Result<Offer, Refusal> {
+    let expansion = mender.expand(fix)?;
+    let mut edits = Vec::new();
+    for (id, of_file) in mender.edits(&expansion)? {
+        let Some(file) = package.file(id) else { continue };
+        edits.extend(of_file.into_iter().map(|edit| {
+            let position = |offset| {
+                let at = file.source().position(offset);
+                Position { line: at.line, column: at.column, offset }
+            };
+            let range = Range { start: position(edit.span.start), end: position(edit.span.end) };
+            EditReport { file: file.path().to_owned(), range, text: edit.text }
+        }));
+    }
+    let start = Position { line: 1, column: 1, offset: 0 };
+    edits.extend(expansion.added.into_iter().map(|(file, text)| EditReport {
+        file,
+        range: Range { start, end: start },
+        text,
+    }));
+    let renames = expansion.renames.into_iter().map(|(from, to)| RenameReport { from, to }).collect();
+    Ok(Offer { edits, renames })
+}

@@ -1,0 +1,275 @@
+//! A package that is checked again and again while its files change: only what changed is read anew.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use hot::{Cancel, File, FileIds, Package};
+use report::{Note, Outcome, RequirementReport};
+use sha2::{Digest, Sha256};
+
+use crate::cover::notes_on_waivers;
+use crate::open::{self, Input, OpenError};
+use crate::run::{Judgement, Options, Run, known_packages, read_file};
+
+/// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.
+pub struct Session {
+    run: Arc<Run>,
+    input: Input,
+    /// Position of the package of the baseline that goes with it.
+    known: Option<usize>,
+    ids: FileIds,
+    /// As last opened.
+    files: BTreeMap<String, Read>,
+    texts: BTreeMap<String, Text>,
+    /// Linked since the last change.
+    snapshot: Option<Snapshot>,
+}
+
+/// A file by what is in it.
+struct Read {
+    hash: [u8; 32],
+    file: File,
+}
+
+/// A text in the place of a file.
+struct Text {
+    text: Arc<str>,
+    read: Read,
+}
+
+/// A package at one moment. A snapshot is cheap to clone and can be checked on any thread while the session goes on.
+#[derive(Clone)]
+pub struct Snapshot {
+    run: Arc<Run>,
+    package: Arc<Package>,
+    name: Arc<str>,
+    path: Arc<str>,
+    known: Option<usize>,
+}
+
+/// What the check of a snapshot found out, as a report says it.
+#[derive(Debug)]
+pub struct Verdicts {
+    /// Whether the gate is passed.
+    pub outcome: Outcome,
+    /// Where each requirement stands.
+    pub requirements: Vec<RequirementReport>,
+    /// What there is to say about waivers and the baseline.
+    pub notes: Vec<Note>,
+}
+
+impl Session {
+    /// Opens a package to be judged by the rule sets that the options name.
+    pub fn open(input: Input, options: &Options) -> Result<Self, OpenError> {
+        let known = known_packages(std::slice::from_ref(&input), &options.policy);
+        let mut session = Self {
+            run: Arc::new(Run::new(options, Arc::new(()))),
+            input,
+            known: known.into_iter().next().flatten(),
+            ids: FileIds::default(),
+            files: BTreeMap::new(),
+            texts: BTreeMap::new(),
+            snapshot: None,
+        };
+        session.refresh()?;
+        Ok(session)
+    }
+
+    /// Opens the package again, because files of it were added, changed or removed. Texts in their place stay. When it
+    /// cannot be opened, all is left as it was.
+    pub fn refresh(&mut self) -> Result<(), OpenError> {
+        let opened = open::open(&self.input, &self.run.options.bounds)?;
+        self.snapshot = None;
+        self.ids.add(opened.files.iter().map(|(path, _)| path.as_str()));
+        let mut before = std::mem::take(&mut self.files);
+        for (path, bytes) in opened.files {
+            let kept = before.remove(&path);
+            if let Some(read) = self.read(&path, &bytes, kept.as_ref()) {
+                self.files.insert(path, read);
+            }
+        }
+        for (path, Text { text, read }) in std::mem::take(&mut self.texts) {
+            self.put(path, text, Some(&read));
+        }
+        Ok(())
+    }
+
+    /// Puts a text in the place of a file, whether the file is there or not.
+    pub fn set_text(&mut self, path: &str, text: Arc<str>) -> Result<(), OpenError> {
+        self.snapshot = None;
+        let others_keep_theirs = self.ids.add([path]);
+        let kept = self.texts.remove(path).map(|text| text.read);
+        self.put(path.to_owned(), text, kept.as_ref());
+        if others_keep_theirs { Ok(()) } else { self.refresh() }
+    }
+
+    /// Takes a text away: the file counts again, if it is there.
+    pub fn remove_text(&mut self, path: &str) {
+        if self.texts.remove(path).is_some() {
+            self.snapshot = None;
+        }
+    }
+
+    fn put(&mut self, path: String, text: Arc<str>, kept: Option<&Read>) {
+        if let Some(read) = self.read(&path, text.as_bytes(), kept) {
+            self.texts.insert(path, Text { text, read });
+        }
+    }
+
+    /// Reads a file of a known path, unless its content is that of the one kept or of the one on the disk.
+    fn read(&self, path: &str, bytes: &[u8], kept: Option<&Read>) -> Option<Read> {
+        let id = self.ids.get(path)?;
+        let hash: [u8; 32] = Sha256::digest(bytes).into();
+        let is_same = |read: &&Read| read.hash == hash && read.file.id() == id;
+        let known = kept.filter(is_same).or_else(|| self.files.get(path).filter(is_same));
+        let file = known.map(|read| read.file.clone());
+        let file = file.unwrap_or_else(|| read_file(id, path, bytes, &self.run.options.policy));
+        Some(Read { hash, file })
+    }
+
+    /// The package as it is now.
+    pub fn snapshot(&mut self) -> &Snapshot {
+        let Self { run, input, known, files, texts, snapshot, .. } = self;
+        snapshot.get_or_insert_with(|| {
+            let mut current: BTreeMap<&str, &Read> =
+                files.iter().map(|(path, read)| (path.as_str(), read)).collect();
+            current.extend(texts.iter().map(|(path, text)| (path.as_str(), &text.read)));
+            Snapshot {
+                run: Arc::clone(run),
+                package: Arc::new(Package::link(current.values().map(|read| read.file.clone()).collect())),
+                name: input.name().into(),
+                path: input.path().into(),
+                known: *known,
+            }
+        })
+    }
+}
+
+impl Snapshot {
+    /// The linked files.
+    pub fn package(&self) -> &Arc<Package> {
+        &self.package
+    }
+
+    /// Runs every rule; nothing when it is cancelled.
+    pub fn check(&self, cancel: &Cancel) -> Option<Verdicts> {
+        let Judgement { outcome, requirements, uses, notes } =
+            self.run.judge(&self.package, (&self.name, &self.path), self.known, cancel);
+        let of_configuration = notes_on_waivers(&self.run.options.policy, &uses);
+        let notes = of_configuration.into_iter().chain(notes).collect();
+        (!cancel.is_cancelled()).then_some(Verdicts { outcome, requirements, notes })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    const BASE: &str = "heat_template_version: 2015-04-30\nparameters:\n  a: { type: string }\nresources:\n  vm:\n    type: nested.yaml\n";
+    const NESTED: &str = "heat_template_version: 2015-04-30\nresources: {}\n";
+
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [("base.yaml", BASE), ("nested.yaml", NESTED), ("base.env", "parameters: {}\n")] {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        folder
+    }
+
+    fn session(folder: &Path) -> Session {
+        Session::open(Input::Path(folder.to_owned()), &Options::default()).unwrap()
+    }
+
+    /// What a new run says about the package as the session has it.
+    #[track_caller]
+    fn equals_a_fresh_check(session: &mut Session, files: &[(&str, &str)]) {
+        let path = session.snapshot().path.to_string();
+        let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+        let fresh = crate::run::run(&[Input::Memory { path, files }], &Options::default());
+        let verdicts = session.snapshot().check(&Cancel::never()).unwrap();
+        let [package] = fresh.report.packages.as_slice() else { panic!("one package") };
+        assert_eq!(verdicts.requirements.len(), package.requirements.len());
+        for (known, new) in verdicts.requirements.iter().zip(&package.requirements) {
+            assert_eq!(serde_json::to_value(known).unwrap(), serde_json::to_value(new).unwrap());
+        }
+        assert_eq!(verdicts.outcome, package.outcome);
+    }
+
+    fn tree_of(session: &mut Session, path: &str) -> *const hot::Tree {
+        let package = Arc::clone(session.snapshot().package());
+        std::ptr::from_ref(package.file_at(path).unwrap().tree().unwrap())
+    }
+
+    #[test]
+    fn texts_stand_in_the_place_of_files() {
+        let folder = folder();
+        let mut session = session(folder.path());
+        let files = [("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("nested.yaml", NESTED)];
+        equals_a_fresh_check(&mut session, &files);
+        let changed = BASE.replace("nested.yaml", "other.yaml");
+        session.set_text("base.yaml", changed.as_str().into()).unwrap();
+        let [environment, _, nested] = files;
+        equals_a_fresh_check(&mut session, &[environment, ("base.yaml", &changed), nested]);
+        session.set_text("other.yaml", NESTED.into()).unwrap();
+        let other = ("other.yaml", NESTED);
+        equals_a_fresh_check(&mut session, &[environment, ("base.yaml", &changed), nested, other]);
+        session.remove_text("other.yaml");
+        session.remove_text("base.yaml");
+        equals_a_fresh_check(&mut session, &files);
+        fs::remove_file(folder.path().join("nested.yaml")).unwrap();
+        session.refresh().unwrap();
+        equals_a_fresh_check(&mut session, &[environment, ("base.yaml", BASE)]);
+    }
+
+    #[test]
+    fn what_did_not_change_is_not_read_again() {
+        let folder = folder();
+        let mut session = session(folder.path());
+        let (base, nested) = (tree_of(&mut session, "base.yaml"), tree_of(&mut session, "nested.yaml"));
+        session.set_text("base.yaml", format!("{BASE}#").into()).unwrap();
+        assert_ne!(tree_of(&mut session, "base.yaml"), base);
+        assert_eq!(tree_of(&mut session, "nested.yaml"), nested);
+        session.set_text("base.yaml", BASE.into()).unwrap();
+        assert_eq!(tree_of(&mut session, "base.yaml"), base, "the text is that of the file");
+        fs::write(folder.path().join("added.yaml"), NESTED).unwrap();
+        session.refresh().unwrap();
+        assert_eq!(tree_of(&mut session, "nested.yaml"), nested);
+        assert_ne!(tree_of(&mut session, "added.yaml"), nested, "a file of its own, though of equal content");
+    }
+
+    #[test]
+    fn a_session_goes_on_when_there_is_no_room_for_numbers() {
+        let folder = folder();
+        let mut session = session(folder.path());
+        let names: Vec<String> = (1..60).map(|length| format!("base{}.yaml", "a".repeat(length))).collect();
+        for name in &names {
+            session.set_text(name, NESTED.into()).unwrap();
+        }
+        let mut files = vec![("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("nested.yaml", NESTED)];
+        files.extend(names.iter().map(|name| (name.as_str(), NESTED)));
+        equals_a_fresh_check(&mut session, &files);
+    }
+
+    #[test]
+    fn a_package_that_cannot_be_opened_leaves_the_session_as_it_was() {
+        let folder = folder();
+        let mut session = session(folder.path());
+        let path = folder.path().to_owned();
+        drop(folder);
+        assert!(session.refresh().is_err());
+        assert!(!path.exists());
+        let files = [("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("nested.yaml", NESTED)];
+        equals_a_fresh_check(&mut session, &files);
+    }
+
+    #[test]
+    fn a_cancelled_check_says_nothing() {
+        let folder = folder();
+        let cancel = Cancel::never();
+        cancel.cancel();
+        assert!(session(folder.path()).snapshot().check(&cancel).is_none());
+    }
+}

@@ -1,0 +1,114 @@
+//! The values of addresses and subnets, with the names that their parameters must have.
+
+use hot::Node;
+
+use crate::{Attachment, Family, Form, Given, Pattern, Purpose, Use, Vnf};
+
+/// The value of an address or a subnet.
+#[derive(Debug)]
+pub struct Value<'p> {
+    /// Position of the attachment.
+    pub attachment: usize,
+    /// What there is to say of it, or the value itself when it is none that could be judged.
+    pub judged: Result<Judged<'p>, Node<'p>>,
+}
+
+/// The values of all attachments that are judged.
+pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
+    let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
+    let read = attachments.flat_map(|(position, attachment)| {
+        vnf.values(attachment, purpose).map(move |node| Value {
+            attachment: position,
+            judged: judge(vnf, attachment, purpose, node).ok_or(node),
+        })
+    });
+    let mut values: Vec<_> = read.collect();
+    values.shrink_to_fit();
+    values
+}
+
+/// One value with the pattern its parameter must have.
+#[derive(Debug)]
+pub struct Judged<'p> {
+    /// What the name must be like.
+    pub pattern: Pattern,
+    /// What there is.
+    pub outcome: Outcome<'p>,
+}
+
+#[derive(Debug)]
+/// Whether the value is what it must be.
+pub enum Outcome<'p> {
+    /// A parameter with a name that conforms.
+    Good(Use<'p>),
+    /// A parameter or expression that does not conform, and what it is.
+    Bad(Box<(Node<'p>, String)>),
+    /// A value that should rather be a parameter.
+    Fixed(Node<'p>),
+}
+
+/// Reads a value; nothing when it is none that could be judged.
+fn judge<'p>(
+    vnf: &Vnf<'p>,
+    attachment: &Attachment<'p>,
+    purpose: Purpose,
+    node: Node<'p>,
+) -> Option<Judged<'p>> {
+    let kind = attachment.kind()?;
+    let template = attachment.defined.template;
+    let pattern_of = |used: Use<'p>| {
+        let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
+        Pattern { purpose, kind, family: family_of(vnf, attachment, used), form }
+    };
+    let conforming =
+        |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()));
+    let good = |pattern: Pattern, used: Use<'p>| Some(Judged { pattern, outcome: Outcome::Good(used) });
+    let bad = |pattern: Pattern, node: Node<'p>, what: String| {
+        Some(Judged { pattern, outcome: Outcome::Bad(Box::new((node, what))) })
+    };
+    let unknown = Pattern { purpose, kind, family: Family::V4, form: Form::Text };
+    match Given::at(node) {
+        Given::Parameter(used) => match conforming(used) {
+            Some(pattern) => good(pattern, used),
+            None => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
+        },
+        Given::Replaced(uses) => {
+            if let Some((pattern, used)) = uses.iter().find_map(|it| Some((conforming(*it)?, *it))) {
+                return good(pattern, used);
+            }
+            let first = *uses.first()?;
+            bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
+        }
+        Given::Computed(function, uses) => {
+            let pattern = uses.first().map_or(unknown, |used| pattern_of(*used));
+            bad(pattern, node, format!("`{}`", function.name()))
+        }
+        Given::Literal => {
+            let family = Family::of_address(node.text()).unwrap_or(Family::V4);
+            Some(Judged { pattern: Pattern { family, ..unknown }, outcome: Outcome::Fixed(node) })
+        }
+        Given::Resource(_) | Given::Unreadable => None,
+    }
+}
+
+/// IPv6 when the name says so, when the name tells nothing and the id of the instance IP says so, or when an
+/// environment gives an IPv6 address.
+fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Family {
+    let name = used.name();
+    if Family::of_name(name) == Family::V6 {
+        return Family::V6;
+    }
+    let is_v6 = vnf.gives_v6(attachment.defined.template, name);
+    if is_v6 { Family::V6 } else { Family::V4 }
+}
+
+fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
+    let fits = |pattern: Pattern| pattern.fits(name, &attachment.vm_types, attachment.networks());
+    let floating = Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern };
+    fits(pattern) || attachment.is_reserve && pattern.purpose == Purpose::Address && fits(floating)
+}
+
+/// Sub-interfaces of former releases are not covered.
+pub fn is_judged(attachment: &Attachment<'_>) -> bool {
+    !attachment.is_sub_interface
+}

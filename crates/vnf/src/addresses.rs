@@ -1,0 +1,53 @@
+//! Where the addresses and subnets of what is attached stand.
+
+use hot::{Definition, Node};
+
+use super::{Attached, Purpose};
+
+/// Addresses and subnets of a port.
+const PORT: [(Purpose, &[&str]); 4] = [
+    (Purpose::Address, &["fixed_ips", "ip_address"]),
+    (Purpose::Subnet, &["fixed_ips", "subnet"]),
+    (Purpose::Subnet, &["fixed_ips", "subnet_id"]),
+    (Purpose::FloatingAddress, &["allowed_address_pairs", "ip_address"]),
+];
+
+/// Virtual addresses of a virtual machine interface.
+const INTERFACE: [(Purpose, &[&str]); 1] = [(
+    Purpose::FloatingAddress,
+    &[
+        "virtual_machine_interface_allowed_address_pairs",
+        "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
+        "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
+        "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
+    ],
+)];
+
+/// Address and subnet of an instance IP.
+const INSTANCE_IP: [(Purpose, &[&str]); 2] =
+    [(Purpose::Address, &["instance_ip_address"]), (Purpose::Subnet, &["subnet_uuid"])];
+
+/// The values for each purpose.
+pub(super) fn read(
+    attached: Attached,
+    definition: Definition<'_>,
+) -> impl Iterator<Item = (Purpose, Node<'_>)> {
+    let paths: &[(Purpose, &[&str])] = match attached {
+        Attached::Port => &PORT,
+        Attached::Interface => &INTERFACE,
+        Attached::InstanceIp => &INSTANCE_IP,
+    };
+    paths.iter().flat_map(move |(purpose, path)| {
+        definition.values_at_end(path).into_iter().map(move |value| (*purpose, value))
+    })
+}
+
+/// What messages call the property that gives what is attached something.
+pub fn property_name(attached: Attached, purpose: Purpose) -> &'static str {
+    match (attached, purpose) {
+        (Attached::Port, Purpose::Subnet) => "subnet",
+        (Attached::InstanceIp, Purpose::Subnet) => "subnet_uuid",
+        (Attached::InstanceIp, _) => "instance_ip_address",
+        (Attached::Port | Attached::Interface, _) => "ip_address",
+    }
+}

@@ -1,0 +1,168 @@
+//! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
+
+use super::networks::NetworkKind;
+use super::tokens;
+
+/// What connects a server to a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Attached {
+    /// `OS::Neutron::Port`
+    Port,
+    /// `OS::ContrailV2::VirtualMachineInterface`
+    Interface,
+    /// `OS::ContrailV2::InstanceIp`
+    InstanceIp,
+}
+
+impl Attached {
+    /// The resource type.
+    pub fn type_name(self) -> &'static str {
+        match self {
+            Self::Port => "OS::Neutron::Port",
+            Self::Interface => "OS::ContrailV2::VirtualMachineInterface",
+            Self::InstanceIp => "OS::ContrailV2::InstanceIp",
+        }
+    }
+
+    /// How messages call it.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Port => "port",
+            Self::Interface => "virtual machine interface",
+            Self::InstanceIp => "instance IP",
+        }
+    }
+
+    /// The word before the index of the port.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Port => "port",
+            Self::Interface | Self::InstanceIp => "vmi",
+        }
+    }
+}
+
+/// One way to read `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` and its kin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdReading<'n> {
+    /// `{vm-type}`
+    pub vm_type: &'n str,
+    /// `{vm-type_index}`
+    pub vm_index: &'n str,
+    /// By `int_`.
+    pub kind: NetworkKind,
+    /// `{network-role}`
+    pub role: &'n str,
+}
+
+/// An id has one or two readings; what has more is no name but an attack.
+const MOST_READINGS: usize = 16;
+
+/// All readings, that with the longest vm-type first; none when the id does not have the form.
+pub fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<'_>> {
+    let head = match attached {
+        Attached::InstanceIp => split_instance_ip(id).and_then(|(interface, _)| head(attached, interface)),
+        Attached::Port | Attached::Interface => head(attached, id),
+    };
+    let head = head.unwrap_or_default();
+    let mut cuts = head.rmatch_indices('_').map(|(at, _)| at);
+    let mut second = cuts.next().unwrap_or_default();
+    let pairs = cuts.map(move |first| (first, std::mem::replace(&mut second, first)));
+    pairs.filter_map(move |(first, second)| reading(attached, head, first, second)).take(MOST_READINGS)
+}
+
+/// The same of an id in a template.
+pub fn readings_of<'p>(attached: Attached, id: &'p str) -> Vec<IdReading<'p>> {
+    tokens::few(readings(attached, id))
+}
+
+/// The role by the first reading.
+pub fn first_role(attached: Attached, id: &str) -> Option<&str> {
+    Some(readings(attached, id).next()?.role)
+}
+
+/// The reading of a head whose index stands between two underscores.
+fn reading(attached: Attached, head: &str, first: usize, second: usize) -> Option<IdReading<'_>> {
+    let vm_index = head.get(first + 1..second).filter(|it| tokens::is_index(it))?;
+    let vm_type = head.get(..first).filter(|it| !it.is_empty())?;
+    let network = head.get(second + 1..).filter(|it| !it.is_empty())?;
+    let internal = match attached {
+        Attached::Port => tokens::after_ignoring_case(network, "int_"),
+        Attached::Interface | Attached::InstanceIp => network.strip_prefix("int_"),
+    };
+    let (kind, role) = match internal.filter(|role| !role.is_empty()) {
+        Some(role) => (NetworkKind::Internal, role),
+        None => (NetworkKind::External, network),
+    };
+    Some(IdReading { vm_type, vm_index, kind, role })
+}
+
+/// The id without `_port_{index}`.
+fn head(attached: Attached, id: &str) -> Option<&str> {
+    let (rest, _) = tokens::split_index(id)?;
+    match attached {
+        Attached::Port => tokens::before_ignoring_case(rest, "_port"),
+        Attached::Interface | Attached::InstanceIp => rest.strip_suffix("_vmi"),
+    }
+}
+
+/// Splits the id of an instance IP into that of its interface and whether it carries `_v6`.
+pub fn split_instance_ip(id: &str) -> Option<(&str, bool)> {
+    let (rest, _) = tokens::split_index(id)?;
+    let rest = rest.strip_suffix("_IP")?;
+    Some(rest.strip_suffix("_v6").map_or((rest, false), |rest| (rest, true)))
+}
+
+/// Splits `{vm-type}_server_{index}`.
+pub fn split_server(id: &str) -> Option<(&str, &str)> {
+    let (rest, index) = tokens::split_index(id)?;
+    Some((tokens::before(rest, "_server")?, index))
+}
+
+/// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
+pub fn reserved_for(id: &str) -> Option<&str> {
+    let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
+    let (rest, _) = tokens::split_index(rest)?;
+    tokens::before(rest, "_floating_ip").or_else(|| tokens::before(rest, "_floating_v6_ip"))
+}
+
+/// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any
+/// more.
+pub fn is_sub_interface(name: &str) -> bool {
+    const MARK: &[u8] = b"_subint_";
+    name.starts_with("subint_") || name.as_bytes().windows(MARK.len()).any(|part| part == MARK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(attached: Attached, id: &str) -> Vec<String> {
+        let described =
+            |it: IdReading<'_>| format!("{} {} {:?} {}", it.vm_type, it.vm_index, it.kind, it.role);
+        readings(attached, id).map(described).collect()
+    }
+
+    #[test]
+    fn all_readings_are_kept() {
+        assert_eq!(texts(Attached::Port, "vt_0_oam_port_0"), ["vt 0 External oam"]);
+        assert_eq!(texts(Attached::Port, "vt_0_int_oam_port_10"), ["vt 0 Internal oam"]);
+        assert_eq!(texts(Attached::Port, "a_0_b_1_c_port_2"), ["a_0_b 1 External c", "a 0 External b_1_c"]);
+        assert_eq!(texts(Attached::Port, "vt_oam_port_0"), [""; 0]);
+        assert_eq!(texts(Attached::Interface, "vt_0_oam_vmi_0"), ["vt 0 External oam"]);
+        assert_eq!(texts(Attached::InstanceIp, "vt_0_int_oam_vmi_0_v6_IP_1"), ["vt 0 Internal oam"]);
+    }
+
+    #[test]
+    fn hostile_ids_have_few_readings() {
+        let id = format!("{}oam_port_0", "1_".repeat(5000));
+        assert_eq!(readings(Attached::Port, &id).count(), MOST_READINGS);
+    }
+
+    #[test]
+    fn reserve_ports_are_known_by_their_id() {
+        assert_eq!(reserved_for("Reserve_Port_vt_oam_floating_ip_0"), Some("vt_oam"));
+        assert_eq!(reserved_for("reserve_port_vt_oam_floating_v6_ip_0"), Some("vt_oam"));
+        assert_eq!(reserved_for("vt_0_oam_port_0"), None);
+    }
+}

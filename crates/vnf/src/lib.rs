@@ -1,0 +1,43 @@
+//! The naming model of the requirements: what resource ids and parameter names are made of, how they are read
+//! back, and which servers, ports and networks of a package they speak of. Written once; rules ask it.
+//!
+//! `_` both separates and belongs to the tokens, so an id can have several readings. All are kept; the
+//! vm-types and network-roles that the package is known to have choose.
+
+#![forbid(unsafe_code)]
+
+pub mod address_values;
+pub mod addresses;
+mod attachments;
+mod callers;
+pub mod created;
+pub mod fixed_ips;
+pub mod flow;
+pub mod ids;
+pub mod memo;
+pub mod metadata;
+pub mod networks;
+pub mod parameters;
+pub mod references;
+pub mod reserve_ports;
+pub mod resources;
+pub mod scopes;
+pub mod servers;
+pub mod spellings;
+pub mod targets;
+pub mod tokens;
+pub mod users;
+pub mod values;
+pub mod vnf;
+
+pub use attachments::Attachment;
+pub use callers::Callers;
+pub use flow::ModuleParameter;
+pub use ids::{Attached, IdReading};
+pub use networks::{NetworkKind, NetworkName};
+pub use parameters::{Family, Form, Pattern, Purpose};
+pub use references::Network;
+pub use resources::Defined;
+pub use servers::Server;
+pub use values::{Given, Use};
+pub use vnf::Vnf;

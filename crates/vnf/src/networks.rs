@@ -1,0 +1,148 @@
+//! Names of networks: external or internal, and of which role.
+
+use super::tokens;
+
+/// Whether the VNF creates a network itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NetworkKind {
+    /// It exists without the VNF.
+    External,
+    /// A template of the VNF creates it.
+    Internal,
+}
+
+impl NetworkKind {
+    /// The word in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::External => "external",
+            Self::Internal => "internal",
+        }
+    }
+
+    /// What stands before the role in names.
+    pub fn marker(self) -> &'static str {
+        match self {
+            Self::External => "",
+            Self::Internal => "int_",
+        }
+    }
+}
+
+/// A network as names tell it; no role fits any role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NetworkName<'n> {
+    /// External or internal.
+    pub kind: NetworkKind,
+    /// `{network-role}`
+    pub role: Option<&'n str>,
+}
+
+impl NetworkName<'_> {
+    /// How names tell it: `{network-role}`, of an internal one `int_{network-role}`; nothing without a role.
+    pub fn word(self) -> Option<String> {
+        Some(format!("{}{}", self.kind.marker(), self.role?))
+    }
+}
+
+/// Types that create a network.
+pub const NETWORK_TYPES: [&str; 3] =
+    ["OS::Neutron::Net", "OS::ContrailV2::VirtualNetwork", "OS::Neutron::ProviderNet"];
+
+/// Reads `[int_]{network-role}_net_id`, `_net_name` or `_net_fqdn`.
+pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
+    let rest = ["_net_id", "_net_name", "_net_fqdn"].into_iter().find_map(|it| tokens::before(name, it))?;
+    match rest.strip_prefix("int_") {
+        Some("") => None,
+        Some(role) => Some((NetworkKind::Internal, role)),
+        None => Some((NetworkKind::External, rest)),
+    }
+}
+
+/// Reads `[int_]{network-role}_subnet_id`, for IPv6 `_v6_subnet_id`.
+pub fn of_subnet_parameter(name: &str) -> Option<(NetworkKind, &str)> {
+    let rest = tokens::before(name, "_subnet_id")?;
+    let rest = rest.strip_suffix("_v6").unwrap_or(rest);
+    let (kind, role) = match rest.strip_prefix("int_") {
+        Some(role) => (NetworkKind::Internal, role),
+        None => (NetworkKind::External, rest),
+    };
+    (!role.is_empty()).then_some((kind, role))
+}
+
+/// The role in the name of a parameter for a network or a subnet.
+pub fn role_of_parameter(name: &str) -> Option<&str> {
+    of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role)
+}
+
+/// The role in the name of a parameter that belongs to an internal network: of the network itself, of its subnets, and
+/// of addresses and security groups of ports, `{vm-type}_int_{network-role}_...`.
+pub fn role_of_internal_parameter(name: &str) -> Option<&str> {
+    let role = match name.strip_prefix("int_") {
+        Some(rest) => {
+            let of_network = of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role);
+            of_network.or_else(|| rest.strip_suffix("_security_group"))
+        }
+        None => name.split_once("_int_").and_then(|(_, rest)| role_of_port_parameter(rest)),
+    };
+    role.filter(|role| !role.is_empty())
+}
+
+/// `{network-role}_ip_{index}` and its like, after `{vm-type}_int_`.
+fn role_of_port_parameter(rest: &str) -> Option<&str> {
+    let suffixes =
+        ["_floating_v6_ip", "_floating_ip", "_security_group", "_int_v6_ips", "_int_ips", "_v6_ips", "_ips"];
+    suffixes.iter().find_map(|suffix| rest.strip_suffix(suffix)).or_else(|| {
+        let (indexed, _) = rest.rsplit_once("_ip_").filter(|(_, index)| tokens::is_index(index))?;
+        Some(indexed.strip_suffix("_v6").unwrap_or(indexed))
+    })
+}
+
+/// The role in `int_{network-role}_network`, or in the `_RVN` of former releases.
+pub fn role_of_id(id: &str) -> Option<&str> {
+    let rest = id.strip_prefix("int_")?;
+    tokens::before(rest, "_network").or_else(|| tokens::before(rest, "_RVN"))
+}
+
+/// Whether an id is `int_{network-role}_network`, as that of an internal network must be.
+pub fn is_internal_id(id: &str) -> bool {
+    role_of_id(id).is_some() && id.ends_with("_network")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_tell_kind_and_role() {
+        assert_eq!(of_parameter("oam_net_id"), Some((NetworkKind::External, "oam")));
+        assert_eq!(of_parameter("int_oam_net_name"), Some((NetworkKind::Internal, "oam")));
+        assert_eq!(of_parameter("oam_net_idx"), None);
+        assert_eq!(of_parameter("_net_id"), None);
+        assert_eq!(role_of_id("int_oam_network"), Some("oam"));
+        assert_eq!(role_of_id("int_oam_net"), None);
+        assert_eq!(of_subnet_parameter("oam_subnet_id"), Some((NetworkKind::External, "oam")));
+        assert_eq!(of_subnet_parameter("int_oam_v6_subnet_id"), Some((NetworkKind::Internal, "oam")));
+        assert_eq!(of_subnet_parameter("subnet_id"), None);
+    }
+
+    #[test]
+    fn roles_are_found_in_names() {
+        let roles = [
+            ("int_y_net_id", Some("y")),
+            ("int_y_v6_subnet_id", Some("y")),
+            ("vm_int_y_floating_v6_ip", Some("y")),
+            ("vm_int_y_int_ips", Some("y")),
+            ("vm_int_y_v6_ip_0", Some("y")),
+            ("vm_int_y_security_group", Some("y")),
+            ("int_y_net_cidr", None),
+            ("int_y_net_id_suffix", None),
+            ("vm_int_y_ip", None),
+            ("xint_y_net_id", None),
+            ("printer_point_x_ips", None),
+        ];
+        for (name, role) in roles {
+            assert_eq!(role_of_internal_parameter(name), role, "{name}");
+        }
+    }
+}

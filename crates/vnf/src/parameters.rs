@@ -1,0 +1,215 @@
+//! Names of the parameters that give addresses and subnets: by purpose, kind of network, family and form.
+
+use std::net::IpAddr;
+
+use super::networks::{NetworkKind, NetworkName};
+use super::tokens;
+
+/// IP version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// IPv4
+    V4,
+    /// IPv6
+    V6,
+}
+
+impl Family {
+    /// How messages call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::V4 => "IPv4",
+            Self::V6 => "IPv6",
+        }
+    }
+
+    /// What a parameter name says: `v6` as a word of its own.
+    pub fn of_name(name: &str) -> Self {
+        let says_v6 = |word: &str| word.eq_ignore_ascii_case("v6") || word.eq_ignore_ascii_case("ipv6");
+        // Most names have no 6 in them.
+        if name.bytes().any(|byte| byte == b'6') && name.split('_').any(says_v6) {
+            Self::V6
+        } else {
+            Self::V4
+        }
+    }
+
+    /// What an address, with or without a prefix length, is.
+    pub fn of_address(text: &str) -> Option<Self> {
+        if !text.contains([':', '.']) {
+            return None;
+        }
+        let address = text.split('/').next().unwrap_or(text).trim();
+        match address.parse() {
+            Ok(IpAddr::V4(_)) => Some(Self::V4),
+            Ok(IpAddr::V6(_)) => Some(Self::V6),
+            Err(_) => None,
+        }
+    }
+}
+
+/// How a parameter holds its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// One value.
+    Text,
+    /// A `comma_delimited_list`.
+    List,
+}
+
+impl Form {
+    /// What the name of an address parameter says: `_ips`, or `_ip_{index}`.
+    pub fn of_address_name(name: &str) -> Option<Self> {
+        if name.ends_with("_ips") {
+            return Some(Self::List);
+        }
+        tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_ip")).map(|_| Self::Text)
+    }
+}
+
+/// What a parameter is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// The address of a port.
+    Address,
+    /// The subnet of a port.
+    Subnet,
+    /// A virtual address that several ports share.
+    FloatingAddress,
+}
+
+/// The form of a parameter's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    /// What for.
+    pub purpose: Purpose,
+    /// On which kind of network.
+    pub kind: NetworkKind,
+    /// IP version.
+    pub family: Family,
+    /// One value or a list.
+    pub form: Form,
+}
+
+impl Pattern {
+    /// The form for a purpose, a kind of network, an IP version, and one value or a list.
+    pub fn of(purpose: Purpose, kind: NetworkKind, family: Family, form: Form) -> Self {
+        Self { purpose, kind, family, form }
+    }
+
+    /// What follows the network-role, without the index.
+    fn suffix(self) -> &'static str {
+        use Family::{V4, V6};
+        use Form::{List, Text};
+        use Purpose::{Address, FloatingAddress, Subnet};
+        match (self.purpose, self.family, self.form) {
+            (Address, V4, Text) => "_ip",
+            (Address, V4, List) => "_ips",
+            (Address, V6, Text) => "_v6_ip",
+            (Address, V6, List) => "_v6_ips",
+            (Subnet, V4, _) => "_subnet_id",
+            (Subnet, V6, _) => "_v6_subnet_id",
+            (FloatingAddress, V4, Text) => "_floating_ip",
+            (FloatingAddress, V4, List) => "_floating_ips",
+            (FloatingAddress, V6, Text) => "_floating_v6_ip",
+            (FloatingAddress, V6, List) => "_floating_v6_ips",
+        }
+    }
+
+    /// Whether names of this form end in an index.
+    pub fn has_index(self) -> bool {
+        self.purpose == Purpose::Address && self.form == Form::Text
+    }
+
+    /// What stands before the suffix: `{vm-type}_[int_]{network-role}`, of a subnet without the vm-type.
+    pub fn stem(self, name: &str) -> Option<&str> {
+        let name = if self.has_index() { tokens::split_index(name)?.0 } else { name };
+        tokens::before(name, self.suffix()).filter(|stem| !stem.ends_with("_v6"))
+    }
+
+    /// Whether a name has this form for one of these vm-types (any, when none is known) and networks.
+    pub fn fits<'v>(
+        self,
+        name: &str,
+        vm_types: &[&'_ str],
+        networks: impl IntoIterator<Item = NetworkName<'v>>,
+    ) -> bool {
+        let Some(stem) = self.stem(name) else { return false };
+        networks.into_iter().any(|network| {
+            if self.purpose == Purpose::Subnet {
+                return fits_network(stem, network);
+            }
+            if vm_types.is_empty() {
+                return stem.match_indices('_').any(|(at, _)| {
+                    at > 0 && stem.get(at + 1..).is_some_and(|rest| fits_network(rest, network))
+                });
+            }
+            vm_types.iter().any(|vm_type| {
+                let rest = tokens::after_ignoring_case(stem, vm_type).and_then(|it| it.strip_prefix('_'));
+                rest.is_some_and(|rest| fits_network(rest, network))
+            })
+        })
+    }
+
+    /// The network-role in a name of this form that belongs to one of these vm-types.
+    pub fn role<'n>(self, name: &'n str, vm_types: &[&'_ str]) -> Option<&'n str> {
+        let stem = self.stem(name)?;
+        let network = if self.purpose == Purpose::Subnet {
+            Some(stem)
+        } else {
+            let mut after = vm_types.iter().filter_map(|it| {
+                tokens::after_ignoring_case(stem, it).and_then(|rest| rest.strip_prefix('_'))
+            });
+            after.next()
+        }?;
+        Some(tokens::after_ignoring_case(network, "int_").unwrap_or(network)).filter(|it| !it.is_empty())
+    }
+
+    /// The name that is expected; what is not known appears in braces.
+    pub fn name(self, vm_type: Option<&str>, role: Option<&str>, index: Option<&str>) -> String {
+        let vm_type = match self.purpose {
+            Purpose::Subnet => String::new(),
+            _ => format!("{}_", vm_type.unwrap_or("{vm-type}")),
+        };
+        let index = if self.has_index() { format!("_{}", index.unwrap_or("{index}")) } else { String::new() };
+        let role = role.unwrap_or("{network-role}");
+        format!("{vm_type}{}{role}{}{index}", self.kind.marker(), self.suffix())
+    }
+}
+
+/// Whether `[int_]{network-role}` is this network.
+fn fits_network(text: &str, network: NetworkName<'_>) -> bool {
+    let internal = tokens::after_ignoring_case(text, "int_");
+    let role = match (network.kind, internal) {
+        (NetworkKind::Internal, Some(role)) => role,
+        (NetworkKind::External, None) => text,
+        _ => return false,
+    };
+    match network.role {
+        Some(expected) => role.eq_ignore_ascii_case(expected),
+        None => !role.is_empty() && (network.kind == NetworkKind::Internal || !role.contains("_int_")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_fit_exactly() {
+        let pattern = Pattern {
+            purpose: Purpose::Address,
+            kind: NetworkKind::External,
+            family: Family::V4,
+            form: Form::Text,
+        };
+        let vm_types = ["vt"];
+        let oam = [NetworkName { kind: NetworkKind::External, role: Some("oam") }];
+        assert!(pattern.fits("vt_oam_ip_0", &vm_types, oam));
+        for bad in ["vt_oam_ip_x", "vt_oam_extra_ip_0", "oam_vt_ip_0", "vt_int_oam_ip_0", "vt_oam_v6_ip_0"] {
+            assert!(!pattern.fits(bad, &vm_types, oam), "{bad}");
+        }
+        assert!(pattern.fits("any_oam_ip_0", &[], oam));
+        assert_eq!(pattern.name(Some("vt"), Some("oam"), None), "vt_oam_ip_{index}");
+    }
+}

@@ -1,0 +1,151 @@
+//! What a reference to a network tells: external or internal, and of which role.
+
+use hot::{Callee, Definition, Node, Package, Source, Template};
+
+use super::ids::{self, Attached};
+use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
+use super::values::{Use, targets_in};
+use super::{Callers, Defined};
+
+/// A network that something is attached to.
+#[derive(Clone, Debug)]
+pub struct Network<'p> {
+    /// External or internal.
+    pub kind: NetworkKind,
+    /// Its role, when the reference tells.
+    pub role: Option<&'p str>,
+    /// Whether it is handed over by a parameter.
+    pub by_parameter: bool,
+    /// The scalar that refers to it.
+    pub at: Node<'p>,
+}
+
+/// The reference to its network that a port, subnet, interface or instance IP holds.
+pub fn reference(definition: Definition<'_>) -> Option<Node<'_>> {
+    let names = ["network", "network_id", "virtual_network_refs"];
+    let value = names.iter().find_map(|name| definition.property(name))?.value;
+    if value.is_sequence() { value.item(0) } else { Some(value) }
+}
+
+/// How freely references are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// A name that does not conform tells nothing.
+    Neutron,
+    /// Any parameter tells: internal with `int_` in its name, else external.
+    Contrail,
+}
+
+impl<'p> Network<'p> {
+    /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a
+    /// nested template by what the callers hand over when its own name does not tell.
+    pub fn read(
+        callers: &Callers<'p>,
+        template: &'p Template,
+        node: Node<'p>,
+        dialect: Dialect,
+    ) -> Option<Self> {
+        if let Some(target) = targets_in(node).next() {
+            return Some(Self::created(callers.package, template, target));
+        }
+        let used = Use::at(node)?;
+        if callers.package.kind(template.file()).is_module() {
+            let by_name = of_module_parameter(callers, used.name());
+            let by_name =
+                by_name.map(|it| Self { kind: it.kind, role: it.role, by_parameter: true, at: used.node });
+            return by_name.or_else(|| Self::by_marker(used, dialect));
+        }
+        if let Some((kind, role)) = of_parameter(used.name()) {
+            return Some(Self { kind, role: Some(role), by_parameter: true, at: used.node });
+        }
+        Self::handed_over(callers, template, used).or_else(|| Self::by_marker(used, dialect))
+    }
+
+    /// A network that the template itself refers to: by its id, or by an attribute of a nested template.
+    fn created(package: &'p Package, template: &'p Template, target: Node<'p>) -> Self {
+        let id = target.text();
+        let role = role_of_id(id).or_else(|| role_in_nested(package, template, id));
+        Self { kind: NetworkKind::Internal, role, by_parameter: false, at: target }
+    }
+
+    fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<Self> {
+        let package = callers.package;
+        let mut found: Option<Self> = None;
+        for source in callers.sources(template, used.name()).iter() {
+            let network = match source {
+                Source::Environment { entry, .. } => {
+                    of_module_parameter(callers, entry.name()).map(|it| (it.kind, it.role, true))
+                }
+                Source::Unlisted { name, .. } => {
+                    of_module_parameter(callers, name).map(|it| (it.kind, it.role, true))
+                }
+                Source::Argument { call, value } => targets_in(*value).next().map(|target| {
+                    let network = Self::created(package, call.caller, target);
+                    (network.kind, network.role, false)
+                }),
+                Source::NotPassed { .. } => None,
+            };
+            let (kind, role, by_parameter) = network?;
+            match &mut found {
+                None => found = Some(Self { kind, role, by_parameter, at: used.node }),
+                Some(first) if first.kind != kind => return None,
+                Some(first) if first.role != role => first.role = None,
+                Some(_) => {}
+            }
+        }
+        found
+    }
+
+    fn by_marker(used: Use<'p>, dialect: Dialect) -> Option<Self> {
+        let name = used.name();
+        if dialect == Dialect::Neutron || ids::is_sub_interface(name) {
+            return None;
+        }
+        let is_internal = name.starts_with("int_") || name.contains("_int_");
+        let kind = if is_internal { NetworkKind::Internal } else { NetworkKind::External };
+        Some(Self { kind, role: None, by_parameter: true, at: used.node })
+    }
+}
+
+/// What the parameter of a module tells by its name; one that names a network which the VNF creates stands for that
+/// network, whatever its name.
+fn of_module_parameter<'p>(callers: &Callers<'p>, name: &'p str) -> Option<NetworkName<'p>> {
+    let by_name = of_parameter(name).map(|(kind, role)| NetworkName { kind, role: Some(role) });
+    match callers.created_networks().get(name) {
+        Some(role) => {
+            let role = role.or_else(|| by_name.and_then(|it| it.role));
+            Some(NetworkName { kind: NetworkKind::Internal, role })
+        }
+        None => by_name,
+    }
+}
+
+/// The role of the only network in a nested template.
+fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Option<&'p str> {
+    let call = package.calls_from(template.file()).find(|call| call.resource.id() == id)?;
+    let Callee::File(file) = call.callee else { return None };
+    let nested = package.file(file)?.template()?;
+    let mut networks = NETWORK_TYPES.into_iter().flat_map(|it| nested.resources_of(it));
+    let only = networks.next()?;
+    if networks.next().is_some() { None } else { role_of_id(only.id()) }
+}
+
+/// The network that a port, interface or instance IP refers to; nothing when it refers to several of different kinds.
+pub(super) fn of<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined<'p>) -> Option<Network<'p>> {
+    let (values, dialect) = match attached {
+        Attached::Port => (port_networks(defined), Dialect::Neutron),
+        Attached::Interface | Attached::InstanceIp => {
+            (defined.definition().values(&["virtual_network_refs"]), Dialect::Contrail)
+        }
+    };
+    let mut readings =
+        values.into_iter().filter_map(|node| Network::read(callers, defined.template, node, dialect));
+    let first = readings.next()?;
+    readings.all(|it| it.kind == first.kind).then_some(first)
+}
+
+/// The values of a port's `network`, which may also be written `network_id`.
+pub fn port_networks(defined: Defined<'_>) -> Vec<Node<'_>> {
+    let values = defined.definition().values_at_end(&["network"]);
+    if values.is_empty() { defined.definition().values_at_end(&["network_id"]) } else { values }
+}

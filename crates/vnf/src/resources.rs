@@ -1,0 +1,47 @@
+//! Resources by type, whether they stand in `resources` or are the members of a group.
+
+use hot::{Definition, Package, Resource, Template};
+
+/// One definition of a resource.
+#[derive(Clone, Copy, Debug)]
+pub struct Defined<'p> {
+    /// The template it stands in.
+    pub template: &'p Template,
+    /// The resource; of a member, its group.
+    pub resource: Resource<'p>,
+    /// Whether it defines the members of a group: its id is the group's, and no convention holds for that.
+    pub is_member: bool,
+}
+
+/// All resources of a type and all group members of that type.
+pub fn of_type<'p, 'n>(
+    package: &'p Package,
+    type_name: &'n str,
+) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
+    package.templates().flat_map(move |template| in_template(template, type_name))
+}
+
+/// The same in one template.
+pub fn in_template<'p, 'n>(
+    template: &'p Template,
+    type_name: &'n str,
+) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
+    template.definitions_of(type_name).map(move |(resource, definition)| {
+        let is_member = definition.body != resource.definition.body;
+        Defined { template, resource, is_member }
+    })
+}
+
+impl<'p> Defined<'p> {
+    /// Type and properties.
+    pub fn definition(self) -> Definition<'p> {
+        let group = self.resource.definition;
+        if self.is_member { group.member().unwrap_or(group) } else { group }
+    }
+
+    /// How messages call it: by its id, members by that of their group.
+    pub fn described(self, noun: &str) -> String {
+        let id = self.resource.id();
+        if self.is_member { format!("{noun} in group `{id}`") } else { format!("{noun} `{id}`") }
+    }
+}

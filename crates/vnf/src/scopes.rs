@@ -1,0 +1,157 @@
+//! Which kinds of servers and which networks a resource belongs to, as far as the references of the package show.
+
+use std::collections::BTreeSet;
+
+use hot::{Node, Template};
+use indexmap::IndexMap;
+
+use crate::networks::NetworkName;
+use crate::references::{self, Dialect, Network};
+use crate::targets::Placed;
+use crate::{Attached, Attachment, Vnf};
+
+/// The users of a resource: the kinds of servers and the networks that it belongs to.
+#[derive(Debug, Default)]
+pub struct Scope<'p> {
+    /// The kinds of servers that use it.
+    pub vm_types: BTreeSet<&'p str>,
+    /// The networks that it belongs to.
+    pub networks: BTreeSet<NetworkName<'p>>,
+    /// Some user's kind or network cannot be told, so that there may be more of them.
+    pub undecided: bool,
+}
+
+impl<'p> Scope<'p> {
+    fn add(&mut self, other: &Self) {
+        self.vm_types.extend(other.vm_types.iter().copied());
+        self.networks.extend(other.networks.iter().copied());
+        self.undecided |= other.undecided;
+    }
+
+    fn add_server(&mut self, vm_type: Option<&'p str>) {
+        self.undecided |= vm_type.is_none();
+        self.vm_types.extend(vm_type);
+    }
+
+    fn add_network(&mut self, network: Option<NetworkName<'p>>) {
+        match network {
+            Some(network) if network.role.is_some() => {
+                self.networks.insert(network);
+            }
+            _ => self.undecided = true,
+        }
+    }
+
+    /// The only kind of server, when all users are known.
+    pub fn vm_type(&self) -> Option<&str> {
+        let mut all = self.vm_types.iter();
+        all.next().filter(|_| !self.undecided && all.next().is_none()).copied()
+    }
+
+    /// The only network, when all users are known.
+    pub fn network(&self) -> Option<&NetworkName<'p>> {
+        let mut all = self.networks.iter();
+        all.next().filter(|_| !self.undecided && all.next().is_none())
+    }
+}
+
+/// Types whose resources are looked at: none has an id prescribed by a requirement of its own that is no mere advice.
+const TYPES: [&str; 7] = [
+    "OS::Cinder::Volume",
+    "OS::Cinder::VolumeAttachment",
+    "OS::Neutron::SecurityGroup",
+    "OS::Neutron::Subnet",
+    "OS::Nova::KeyPair",
+    "OS::Nova::Keypair",
+    "OS::Nova::ServerGroup",
+];
+
+/// The resources of the types that this module knows, with their scopes, in the order of the package.
+pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
+    let package = vnf.callers.package;
+    let mut scopes = IndexMap::new();
+    for template in package.templates() {
+        for resource in template.resources().filter(|it| TYPES.iter().any(|name| it.definition.is(name))) {
+            let placed = Placed { template, resource };
+            scopes.insert(placed.key(), (placed, Scope::default()));
+        }
+    }
+    if scopes.is_empty() {
+        return Vec::new();
+    }
+    let mut uses: Vec<(&Template, Vec<Node<'_>>, Scope<'_>)> = Vec::new();
+    let servers = vnf.servers_by_key();
+    for server in &vnf.servers {
+        let (template, vm_type) = (server.defined.template, server.vm_type());
+        let definition = server.defined.definition();
+        let mut own = Scope::default();
+        own.add_server(vm_type);
+        let paths: [&[&str]; 4] = [
+            &["key_name"],
+            &["scheduler_hints", "group"],
+            &["block_device_mapping", "volume_id"],
+            &["block_device_mapping_v2", "volume_id"],
+        ];
+        let values: Vec<_> = paths.iter().flat_map(|path| definition.values(path)).collect();
+        if !values.is_empty() {
+            uses.push((template, values, own));
+        }
+        // Groups given to the server itself hold for ports that Nova makes, whose networks the names do not tell.
+        let groups = definition.values(&["security_groups"]);
+        if !groups.is_empty() {
+            let mut unknown = Scope { undecided: true, ..Scope::default() };
+            unknown.add_server(vm_type);
+            uses.push((template, groups, unknown));
+        }
+    }
+    for attachment in package.templates().flat_map(|it| each(it, "OS::Cinder::VolumeAttachment")) {
+        let definition = attachment.resource.definition;
+        let mut own = Scope::default();
+        for server in vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
+            own.add_server(servers.get(&server.key()).and_then(|it| it.vm_type()));
+        }
+        own.undecided |= own.vm_types.is_empty();
+        if let Some((_, scope)) = scopes.get_mut(&attachment.key()) {
+            scope.add(&own);
+        }
+        uses.push((attachment.template, definition.values(&["volume_id"]), own));
+    }
+    for port in vnf.attached(Attached::Port).filter(|it| !it.defined.is_member) {
+        let groups = port.defined.definition().values(&["security_groups"]);
+        if !groups.is_empty() {
+            uses.push((port.defined.template, groups, scope_of_port(vnf, port)));
+        }
+    }
+    for (template, values, scope) in uses {
+        for used in vnf.targets_of(template, &values) {
+            if let Some((_, found)) = scopes.get_mut(&used.key()) {
+                found.add(&scope);
+            }
+        }
+    }
+    for subnet in package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
+        let reference = references::reference(subnet.resource.definition);
+        if let (Some(reference), Some((_, scope))) = (reference, scopes.get_mut(&subnet.key())) {
+            let network = Network::read(&vnf.callers, subnet.template, reference, Dialect::Neutron);
+            scope.add_network(network.map(|it| NetworkName { kind: it.kind, role: it.role }));
+        }
+    }
+    scopes.into_values().collect()
+}
+
+fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Placed<'p>> {
+    template.resources_of(type_name).map(move |resource| Placed { template, resource })
+}
+
+/// The servers that use a port, or the one that its id tells, and its network.
+fn scope_of_port<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> Scope<'p> {
+    let mut scope = Scope::default();
+    for server in vnf.servers_of(port) {
+        scope.add_server(server.vm_type());
+    }
+    if scope.vm_types.is_empty() {
+        scope.add_server(vnf.leading_vm_type(port.defined.resource.id()));
+    }
+    scope.add_network(port.network_name());
+    scope
+}

@@ -1,0 +1,206 @@
+//! Servers, and what tells their vm-types.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use hot::{FileId, Node, NodeId, Package};
+use indexmap::IndexMap;
+
+use super::targets::{Placed, Targets};
+use super::values::Use;
+use super::{Callers, Defined, ids, resources, tokens};
+
+/// One place that tells the vm-type of a server.
+#[derive(Clone, Debug)]
+pub struct Evidence<'p> {
+    /// `{vm-type}`
+    pub vm_type: &'p str,
+    /// The property, or `id`.
+    pub what: &'static str,
+    /// The parameter's name or the resource id.
+    pub at: Node<'p>,
+}
+
+/// A server.
+#[derive(Debug)]
+pub struct Server<'p> {
+    /// Where.
+    pub defined: Defined<'p>,
+    /// What tells its vm-type, the most trusted first: flavor, image, name, id.
+    pub evidence: Vec<Evidence<'p>>,
+    /// The index in its id.
+    pub index: Option<&'p str>,
+    /// Its position among the servers of its vm-type, when it stands in a module.
+    pub position: Option<usize>,
+}
+
+impl<'p> Server<'p> {
+    /// Its vm-type by the most trusted evidence.
+    pub fn vm_type(&self) -> Option<&'p str> {
+        self.evidence.first().map(|it| it.vm_type)
+    }
+
+    /// The index for the parameter of its name: that of its id or, where the id has none, its position among the servers
+    /// of its vm-type; `{index}` where nothing tells it.
+    pub fn name_index(&self) -> String {
+        let position = || Some(self.position?.to_string());
+        self.index.map(str::to_owned).or_else(position).unwrap_or_else(|| "{index}".to_owned())
+    }
+
+    /// The vm-type to expect in a name that belongs to it.
+    pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
+        expected_vm_type(self.evidence.iter().map(|it| it.vm_type), name)
+    }
+}
+
+/// The vm-type to expect in a name: of those that may be meant, the longest that the name starts with already, else the
+/// first.
+pub(super) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
+    let starts = |vm_type: &&str| {
+        tokens::after_ignoring_case(name, vm_type)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    };
+    let mut known = known.peekable();
+    let first = known.peek().copied();
+    known.filter(starts).max_by_key(|it| it.len()).or(first)
+}
+
+/// The vm-type in the name of a server parameter.
+pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
+    match property {
+        "flavor" => tokens::before(name, "_flavor_name"),
+        "image" => tokens::before(name, "_image_name"),
+        "name" => {
+            let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_name"));
+            indexed.or_else(|| tokens::before(name, "_names"))
+        }
+        _ => None,
+    }
+}
+
+/// All servers of a package.
+pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
+    let mut servers: Vec<_> = resources::of_type(package, "OS::Nova::Server").map(read_server).collect();
+    servers.shrink_to_fit();
+    drop_shared_parameters(&mut servers);
+    count(&mut servers, package);
+    servers
+}
+
+fn read_server(defined: Defined<'_>) -> Server<'_> {
+    let mut evidence = Vec::new();
+    for property in ["flavor", "image", "name"] {
+        for used in defined.definition().values_at_end(&[property]).into_iter().filter_map(Use::at) {
+            let vm_type = Some(used.name()).and_then(|name| vm_type_of_parameter(property, name));
+            evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: property, at: used.node }));
+        }
+    }
+    let mut index = None;
+    if !defined.is_member {
+        let id = defined.resource.id();
+        let vm_type = Some(id).and_then(|id| ids::split_server(id).map(|(vm_type, _)| vm_type));
+        let at = defined.resource.key;
+        evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: "id", at }));
+        index = Some(id).and_then(|id| ids::split_server(id).map(|(_, index)| index));
+    }
+    Server { defined, evidence, index, position: None }
+}
+
+/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
+/// common, not what they are: such a parameter tells no vm-type.
+fn drop_shared_parameters(servers: &mut [Server<'_>]) {
+    let shared = shared_parameters(servers);
+    if shared.is_empty() {
+        return;
+    }
+    for server in servers {
+        server
+            .evidence
+            .retain(|it| !shared.contains(&(it.what, Cow::Borrowed(tokens::lower(it.vm_type).as_ref()))));
+    }
+}
+
+/// Properties with vm-types, in lower case, that servers of different names or ids take from their parameters.
+fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'static, str>)> {
+    let mut owners: HashMap<(&'static str, Cow<'_, str>), Cow<'_, str>> = HashMap::new();
+    let mut shared = HashSet::new();
+    for server in servers {
+        let mut own = server.evidence.iter().filter(|it| it.what == "name" || it.what == "id");
+        let Some(own) = own.next().map(|it| tokens::lower(it.vm_type)) else { continue };
+        for it in server.evidence.iter().filter(|it| it.what == "flavor" || it.what == "image") {
+            let vm_type = tokens::lower(it.vm_type);
+            let owner = owners.entry((it.what, vm_type.clone())).or_insert_with(|| own.clone());
+            if *owner != own {
+                shared.insert((it.what, Cow::Owned(vm_type.into_owned())));
+            }
+        }
+    }
+    shared
+}
+
+/// Gives each server of a module its position among those of its vm-type.
+fn count(servers: &mut [Server<'_>], package: &Package) {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for server in servers {
+        let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
+        let position = counts.get(vm_type.as_ref()).copied().unwrap_or_default();
+        match counts.get_mut(vm_type.as_ref()) {
+            Some(count) => *count += 1,
+            None => _ = counts.insert(vm_type.into_owned(), 1),
+        }
+        if package.kind(server.defined.template.file()).is_module() && !server.defined.is_member {
+            server.position = Some(position);
+        }
+    }
+}
+
+/// vm-types by their lower case, each with its spellings and the first place of each.
+pub type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
+
+/// The vm-types in the parameters of servers, of a server without such those in its id.
+pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
+    let mut known = VmTypes::new();
+    for server in servers {
+        let by_parameters = server.evidence.iter().any(|it| it.what != "id");
+        let mut last = None;
+        for evidence in server.evidence.iter().filter(|it| !by_parameters || it.what != "id") {
+            if last.replace(&evidence.vm_type) == Some(&evidence.vm_type) {
+                continue;
+            }
+            let vm_type = tokens::lower(evidence.vm_type);
+            let spellings = match known.get_mut(vm_type.as_ref()) {
+                Some(spellings) => spellings,
+                None => known.entry(vm_type.into_owned()).or_default(),
+            };
+            if !spellings.contains_key(&evidence.vm_type) {
+                spellings.insert(evidence.vm_type, evidence.at);
+            }
+        }
+    }
+    known
+}
+
+/// A port or interface, by the file and the key of its id, with the position of a server that lists it.
+pub(super) type Listing = (FileId, NodeId, u32);
+
+/// What the servers list; by what is listed, then by server.
+pub(super) fn listings<'p>(
+    targets: &Targets<'p>,
+    callers: &Callers<'p>,
+    servers: &[Server<'p>],
+) -> Vec<Listing> {
+    let mut found: Vec<Listing> = Vec::new();
+    for (position, server) in (0..).zip(servers) {
+        for node in server.defined.definition().values_at_end(&["networks", "port"]) {
+            let mut add = |port: Placed<'p>| {
+                let (file, id) = port.key();
+                found.push((file, id, position));
+            };
+            targets.visit(callers, server.defined.template, node, &mut add);
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found.shrink_to_fit();
+    found
+}

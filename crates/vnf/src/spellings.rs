@@ -1,0 +1,76 @@
+//! How vm-types and network-roles are spelled where they are written.
+
+use std::collections::{HashMap, HashSet};
+
+use hot::{Node, Package, Parameter, Template};
+
+use crate::tokens::{Tokens, before, split_index};
+use crate::{Vnf, networks};
+
+/// What is left of the name of an address parameter before its ending: `{vm-type}_[int_]{network-role}`.
+fn stem_of_address(name: &str) -> Option<&str> {
+    let indexed = split_index(name).and_then(|(rest, _)| before(rest, "_ip"));
+    let rest = indexed.or_else(|| before(name, "_ips")).or_else(|| before(name, "_ip"))?;
+    ["_floating_v6", "_floating", "_v6"].into_iter().find_map(|ending| before(rest, ending)).or(Some(rest))
+}
+
+/// Where a role or vm-type is written: its spelling and the key that contains it.
+pub type Spelled<'p> = (&'p str, Node<'p>);
+
+/// Roles in resource ids.
+pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
+    let chosen = vnf.attachments.iter().filter_map(|it| {
+        let key = it.defined.resource.key;
+        Some(((key.file(), key.id()), it.readings.first()?.role))
+    });
+    let chosen: HashMap<_, _> = chosen.collect();
+    vnf.callers.package.templates().flat_map(Template::resources).filter_map(move |resource| {
+        let key = resource.key;
+        let of_attachment = chosen.get(&(key.file(), key.id())).copied();
+        let role = of_attachment.or_else(|| networks::role_of_id(resource.id()))?;
+        Some((role, key))
+    })
+}
+
+/// Roles in names of parameters: those that stand alone in names of network and subnet parameters, and in names of
+/// address parameters those that end in one of them.
+pub fn roles_in_parameters(package: &Package) -> Vec<Spelled<'_>> {
+    let alone: Vec<Spelled<'_>> = parameters(package)
+        .filter_map(|parameter| Some((networks::role_of_parameter(parameter.name())?, parameter.key)))
+        .collect();
+    let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
+    let in_addresses = parameters(package).filter_map(|parameter| {
+        let role = Some(parameter.name()).and_then(|name| {
+            let stem = stem_of_address(name)?;
+            let mut tails = stem.match_indices('_').filter_map(|(at, _)| stem.get(at + 1..));
+            tails.find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))
+        });
+        Some((role?, parameter.key))
+    });
+    let in_addresses: Vec<Spelled<'_>> = in_addresses.collect();
+    alone.into_iter().chain(in_addresses).collect()
+}
+
+/// Known vm-types in ids of resources, letter case aside.
+pub fn vm_types_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
+    let known = known_vm_types(vnf);
+    vnf.callers.package.templates().flat_map(Template::resources).flat_map(move |resource| {
+        known.delimited_in(resource.id()).into_iter().map(move |part| (part, resource.key))
+    })
+}
+
+/// Known vm-types in names of parameters, letter case aside.
+pub fn vm_types_in_parameters<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
+    let known = known_vm_types(vnf);
+    parameters(vnf.callers.package).flat_map(move |parameter| {
+        known.delimited_in(parameter.name()).into_iter().map(move |part| (part, parameter.key))
+    })
+}
+
+fn known_vm_types(vnf: &Vnf<'_>) -> Tokens {
+    vnf.vm_types.keys().map(String::as_str).collect()
+}
+
+fn parameters(package: &Package) -> impl Iterator<Item = Parameter<'_>> {
+    package.templates().flat_map(Template::parameters)
+}

@@ -1,0 +1,138 @@
+//! How a property gets its value.
+
+use hot::{Call, Entry, Function, Node, Owner, Template};
+
+use super::Form;
+
+/// One `get_param`.
+#[derive(Clone, Copy, Debug)]
+pub struct Use<'p> {
+    /// The scalar that names the parameter.
+    pub node: Node<'p>,
+    /// Whether an element is taken: `{get_param: [name, 0]}`.
+    pub is_indexed: bool,
+}
+
+impl<'p> Use<'p> {
+    /// The `get_param` at this very node.
+    pub fn at(node: Node<'p>) -> Option<Self> {
+        Self::of(Call::at(node, Owner::default())?)
+    }
+
+    fn of(call: Call<'p>) -> Option<Self> {
+        let name = target_name(call.argument).filter(|_| call.function == Function::GetParam)?;
+        Some(Self { node: name, is_indexed: call.argument.len() > 1 })
+    }
+
+    /// The parameter's name.
+    pub fn name(self) -> &'p str {
+        self.node.text()
+    }
+
+    /// The `type` of its declaration.
+    pub fn declared_type(self, template: &'p Template) -> Option<Entry<'p>> {
+        let declared = template.parameter(self.name())?.attribute("type")?;
+        (declared.value.is_scalar() && !declared.value.is_null()).then_some(declared)
+    }
+
+    /// A list when an element is taken or when it is declared so.
+    pub fn form(self, template: &'p Template) -> Form {
+        let is_list =
+            || self.declared_type(template).is_some_and(|it| it.value.has_text("comma_delimited_list"));
+        if self.is_indexed || is_list() { Form::List } else { Form::Text }
+    }
+}
+
+/// What stands where a value is expected.
+#[derive(Clone, Debug)]
+pub enum Given<'p> {
+    /// `get_param`
+    Parameter(Use<'p>),
+    /// `get_resource` or `get_attr`, with the name of the target.
+    Resource(Node<'p>),
+    /// `str_replace` and its kin, with the parameters that it puts in.
+    Replaced(Vec<Use<'p>>),
+    /// Another function, with the parameters found inside.
+    Computed(Function, Vec<Use<'p>>),
+    /// Text, number or truth value.
+    Literal,
+    /// Nothing, or of a shape that other requirements complain about.
+    Unreadable,
+}
+
+impl<'p> Given<'p> {
+    /// Reads a value.
+    pub fn at(node: Node<'p>) -> Self {
+        let Some(call) = Call::at(node, Owner::default()) else {
+            return if node.is_scalar() && !node.is_null() { Self::Literal } else { Self::Unreadable };
+        };
+        match call.function {
+            Function::GetParam => Use::of(call).map_or(Self::Unreadable, Self::Parameter),
+            Function::GetResource | Function::GetAttr => {
+                target_name(call.argument).map_or(Self::Unreadable, Self::Resource)
+            }
+            Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
+                Self::Replaced(call.argument.get("params").map(uses_in).unwrap_or_default())
+            }
+            function => Self::Computed(function, uses_in(call.argument)),
+        }
+    }
+
+    /// How messages call it.
+    pub fn described(&self) -> String {
+        match self {
+            Self::Parameter(used) => format!("parameter `{}`", used.name()),
+            Self::Resource(_) => "a reference to a resource".to_owned(),
+            Self::Replaced(_) => "`str_replace`".to_owned(),
+            Self::Computed(function, _) => format!("`{}`", function.name()),
+            Self::Literal => "a fixed value".to_owned(),
+            Self::Unreadable => "no readable value".to_owned(),
+        }
+    }
+}
+
+/// All parameters used at or below a node.
+pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
+    node.descendants().filter_map(Use::at).collect()
+}
+
+/// The target of the `get_resource` or `get_attr` at this very node.
+pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
+    let call = Call::at(node, Owner::default())?;
+    let is_target = matches!(call.function, Function::GetResource | Function::GetAttr);
+    target_name(call.argument).filter(|_| is_target)
+}
+
+/// Targets of `get_resource` and `get_attr` at or below a node.
+pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    node.descendants().filter_map(target_at)
+}
+
+fn target_name(argument: Node<'_>) -> Option<Node<'_>> {
+    let named = if argument.is_sequence() { argument.item(0)? } else { argument };
+    (named.is_scalar() && !named.is_null()).then_some(named)
+}
+
+/// Branches in branches that are followed.
+const MOST_BRANCHES: u32 = 8;
+
+/// The values that a node can have: the branches of an `if`, else itself.
+pub fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let is_branched = Call::at(node, Owner::default()).is_some_and(|call| call.function == Function::If);
+    let mut found = Vec::new();
+    if is_branched {
+        collect_branches(node, MOST_BRANCHES, &mut found);
+    }
+    (!is_branched).then_some(node).into_iter().chain(found)
+}
+
+fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {
+    match (Call::at(node, Owner::default()), depth.checked_sub(1)) {
+        (Some(call), Some(depth)) if call.function == Function::If => {
+            for branch in call.argument.items().skip(1) {
+                collect_branches(branch, depth, found);
+            }
+        }
+        _ => found.push(node),
+    }
+}

@@ -1,0 +1,376 @@
+//! The servers and attachments of a package with the vm-types and network-roles that are known for it.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use hot::{Environment, FileId, Node, NodeId, Package, Template};
+
+use super::ids::{self, Attached};
+use super::networks::{self, NETWORK_TYPES, NetworkKind};
+use super::parameters::{Family, Purpose};
+use super::references::{self, Network};
+use super::resources::{self, Defined};
+use super::servers::{self, Listing, Server, VmTypes};
+use super::targets::{Placed, Targets};
+use super::values::Given;
+use super::{Attachment, Callers, addresses, tokens};
+
+/// A network-role as it is written somewhere, for one kind of network.
+#[derive(Clone, Debug)]
+pub struct NamedRole<'p> {
+    /// The role as written.
+    pub role: &'p str,
+    /// Of which kind of network.
+    pub kind: NetworkKind,
+    /// The first parameter name or resource id that names it.
+    pub at: Node<'p>,
+}
+
+/// What a package tells about its servers and networks.
+#[derive(Debug)]
+pub struct Vnf<'p> {
+    /// What callers hand over.
+    pub callers: Callers<'p>,
+    /// All servers.
+    pub servers: Vec<Server<'p>>,
+    /// All ports, interfaces and instance IPs.
+    pub attachments: Vec<Attachment<'p>>,
+    /// The vm-types that are known, by their lower case.
+    pub vm_types: VmTypes<'p>,
+    /// The roles that are named, in the order of the first places.
+    pub roles: Vec<NamedRole<'p>>,
+    /// The vm-types of all servers, each by its most trusted evidence.
+    server_types: HashSet<&'p str>,
+    /// The resources that values stand for.
+    targets: Targets<'p>,
+    /// What servers list.
+    listings: Vec<Listing>,
+    /// Addresses and subnets, attachment by attachment.
+    values: Vec<(Purpose, Node<'p>)>,
+    /// Positions of servers, each with those of the ports and interfaces that it lists.
+    ports: Vec<(u32, u32)>,
+    /// Values in environments that contain an IPv6 address.
+    with_v6: HashSet<(FileId, NodeId)>,
+}
+
+/// Each list is read once, however many ports take an address from it.
+fn values_with_v6(package: &Package) -> impl Iterator<Item = (FileId, NodeId)> {
+    let values = package.environments().flat_map(Environment::parameters).map(|entry| entry.value);
+    let is_v6 = |item: &str| Family::of_address(item) == Some(Family::V6);
+    let with_v6 = values.filter(move |value| value.text().split(',').any(is_v6));
+    with_v6.map(|value| (value.file(), value.id()))
+}
+
+impl<'p> Vnf<'p> {
+    /// Reads a package.
+    pub fn of(package: &'p Package) -> Self {
+        let callers = Callers::new(package);
+        let servers = servers::read(package);
+        let targets = Targets::of(package);
+        let mut vnf = Self {
+            vm_types: servers::vm_types(&servers),
+            listings: servers::listings(&targets, &callers, &servers),
+            targets,
+            server_types: servers.iter().filter_map(Server::vm_type).collect(),
+            callers,
+            servers,
+            attachments: Vec::new(),
+            roles: Vec::new(),
+            ports: Vec::new(),
+            values: Vec::new(),
+            with_v6: values_with_v6(package).collect(),
+        };
+        vnf.read_attachments();
+        vnf.choose_readings();
+        vnf.add_vm_types();
+        vnf.read_roles();
+        vnf.read_ports();
+        vnf
+    }
+
+    /// Whether the environment of a template gives a parameter an IPv6 address, alone or in a list.
+    pub fn gives_v6(&self, template: &Template, parameter: &str) -> bool {
+        let environment = self.callers.package.environment(template);
+        let given = environment.and_then(|environment| environment.parameter(parameter));
+        given.is_some_and(|entry| self.is_v6(entry.value))
+    }
+
+    /// Whether a value in an environment is an IPv6 address, alone or in a list.
+    pub fn is_v6(&self, value: Node<'_>) -> bool {
+        self.with_v6.contains(&(value.file(), value.id()))
+    }
+
+    /// The resources that some values in a template stand for.
+    pub fn targets_of(&self, template: &'p Template, values: &[Node<'p>]) -> Vec<Placed<'p>> {
+        let mut found = Vec::new();
+        for value in values {
+            self.targets.visit(&self.callers, template, *value, &mut |placed| found.push(placed));
+        }
+        found
+    }
+
+    /// The vm-types of all servers, each by its most trusted evidence.
+    pub fn server_types(&self) -> &HashSet<&'p str> {
+        &self.server_types
+    }
+
+    /// The servers by the file and the key of their ids.
+    pub fn servers_by_key(&self) -> HashMap<(FileId, NodeId), &Server<'p>> {
+        let key = |server: &Server<'_>| (server.defined.template.file(), server.defined.resource.key.id());
+        self.servers.iter().map(|server| (key(server), server)).collect()
+    }
+
+    /// The longest of the vm-types of servers that a name starts with.
+    pub fn leading_vm_type<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let ends = name.rmatch_indices('_').map(|(at, _)| at);
+        ends.filter_map(|at| name.get(..at)).find(|start| self.server_types.contains(*start))
+    }
+
+    /// The attachments of one type.
+    pub fn attached(&self, attached: Attached) -> impl Iterator<Item = &Attachment<'p>> {
+        self.attachments.iter().filter(move |it| it.attached == attached)
+    }
+
+    /// The servers that list an attachment.
+    pub fn servers_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = &Server<'p>> {
+        self.positions_of(attachment).filter_map(|position| self.servers.get(position))
+    }
+
+    /// The positions of these servers.
+    pub fn positions_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = usize> {
+        part(&self.listings, &attachment.listings).iter().map(|(_, _, server)| *server as usize)
+    }
+
+    /// The interface that an instance IP belongs to.
+    pub fn interface_of(&self, attachment: &Attachment<'_>) -> Option<&Attachment<'p>> {
+        self.attachments.get(attachment.interface? as usize)
+    }
+
+    /// What gives an attachment its addresses, subnets or virtual addresses.
+    pub fn values(&self, attachment: &Attachment<'p>, purpose: Purpose) -> impl Iterator<Item = Node<'p>> {
+        let values = part(&self.values, &attachment.values).iter();
+        values.filter(move |(it, _)| *it == purpose).map(|(_, value)| *value)
+    }
+
+    /// The ports and interfaces that the server at a position lists.
+    pub fn ports_of(&self, server: usize) -> impl Iterator<Item = &Attachment<'p>> {
+        let server = position(server);
+        let first = self.ports.partition_point(|(it, _)| *it < server);
+        let ports = self.ports.get(first..).unwrap_or_default().iter().take_while(move |it| it.0 == server);
+        ports.filter_map(|(_, port)| self.attachments.get(*port as usize))
+    }
+
+    /// Whether it belongs to no base module.
+    pub fn is_incremental(&self, file: FileId) -> bool {
+        let modules = self.callers.package.modules_of(file);
+        !modules.is_empty() && modules.iter().all(|it| self.callers.package.kind(*it) != hot::Kind::Base)
+    }
+
+    /// Whether its network is internal and not created in the module: handed over by a parameter.
+    pub fn takes_network_from_base(&self, attachment: &Attachment<'p>) -> bool {
+        let is_parameter =
+            |network: &Network<'p>| network.kind == NetworkKind::Internal && network.by_parameter;
+        self.is_incremental(attachment.defined.template.file())
+            && attachment.network.as_ref().is_none_or(is_parameter)
+    }
+
+    fn read_attachments(&mut self) {
+        for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
+            for defined in resources::of_type(self.callers.package, attached.type_name()) {
+                let id = defined.resource.id();
+                let first = position(self.values.len());
+                self.values.extend(addresses::read(attached, defined.definition()));
+                self.attachments.push(Attachment {
+                    attached,
+                    defined,
+                    network: references::of(&self.callers, attached, defined),
+                    readings: if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) },
+                    listings: self.listings_of(defined),
+                    values: first..position(self.values.len()),
+                    vm_types: Vec::new(),
+                    from_servers: 0,
+                    interface: None,
+                    is_reserve: attached == Attached::Port && ids::reserved_for(id).is_some(),
+                    is_sub_interface: false,
+                });
+            }
+        }
+        self.attachments.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.link_interfaces();
+        for attachment in &mut self.attachments {
+            let named_by = attachment.network.as_ref().map(|it| it.at.text());
+            attachment.is_sub_interface = ids::is_sub_interface(attachment.defined.resource.id())
+                || named_by.is_some_and(ids::is_sub_interface);
+        }
+    }
+
+    fn listings_of(&self, defined: Defined<'_>) -> Range<u32> {
+        let key = (defined.template.file(), defined.resource.key.id());
+        let first = self.listings.partition_point(|&(file, id, _)| (file, id) < key);
+        let behind = self.listings.get(first..).unwrap_or_default();
+        let count = behind.iter().take_while(|&&(file, id, _)| (file, id) == key).count();
+        position(first)..position(first + count)
+    }
+
+    /// An instance IP belongs to the interface it names, and without a network of its own is on that of the
+    /// interface.
+    fn link_interfaces(&mut self) {
+        let interfaces: HashMap<(FileId, String), usize> = self
+            .attachments
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| it.attached == Attached::Interface && !it.defined.is_member)
+            .map(|(position, it)| {
+                ((it.defined.template.file(), it.defined.resource.id().to_owned()), position)
+            })
+            .collect();
+        let mut links = Vec::new();
+        for (position, it) in self.attachments.iter().enumerate() {
+            if it.attached != Attached::InstanceIp {
+                continue;
+            }
+            let mut named = it.defined.definition().values(&["virtual_machine_interface_refs"]).into_iter();
+            let target = named.find_map(|node| match Given::at(node) {
+                Given::Resource(target) => Some(target.text().to_owned()),
+                _ => None,
+            });
+            let interface = target.and_then(|id| interfaces.get(&(it.defined.template.file(), id)));
+            if let Some(&interface) = interface {
+                links.push((position, interface));
+            }
+        }
+        for (position, interface) in links {
+            let Some((network, listings)) =
+                self.attachments.get(interface).map(|it| (it.network.clone(), it.listings.clone()))
+            else {
+                continue;
+            };
+            if let Some(attachment) = self.attachments.get_mut(position) {
+                attachment.interface = Some(self::position(interface));
+                attachment.listings = listings;
+                attachment.network = attachment.network.take().or(network);
+            }
+        }
+    }
+
+    /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a
+    /// known role.
+    fn choose_readings(&mut self) {
+        if self.attachments.iter().all(|it| it.readings.len() < 2) {
+            return;
+        }
+        let by_reference = self.attachments.iter().filter_map(|it| it.network.as_ref()?.role);
+        let roles: HashSet<String> = by_reference.map(str::to_ascii_lowercase).collect();
+        for attachment in self.attachments.iter_mut().filter(|it| it.readings.len() > 1) {
+            keep_if_any(&mut attachment.readings, |it| {
+                self.vm_types.contains_key(&*tokens::lower(it.vm_type))
+            });
+            keep_if_any(&mut attachment.readings, |it| roles.contains(&*tokens::lower(it.role)));
+        }
+    }
+
+    fn add_vm_types(&mut self) {
+        let vm_types: Vec<_> = self.attachments.iter().map(|it| self.read_vm_types(it)).collect();
+        for (attachment, (vm_types, from_servers)) in self.attachments.iter_mut().zip(vm_types) {
+            attachment.vm_types = vm_types;
+            attachment.from_servers = self::position(from_servers);
+        }
+    }
+
+    /// The vm-types an attachment may belong to, and how many of them come from servers.
+    fn read_vm_types(&self, attachment: &Attachment<'p>) -> (Vec<&'p str>, usize) {
+        let evidence = self.servers_of(attachment).flat_map(|it| &it.evidence);
+        let mut vm_types = distinct(Vec::new(), evidence.map(|it| &it.vm_type));
+        let from_servers = vm_types.len();
+        vm_types = distinct(vm_types, attachment.readings.iter().map(|it| &it.vm_type));
+        if let Some(interface) = self.interface_of(attachment) {
+            vm_types = distinct(vm_types, interface.readings.iter().map(|it| &it.vm_type));
+        }
+        if let Some(reserved) = ids::reserved_for(attachment.defined.resource.id()) {
+            let role = attachment.network.as_ref().and_then(|it| it.role);
+            let vm_type = role.and_then(|role| {
+                Some(reserved).and_then(|reserved| {
+                    let vm_type = tokens::before_ignoring_case(reserved, role)?;
+                    let vm_type = tokens::before(vm_type, "_")?;
+                    Some(vm_type.strip_suffix("_int").unwrap_or(vm_type))
+                })
+            });
+            vm_types = distinct(vm_types, vm_type.iter());
+        }
+        (vm_types, from_servers)
+    }
+
+    fn read_roles(&mut self) {
+        let mut seen = HashSet::new();
+        let mut roles = Vec::new();
+        let mut add = |role: &'p str, kind: NetworkKind, at: Node<'p>| {
+            if seen.insert((kind, role)) {
+                roles.push(NamedRole { role, kind, at });
+            }
+        };
+        for type_name in NETWORK_TYPES {
+            for defined in resources::of_type(self.callers.package, type_name).filter(|it| !it.is_member) {
+                if let Some(role) = networks::role_of_id(defined.resource.id()) {
+                    add(role, NetworkKind::Internal, defined.resource.key);
+                }
+            }
+        }
+        for attachment in &self.attachments {
+            match (&attachment.network, attachment.readings.first()) {
+                (Some(Network { kind, role: Some(role), at, .. }), _) => add(role, *kind, *at),
+                (network, Some(reading)) if !ids::is_sub_interface(attachment.defined.resource.id()) => {
+                    let kind = network.as_ref().map_or(reading.kind, |it| it.kind);
+                    add(attachment.role().unwrap_or(reading.role), kind, attachment.defined.resource.key);
+                }
+                _ => {}
+            }
+        }
+        self.roles = roles;
+    }
+
+    fn read_ports(&mut self) {
+        let attachments = self.attachments.iter().enumerate();
+        let listed = attachments.filter(|(_, it)| it.attached != Attached::InstanceIp);
+        let mut ports: Vec<_> = listed
+            .flat_map(|(port, it)| {
+                self.positions_of(it).map(move |server| (position(server), position(port)))
+            })
+            .collect();
+        ports.sort_unstable();
+        ports.shrink_to_fit();
+        self.ports = ports;
+    }
+}
+
+/// A position among what a package has of something, which is less than a `u32` counts.
+fn position(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+fn part<'t, T>(items: &'t [T], range: &Range<u32>) -> &'t [T] {
+    items.get(range.start as usize..range.end as usize).unwrap_or_default()
+}
+
+fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
+    if items.iter().any(&is_wanted) {
+        items.retain(is_wanted);
+    }
+}
+
+/// Adds texts to others, each once, ASCII case aside.
+fn distinct<'t, 'p: 't>(mut known: Vec<&'p str>, more: impl Iterator<Item = &'t &'p str>) -> Vec<&'p str> {
+    let before = known.len();
+    for text in more {
+        // Most of the time all of them are the same.
+        if !known.first().is_some_and(|first| first.eq_ignore_ascii_case(text)) {
+            known.reserve_exact(usize::from(known.is_empty()));
+            known.push(*text);
+        }
+    }
+    if known.len() > before.max(1) {
+        let mut seen = HashSet::new();
+        known.retain(|it| seen.insert(it.to_ascii_lowercase()));
+    }
+    known
+}

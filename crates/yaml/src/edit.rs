@@ -1,0 +1,511 @@
+//! Changes to a document that keep the rest of it byte for byte: comments, indentation, quotes, line ends, and block or
+//! flow style as the neighbourhood has it.
+//!
+//! A [`Change`] says what becomes of a node; [`edits`] turns changes of one document into replacements of bytes, and
+//! [`apply`] makes the new text. What cannot be changed without touching something else, such as what an alias repeats, is
+//! refused.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::written::{Dress, Written};
+use crate::{Entry, Node, NodeId, Span, Style, Tree};
+
+/// Bytes of a text that others take the place of; an empty span inserts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Edit {
+    /// The bytes that go, as offsets of the decoded text.
+    pub span: Span,
+    /// What comes instead.
+    pub text: String,
+}
+
+/// Two edits touch the same bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two edits change the same bytes")]
+pub struct Overlap;
+
+/// Why a change cannot be made by editing the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The place is used in several places by an alias or a merge key.
+    #[error("it is shared by an alias or a merge key")]
+    Shared,
+    /// The place is no mapping, and nothing that could become one.
+    #[error("there is no mapping to change")]
+    NoMapping,
+    /// A comment stands in what would be rewritten.
+    #[error("a comment stands within it")]
+    Comment,
+    /// Another change takes the place away, or writes it anew.
+    #[error("another change concerns the same place")]
+    Clash,
+    /// The mapping has such an entry already.
+    #[error("there is such an entry already")]
+    Exists,
+}
+
+/// What becomes of a node of a document.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    /// A key or a value is written anew.
+    Replace {
+        /// The key or value.
+        node: NodeId,
+        /// What it becomes.
+        value: Written,
+    },
+    /// An entry of a mapping goes; lines of comment stay.
+    Remove {
+        /// The key of the entry.
+        key: NodeId,
+    },
+    /// A mapping gets one more entry, behind the others.
+    Insert {
+        /// The mapping; an empty value becomes one.
+        mapping: NodeId,
+        /// The key.
+        key: String,
+        /// The value.
+        value: Written,
+    },
+}
+
+/// The text with all edits made. Of several insertions at one place the order given counts.
+pub fn apply(text: &str, edits: &[Edit]) -> Result<String, Overlap> {
+    let mut ordered: Vec<&Edit> = edits.iter().collect();
+    ordered.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let mut out = String::with_capacity(text.len());
+    let mut from = 0;
+    for edit in ordered {
+        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+        if start < from {
+            return Err(Overlap);
+        }
+        out.push_str(text.get(from..start).ok_or(Overlap)?);
+        out.push_str(&edit.text);
+        from = end;
+    }
+    out.push_str(text.get(from..).ok_or(Overlap)?);
+    Ok(out)
+}
+
+/// The edits that make changes to one document, all together.
+pub fn edits(tree: &Tree, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
+    Editor::new(tree).edits(changes)
+}
+
+fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
+    let tree = page.tree;
+    check_clashes(tree, changes)?;
+    let mut edits = Vec::new();
+    let mut mappings: BTreeMap<NodeId, Rows<'_>> = BTreeMap::new();
+    let mut seen = HashSet::new();
+    for change in changes.iter().filter(|change| seen.insert(*change)) {
+        match change {
+            Change::Replace { node, value } => {
+                let node = tree.node(*node).ok_or(Refused::NoMapping)?;
+                edits.push(page.replace(node, value)?);
+            }
+            Change::Remove { key } => {
+                let key = tree.node(*key).ok_or(Refused::NoMapping)?;
+                let mapping = key.parent().filter(|_| key.is_key()).ok_or(Refused::NoMapping)?;
+                mappings.entry(mapping.id()).or_default().gone.insert(key.id());
+            }
+            Change::Insert { mapping, key, value } => {
+                mappings.entry(*mapping).or_default().new.push((key, value));
+            }
+        }
+    }
+    for (mapping, rows) in mappings {
+        let mapping = tree.node(mapping).ok_or(Refused::NoMapping)?;
+        page.change_rows(mapping, &rows, &mut edits)?;
+    }
+    edits.sort();
+    Ok(edits)
+}
+
+/// Refuses changes within what other changes take away or write anew.
+fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refused> {
+    let behind = |node: Node<'_>| node.descendants().last().map_or(0, |last| last.id().0 + 1);
+    let mut whole: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut seen = HashSet::new();
+    for change in changes.iter().filter(|change| seen.insert(*change)) {
+        let (start, end) = match change {
+            Change::Replace { node, .. } => (*node, tree.node(*node).map_or(0, behind)),
+            Change::Remove { key } => {
+                let key = tree.node(*key).filter(|key| key.is_key()).ok_or(Refused::NoMapping)?;
+                let value = tree.node(NodeId(behind(key))).ok_or(Refused::NoMapping)?;
+                (key.id(), behind(value))
+            }
+            Change::Insert { .. } => continue,
+        };
+        if whole.insert(start.0, end).is_some() {
+            return Err(Refused::Clash);
+        }
+    }
+    let ends = whole.values();
+    let is_within = |(start, end): (&u32, &u32)| start < end;
+    if whole.keys().skip(1).zip(ends).any(is_within) {
+        return Err(Refused::Clash);
+    }
+    let is_lost = |mapping: u32| whole.range(..=mapping).next_back().is_some_and(|(_, end)| mapping < *end);
+    let lost =
+        changes.iter().any(|change| matches!(change, Change::Insert { mapping, .. } if is_lost(mapping.0)));
+    if lost { Err(Refused::Clash) } else { Ok(()) }
+}
+
+/// The text of a document that is empty so far, with these entries.
+pub fn fresh(entries: &[(String, Written)]) -> String {
+    let dress = Dress::default();
+    entries.iter().map(|(key, value)| dress.entry(key, value, 0) + "\n").collect()
+}
+
+/// What becomes of the entries of a mapping.
+#[derive(Default)]
+struct Rows<'c> {
+    gone: HashSet<NodeId>,
+    new: Vec<(&'c String, &'c Written)>,
+}
+
+/// A document as it is laid out, for whoever asks for edits of it more than once.
+#[derive(Clone, Copy, Debug)]
+pub struct Editor<'t> {
+    tree: &'t Tree,
+    text: &'t str,
+    dress: Dress,
+}
+
+impl<'t> Editor<'t> {
+    /// Looks at how a document is written.
+    pub fn new(tree: &'t Tree) -> Self {
+        let text = tree.text();
+        Self { tree, text, dress: Dress::of(tree) }
+    }
+
+    /// The edits that make changes to the document, all together.
+    pub fn edits(&self, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
+        edits_of(self, changes)
+    }
+
+    /// Start of the line that an offset is on.
+    fn line_start(&self, offset: usize) -> usize {
+        self.text.get(..offset).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1)
+    }
+
+    /// End of the line that an offset is on, its line end excluded.
+    fn line_end(&self, offset: usize) -> usize {
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let end = offset + rest.find('\n').unwrap_or(rest.len());
+        if self.text.get(..end).is_some_and(|line| end > offset && line.ends_with('\r')) {
+            end - 1
+        } else {
+            end
+        }
+    }
+
+    /// Behind the line that an offset is on, its line end included.
+    fn next_line(&self, offset: usize) -> usize {
+        let rest = self.text.get(offset..).unwrap_or_default();
+        rest.find('\n').map_or(self.text.len(), |at| offset + at + 1)
+    }
+
+    /// Number of characters in front of an offset on its line.
+    fn column(&self, offset: usize) -> usize {
+        let line = self.text.get(self.line_start(offset)..offset).unwrap_or_default();
+        line.trim_start_matches('\u{feff}').chars().count()
+    }
+
+    /// Whether only spaces stand in front of an offset on its line.
+    fn starts_line(&self, offset: usize) -> bool {
+        let line = self.text.get(self.line_start(offset)..offset).unwrap_or_default();
+        line.trim_start_matches('\u{feff}').trim().is_empty()
+    }
+
+    /// Where the visible part of a node ends.
+    fn end_of(&self, node: Node<'_>) -> usize {
+        let span = node.span();
+        let source = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        span.start as usize + source.trim_end().len()
+    }
+
+    fn has_comment(&self, start: usize, end: usize) -> bool {
+        let comments = self.tree.comments();
+        let first = comments.partition_point(|comment| (comment.span.start as usize) < start);
+        comments.get(first).is_some_and(|comment| (comment.span.start as usize) < end)
+    }
+
+    fn replace(&self, node: Node<'t>, value: &Written) -> Result<Edit, Refused> {
+        check_own(node)?;
+        let span = node.span();
+        let is_flow = node.parent().is_some_and(|parent| parent.style() == Style::Flow);
+        let is_line = value.is_inline() || is_flow;
+        let is_simple = node.is_scalar() && !matches!(node.style(), Style::Literal | Style::Folded);
+        if node.is_key() || (is_line && is_simple && span.start < span.end) {
+            if node.source().starts_with('!') {
+                return Err(Refused::Shared);
+            }
+            let text = match value {
+                Written::Text(text) => self.dress.quoted_as(text, node.style(), is_flow, node.is_key()),
+                other => self.dress.inline(other),
+            };
+            return Ok(Edit { span, text });
+        }
+        if is_flow {
+            if self.has_comment(span.start as usize, span.end as usize) {
+                return Err(Refused::Comment);
+            }
+            return Ok(Edit { span, text: self.dress.inline(value) });
+        }
+        // The value of an entry in block style: all that stands behind the colon.
+        let key = key_of(node).ok_or(Refused::NoMapping)?;
+        let colon = self.colon_behind(key)?;
+        let end = self.end_of(node).max(colon);
+        if self.has_comment(colon, end) {
+            return Err(Refused::Comment);
+        }
+        let column = self.column(key.span().start as usize);
+        let text = self.dress.value(value, column);
+        Ok(Edit { span: span_of(colon, end), text })
+    }
+
+    /// Behind the colon of a key.
+    fn colon_behind(&self, key: Node<'_>) -> Result<usize, Refused> {
+        let end = key.span().end as usize;
+        let rest = self.text.get(end..).unwrap_or_default();
+        let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        if rest.get(blank..).is_some_and(|rest| rest.starts_with(':')) {
+            Ok(end + blank + 1)
+        } else {
+            Err(Refused::NoMapping)
+        }
+    }
+
+    fn change_rows(&self, mapping: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
+        check_own(mapping)?;
+        let taken = |key: &str| {
+            mapping.written_entries().any(|it| it.key.has_text(key) && !rows.gone.contains(&it.key.id()))
+        };
+        if rows.new.iter().any(|(key, _)| taken(key)) {
+            return Err(Refused::Exists);
+        }
+        if mapping.is_mapping() {
+            let entries: Vec<Entry<'t>> = mapping.written_entries().collect();
+            return match mapping.style() {
+                Style::Flow if entries.is_empty() && is_value_in_block(mapping) => {
+                    self.fill(mapping, rows, edits)
+                }
+                Style::Flow => self.change_flow(mapping, &entries, rows, edits),
+                _ => self.change_block(mapping, &entries, rows, edits),
+            };
+        }
+        if mapping.is_scalar() && mapping.is_null() && rows.gone.is_empty() {
+            return self.fill(mapping, rows, edits);
+        }
+        Err(Refused::NoMapping)
+    }
+
+    /// An empty value becomes a mapping.
+    fn fill(&self, value: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
+        let new = rows.new.iter().map(|(key, value)| ((*key).clone(), (*value).clone())).collect();
+        let written = Written::Map(new);
+        if value.parent().is_some_and(|parent| parent.style() == Style::Flow) {
+            edits.push(Edit { span: value.span(), text: self.dress.inline(&written) });
+            return Ok(());
+        }
+        let key = key_of(value).ok_or(Refused::NoMapping)?;
+        let colon = self.colon_behind(key)?;
+        let end = self.end_of(value);
+        // Nothing is written: what stands behind the colon may be a comment, which stays on its line.
+        let is_written = end > colon;
+        if is_written && self.has_comment(colon, end) {
+            return Err(Refused::Comment);
+        }
+        if is_written {
+            edits.push(Edit { span: span_of(colon, end), text: String::new() });
+        }
+        let at = self.line_end(colon.max(end));
+        let text = self.dress.block_lines(&written, self.column(key.span().start as usize));
+        edits.push(Edit { span: span_of(at, at), text });
+        Ok(())
+    }
+
+    fn change_flow(
+        &self,
+        mapping: Node<'t>,
+        entries: &[Entry<'t>],
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let kept: Vec<_> = entries.iter().filter(|it| !rows.gone.contains(&it.key.id())).collect();
+        for (position, entry) in entries.iter().enumerate() {
+            if !rows.gone.contains(&entry.key.id()) {
+                continue;
+            }
+            let start = entry.key.span().start as usize;
+            let end = entry.value.span().end.max(entry.key.span().end) as usize;
+            let is_last_kept = entries.iter().skip(position + 1).all(|it| rows.gone.contains(&it.key.id()));
+            let before = position.checked_sub(1).and_then(|before| entries.get(before));
+            let span = match (entries.get(position + 1), before) {
+                (Some(next), _) if !is_last_kept => (start, next.key.span().start as usize),
+                (_, Some(before)) if !kept.is_empty() => (before.value.span().end as usize, end),
+                (Some(next), _) => (start, next.key.span().start as usize),
+                (None, _) => (start, end),
+            };
+            if self.has_comment(span.0, span.1) {
+                return Err(Refused::Comment);
+            }
+            edits.push(Edit { span: span_of(span.0, span.1), text: String::new() });
+        }
+        if rows.new.is_empty() {
+            return Ok(());
+        }
+        let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
+        let new: Vec<String> =
+            rows.new.iter().map(|(key, value)| self.dress.inline_entry(key, value)).collect();
+        let new = new.join(", ");
+        let edit = match kept.last() {
+            Some(last) => {
+                let end = last.value.span().end.max(last.key.span().end) as usize;
+                let between = self.text.get(end..close).unwrap_or_default();
+                match between.trim() {
+                    "" => Edit { span: span_of(end, end), text: format!(", {new}") },
+                    "," => {
+                        let behind = end + between.find(',').unwrap_or_default() + 1;
+                        Edit { span: span_of(behind, behind), text: format!(" {new}") }
+                    }
+                    _ if rows.gone.is_empty() => return Err(Refused::Comment),
+                    // What goes behind the last one that stays goes with its comma.
+                    _ => Edit { span: span_of(end, end), text: format!(", {new}") },
+                }
+            }
+            None => Edit { span: span_of(close, close), text: new },
+        };
+        edits.push(edit);
+        Ok(())
+    }
+
+    fn change_block(
+        &self,
+        mapping: Node<'t>,
+        entries: &[Entry<'t>],
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+            return Err(Refused::NoMapping);
+        };
+        let is_emptied = entries.iter().all(|it| rows.gone.contains(&it.key.id()));
+        if is_emptied && rows.new.is_empty() && mapping.parent().is_some() {
+            let key = key_of(mapping).ok_or(Refused::NoMapping)?;
+            let colon = self.colon_behind(key)?;
+            edits.push(Edit { span: span_of(colon, colon), text: " {}".to_owned() });
+        }
+        for (position, entry) in entries.iter().enumerate() {
+            if rows.gone.contains(&entry.key.id()) {
+                self.remove_row(*entry, entries.get(position + 1), edits)?;
+            }
+        }
+        if !rows.new.is_empty() {
+            let column = self.column(first.key.span().start as usize);
+            let at = self.line_end(self.end_of(last.value).max(last.key.span().end as usize));
+            let mut text = String::new();
+            let is_at_start = is_emptied && !self.starts_line(first.key.span().start as usize);
+            if is_at_start {
+                return Err(Refused::NoMapping);
+            }
+            // What ends with a block scalar without a line end would end with one.
+            let is_open = at == self.text.len()
+                && mapping
+                    .descendants()
+                    .last()
+                    .is_some_and(|it| matches!(it.style(), Style::Literal | Style::Folded));
+            for (key, value) in &rows.new {
+                if is_open {
+                    text.push_str(&self.dress.entry(key, value, column));
+                    text.push_str(&self.dress.new_line(column));
+                } else {
+                    text.push_str(&self.dress.new_line(column));
+                    text.push_str(&self.dress.entry(key, value, column));
+                }
+            }
+            let at = if is_open { first.key.span().start as usize } else { at };
+            edits.push(Edit { span: span_of(at, at), text });
+        }
+        Ok(())
+    }
+
+    /// Takes the lines of an entry away, but for lines of comment.
+    fn remove_row(
+        &self,
+        entry: Entry<'t>,
+        next: Option<&Entry<'t>>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let start = entry.key.span().start as usize;
+        let end = self.end_of(entry.value).max(self.colon_behind(entry.key)?);
+        if !self.starts_line(start) {
+            // The first entry of an item of a list: the next one takes its place behind the dash.
+            let next = next.ok_or(Refused::NoMapping)?.key.span().start as usize;
+            if self.has_comment(start, next) {
+                return Err(Refused::Comment);
+            }
+            edits.push(Edit { span: span_of(start, next), text: String::new() });
+            return Ok(());
+        }
+        let mut from = self.line_start(start);
+        if self.text.get(from..).is_some_and(|line| line.starts_with('\u{feff}')) {
+            from += '\u{feff}'.len_utf8();
+        }
+        let mut to = self.next_line(end);
+        // Of blank lines in front and behind one is enough.
+        let before = self.text.get(..from).unwrap_or_default();
+        let is_blank_before = before.ends_with("\n\n") || before.ends_with("\n\r\n");
+        let behind = self.text.get(to..self.next_line(to)).unwrap_or_default();
+        if is_blank_before && !behind.is_empty() && behind.trim().is_empty() {
+            to = self.next_line(to);
+        }
+        let mut piece = from;
+        let mut line = from;
+        while line < to {
+            let next = self.next_line(line).max(line + 1);
+            let is_comment = self.text.get(line..next).is_some_and(|it| it.trim_start().starts_with('#'));
+            if is_comment {
+                if piece < line {
+                    edits.push(Edit { span: span_of(piece, line), text: String::new() });
+                }
+                piece = next;
+            }
+            line = next;
+        }
+        if piece < to {
+            edits.push(Edit { span: span_of(piece, to), text: String::new() });
+        }
+        Ok(())
+    }
+}
+
+fn span_of(start: usize, end: usize) -> Span {
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(offset(start), offset(end))
+}
+
+/// Refuses what an alias may repeat elsewhere.
+fn check_own(node: Node<'_>) -> Result<(), Refused> {
+    let mut here = Some(node);
+    while let Some(node) = here {
+        if node.is_alias() || node.source().starts_with('&') {
+            return Err(Refused::Shared);
+        }
+        here = node.parent();
+    }
+    Ok(())
+}
+
+fn key_of<'t>(value: Node<'t>) -> Option<Node<'t>> {
+    let parent = value.parent()?;
+    parent.written_entries().find(|entry| entry.value.id() == value.id()).map(|entry| entry.key)
+}
+
+fn is_value_in_block(node: Node<'_>) -> bool {
+    node.parent().is_some_and(|parent| parent.style() == Style::Block && parent.is_mapping())
+}

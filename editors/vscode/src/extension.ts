@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import * as fs from "node:fs";
+import * as vscode from "vscode";
+import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+import { programPath, settings } from "./program";
+
+/** Bytes that a report may have. */
+const LARGEST_REPORT = 256 * 1024 * 1024;
+
+let client: LanguageClient | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  context.subscriptions.push(
+    vscode.commands.registerCommand("vnfcheck.restart", () => restart(context)),
+    vscode.commands.registerCommand("vnfcheck.report", () => report(context)),
+    vscode.commands.registerCommand("vnfcheck.explain", (id: string) => explain(context, id)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("vnfcheck.path")) {
+        void restart(context);
+      }
+    }),
+  );
+  await start(context);
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
+
+function program(context: vscode.ExtensionContext): string {
+  const configured = vscode.workspace.getConfiguration("vnfcheck").get("path", "");
+  return programPath(configured, context.extensionPath, process.platform, fs.existsSync);
+}
+
+async function start(context: vscode.ExtensionContext): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration("vnfcheck");
+  const server: ServerOptions = { command: program(context), args: ["lsp"] };
+  const options: LanguageClientOptions = {
+    documentSelector: [{ scheme: "file", pattern: "**/*.{yaml,yml,env,template}" }],
+    initializationOptions: settings((name, otherwise) => configuration.get(name, otherwise)),
+    synchronize: { configurationSection: "vnfcheck" },
+  };
+  client = new LanguageClient("vnfcheck", "vnfcheck", server, options);
+  await client.start();
+}
+
+async function restart(context: vscode.ExtensionContext): Promise<void> {
+  await client?.stop();
+  await start(context);
+}
+
+/** What the program says on standard output; it tells by its status whether the gate is passed, which is no failure here. */
+function run(context: vscode.ExtensionContext, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(program(context), args, { maxBuffer: LARGEST_REPORT }, (error, stdout, stderr) => {
+      if (stdout === "" && error) {
+        reject(new Error(stderr || error.message));
+      } else {
+        resolve(stdout);
+      }
+    });
+  });
+}
+
+/** Shows the HTML report of the package around the open file beside the text. */
+async function report(context: vscode.ExtensionContext): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  const uri = document?.uri.toString();
+  const root = await client?.sendRequest<string | null>("workspace/executeCommand", {
+    command: "vnfcheck.package",
+    arguments: [uri ?? ""],
+  });
+  if (!root) {
+    void vscode.window.showInformationMessage("vnfcheck: the open file belongs to no package");
+    return;
+  }
+  await vscode.workspace.saveAll();
+  const folder = vscode.Uri.parse(root).fsPath;
+  try {
+    const html = await run(context, ["check", "--format", "html", folder]);
+    const panel = vscode.window.createWebviewPanel("vnfcheck.report", "vnfcheck report", vscode.ViewColumn.Beside, {
+      enableScripts: true,
+    });
+    panel.webview.html = html;
+  } catch (error) {
+    void vscode.window.showErrorMessage(`vnfcheck: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Shows what a requirement asks for, with examples, beside the text. */
+async function explain(context: vscode.ExtensionContext, id: string): Promise<void> {
+  const content = await run(context, ["explain", id]);
+  const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
+  await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside, true);
+}

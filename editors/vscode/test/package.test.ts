@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { test } from "node:test";
+
+const root = path.resolve(__dirname, "..", "..", "..");
+const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+const manifest = JSON.parse(read("package.json"));
+
+test("every file that the manifest names is there", () => {
+  const { grammars, snippets, walkthroughs } = manifest.contributes;
+  const steps = walkthroughs.flatMap((it: { steps: { media: { markdown: string } }[] }) => it.steps);
+  const named: string[] = [
+    ...grammars.map((it: { path: string }) => it.path),
+    ...snippets.map((it: { path: string }) => it.path),
+    ...steps.map((it: { media: { markdown: string } }) => it.media.markdown),
+  ];
+  assert.ok(named.length >= 5);
+  for (const file of named) {
+    assert.ok(fs.existsSync(path.join(root, file)), file);
+  }
+});
+
+test("every command of the manifest is registered, every setting handed on or used", () => {
+  const source = read("src/extension.ts") + read("src/program.ts");
+  for (const { command } of manifest.contributes.commands) {
+    assert.ok(source.includes(`registerCommand("${command}"`), command);
+  }
+  for (const name of Object.keys(manifest.contributes.configuration.properties)) {
+    const short = name.replace("vnfcheck.", "");
+    assert.ok(short === "trace.server" || source.includes(`"${short}"`), name);
+  }
+});
+
+test("snippets have a prefix and a body of lines", () => {
+  for (const [name, snippet] of Object.entries<{ prefix: string; body: string[] }>(JSON.parse(read("snippets/hot.json")))) {
+    assert.match(snippet.prefix, /^[a-z]+$/, name);
+    assert.ok(snippet.body.length > 0 && snippet.body.every((line) => !line.includes("\t")), name);
+  }
+});
