@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::LEXICON;
 use crate::env::Environment;
 use crate::image;
+use crate::manifest::Manifest;
 use crate::package::Kind;
 use crate::template::Template;
 use crate::vocabulary::parse_template;
@@ -28,6 +29,8 @@ pub enum Content {
     Template(Box<Template>),
     /// An environment file.
     Environment(Box<Environment>),
+    /// The manifest of an onboarding package, `MANIFEST.json`.
+    Manifest(Box<Manifest>),
     /// A template or environment that is no YAML as Heat loads it.
     Unreadable(Vec<ReadError>),
     /// Not read: only the name matters.
@@ -60,10 +63,15 @@ pub(crate) fn extension(path: &str) -> String {
 impl File {
     /// Reads one file. `path` is relative to the package with `/` separators; `id` must compare
     /// with those of other files as the paths do; see [`FileIds`](crate::FileIds).
-    /// Files that are neither template nor environment by extension are kept by name only. Bytes that are handed over are
+    /// Files that by their names are neither template, environment nor `MANIFEST.json` are kept by name only. Bytes that are handed over are
     /// let go once they are decoded.
     pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
         let image_format = image::format_of(bytes.as_ref());
+        if Manifest::is_named(path) {
+            let (source, _) = SourceText::decode(bytes.as_ref());
+            let content = Content::Manifest(Box::new(Manifest::read(id, &source, limits)));
+            return Self::of(id, path, source, content, image_format);
+        }
         if !matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env") {
             return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format);
         }
@@ -166,12 +174,20 @@ impl File {
         }
     }
 
+    /// The manifest in it, if it is the one of its package.
+    pub fn manifest(&self) -> Option<&Manifest> {
+        match &self.read.content {
+            Content::Manifest(manifest) if self.kind == Kind::Manifest => Some(manifest),
+            _ => None,
+        }
+    }
+
     /// The nodes of a readable template or environment.
     pub fn tree(&self) -> Option<&Tree> {
         match &self.read.content {
             Content::Template(template) => Some(template.tree()),
             Content::Environment(environment) => Some(environment.tree()),
-            Content::Unreadable(_) | Content::Opaque => None,
+            Content::Manifest(_) | Content::Unreadable(_) | Content::Opaque => None,
         }
     }
 

@@ -16,6 +16,7 @@ mod ids;
 mod image;
 mod index;
 mod lexicon;
+pub mod manifest;
 pub mod modules;
 pub mod package;
 pub mod template;
@@ -32,6 +33,7 @@ pub use function::{
 };
 pub use ids::FileIds;
 pub use lexicon::LEXICON;
+pub use manifest::{Manifest, ManifestEntry};
 pub use modules::{Expansion, Step};
 pub use package::{Callee, Kind, NestedCall, Package, Source};
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Via};

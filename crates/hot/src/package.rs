@@ -6,6 +6,7 @@ use crate::env::Environment;
 use crate::file::{Content, File, extension};
 use crate::function::get_param_name;
 use crate::graph::{self, Edge};
+use crate::manifest::Manifest;
 use crate::template::{Definition, Resource, Template, Via, leaves};
 use yaml::{Entry, FileId, Node, NodeId};
 
@@ -337,6 +338,11 @@ impl Package {
     /// Readable environments in path order.
     pub fn environments(&self) -> impl Iterator<Item = &Environment> {
         self.files().filter_map(File::environment)
+    }
+
+    /// The `MANIFEST.json` at the top.
+    pub fn manifest(&self) -> Option<&Manifest> {
+        self.files_of(Kind::Manifest).find_map(File::manifest)
     }
 
     /// The environment file of a template, readable or not: same folder, same stem.

@@ -1,0 +1,182 @@
+//! `MANIFEST.json`, by which SDC knows the files of an onboarding package, with the position of everything.
+
+use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree, Value};
+
+/// The types of entries that SDC knows.
+pub const TYPES: [&str; 24] = [
+    "HEAT",
+    "HEAT_ENV",
+    "HEAT_NET",
+    "HEAT_VOL",
+    "HELM",
+    "CHEF",
+    "PUPPET",
+    "SHELL",
+    "YANG",
+    "YANG_XML",
+    "BPEL",
+    "DG_XML",
+    "MURANO_PKG",
+    "CERTIFICATE",
+    "LICENSE",
+    "CONFIG_TEMPLATE",
+    "MAPPING_TEMPLATE",
+    "VENDOR_LICENSE",
+    "VF_LICENSE",
+    "CLOUD_TECHNOLOGY_SPECIFIC_ARTIFACT",
+    "CONTROLLER_BLUEPRINT_ARCHIVE",
+    "PM_DICTIONARY",
+    "PNF_SW_INFORMATION",
+    "OTHER",
+];
+
+/// A manifest as written, of whatever shape.
+#[derive(Debug)]
+pub struct Manifest {
+    tree: Tree,
+}
+
+/// One entry of a manifest.
+#[derive(Clone, Copy, Debug)]
+pub struct ManifestEntry<'m> {
+    /// The mapping, or whatever stands in its place.
+    pub node: Node<'m>,
+    /// The entry under whose `data` it stands; nothing for those of the manifest's own `data`.
+    pub parent: Option<Node<'m>>,
+    /// The value of `file`.
+    pub file: Option<Node<'m>>,
+    /// The value of `type`.
+    pub type_node: Option<Node<'m>>,
+    /// The value of `isBase`.
+    pub is_base: Option<Node<'m>>,
+}
+
+impl<'m> ManifestEntry<'m> {
+    fn at(node: Node<'m>, parent: Option<Node<'m>>) -> Self {
+        let (file, type_node, is_base) = (node.get("file"), node.get("type"), node.get("isBase"));
+        Self { node, parent, file, type_node, is_base }
+    }
+
+    /// The file it names.
+    pub fn file_name(self) -> Option<&'m str> {
+        self.file?.as_str()
+    }
+
+    /// Its type, if that is a string.
+    pub fn type_name(self) -> Option<&'m str> {
+        self.type_node?.as_str()
+    }
+
+    /// Its type, if SDC knows it.
+    pub fn known_type(self) -> Option<&'m str> {
+        self.type_name().filter(|name| TYPES.contains(name))
+    }
+
+    /// Whether it declares a template: a module, a volume or a network.
+    pub fn is_template(self) -> bool {
+        matches!(self.type_name(), Some("HEAT" | "HEAT_VOL" | "HEAT_NET"))
+    }
+
+    /// Whether it is marked as the base module.
+    pub fn is_marked_base(self) -> bool {
+        self.is_base.is_some_and(|node| matches!(node.value(), Value::Bool(true)))
+    }
+
+    /// The entries that stand under its `data`.
+    pub fn entries(self) -> impl Iterator<Item = ManifestEntry<'m>> {
+        let data = self.node.get("data").into_iter().flat_map(Node::items);
+        data.map(move |node| Self::at(node, Some(self.node)))
+    }
+}
+
+impl Manifest {
+    /// Whether a path is that of a manifest: its last component is `MANIFEST.json` in whatever case.
+    pub fn is_named(path: &str) -> bool {
+        path.rsplit('/').next().unwrap_or(path).eq_ignore_ascii_case("manifest.json")
+    }
+
+    /// Reads a manifest. JSON is read as JSON; what is not has the errors of a YAML reader, which takes all JSON too.
+    pub fn read(file: FileId, source: &SourceText, limits: &Limits) -> Self {
+        Self { tree: Tree::parse_template(file, source, Lexicon::EMPTY, limits) }
+    }
+
+    /// Its nodes.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The entries of its own `data`; those below each are its [`entries`](ManifestEntry::entries).
+    pub fn entries(&self) -> impl Iterator<Item = ManifestEntry<'_>> {
+        let root = self.tree.root().filter(|_| self.tree.errors().is_empty());
+        let data = root.and_then(|root| root.get("data")).into_iter().flat_map(Node::items);
+        data.map(|node| ManifestEntry::at(node, None))
+    }
+
+    /// The entries at any depth, each before those below it, in the order of the file.
+    pub fn all_entries(&self) -> Vec<ManifestEntry<'_>> {
+        let mut found = Vec::new();
+        let mut pending: Vec<_> = self.entries().collect();
+        pending.reverse();
+        while let Some(entry) = pending.pop() {
+            found.push(entry);
+            let above = pending.len();
+            pending.extend(entry.entries());
+            if let Some(below) = pending.get_mut(above..) {
+                below.reverse();
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn manifest(text: &str) -> Manifest {
+        Manifest::read(FileId(0), &SourceText::new(text), &Limits::default())
+    }
+
+    #[test]
+    fn entries_are_found_at_any_depth_with_their_places() {
+        let text = "{\"name\": \"v\", \"data\": [\n\
+                    {\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true, \"data\": [\n\
+                    {\"file\": \"base.env\", \"type\": \"HEAT_ENV\"},\n\
+                    {\"file\": \"v.yaml\", \"type\": \"HEAT_VOL\", \"data\": [{\"file\": \"v.env\", \"type\": \"HEAT_ENV\"}]}]},\n\
+                    {\"file\": \"a.txt\", \"type\": \"NOTE\"}, 7]}";
+        let manifest = manifest(text);
+        let all = manifest.all_entries();
+        let told: Vec<_> = all
+            .iter()
+            .map(|it| {
+                (it.file_name(), it.known_type(), it.is_template(), it.is_marked_base(), it.parent.is_some())
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (Some("base.yaml"), Some("HEAT"), true, true, false),
+                (Some("base.env"), Some("HEAT_ENV"), false, false, true),
+                (Some("v.yaml"), Some("HEAT_VOL"), true, false, true),
+                (Some("v.env"), Some("HEAT_ENV"), false, false, true),
+                (Some("a.txt"), None, false, false, false),
+                (None, None, false, false, false),
+            ]
+        );
+        let place = all[2].file.unwrap().span();
+        assert_eq!(&text[place.start as usize..place.end as usize], "\"v.yaml\"");
+    }
+
+    #[test]
+    fn what_is_no_manifest_has_no_entries() {
+        for text in ["", "[]", "{\"data\": {\"file\": \"a\"}}", "{\"data\": [", "{\"name\": \"x\"}"] {
+            assert_eq!(manifest(text).all_entries().len(), 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn its_name_counts_in_any_case() {
+        assert!(["MANIFEST.json", "a/manifest.JSON"].into_iter().all(Manifest::is_named));
+        assert!(!["MANIFEST.mf", "a/xmanifest.json", "manifest.json/a"].into_iter().any(Manifest::is_named));
+    }
+}
