@@ -185,6 +185,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     }
     fs::write(root.join("vnfcheck.yaml"), "release: dublin\n").unwrap();
     fs::write(root.join("a/b/vnfcheck.yaml"), "release: guilin\n").unwrap();
+    fs::write(root.join("a/two/x.yaml"), "").unwrap();
     fs::write(root.join("a/two/x.zip"), "").unwrap();
     let release = |paths: &[&str]| {
         let paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
@@ -196,7 +197,8 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
         })
     };
     assert_eq!(release(&["a/b/one"]).unwrap(), Release::Guilin);
-    assert_eq!(release(&["a/two/x.zip", "three"]).unwrap(), Release::Dublin);
+    assert_eq!(release(&["a/two/x.yaml", "three"]).unwrap(), Release::Dublin);
+    assert_eq!(release(&["a/two/x.zip"]).unwrap(), Release::NEWEST, "an archive has no place of its own");
     fs::write(root.join("three/vnfcheck.yaml"), "").unwrap();
     assert_eq!(release(&["three"]).unwrap(), Release::NEWEST);
     assert_eq!(release(&["nowhere", "a/two"]).unwrap(), Release::Dublin);
@@ -326,8 +328,76 @@ fn hostile_configurations_are_mistakes() {
         }
         other => panic!("{other:?}"),
     }
-    let wide = format!("ignore: [{}]\n", "R-1*, ".repeat(100_000));
-    assert!(Config::parse("vnfcheck.yaml", wide.as_bytes()).is_ok());
+    let wide = |count| format!("ignore: [{}]\n", "R-1*, ".repeat(count));
+    assert!(Config::parse("vnfcheck.yaml", wide(1_000).as_bytes()).is_ok());
+    assert_eq!(mistakes(&wide(1_001)), ["vnfcheck.yaml:1:9: expected at most 1000 values, found 1001"]);
+    let waivers = "  - { id: R-90526, reason: x }\n".repeat(1_001);
+    assert_eq!(
+        mistakes(&format!("waivers:\n{waivers}")),
+        ["vnfcheck.yaml:2:3: expected at most 1000 values, found 1001"]
+    );
+    let braces = |count: usize| format!("{}a{}", "{".repeat(count), "}".repeat(count));
+    for (text, mistake) in [
+        (format!("exclude: ['{}']", braces(100_000)), "1:11: the pattern has more than 1000 bytes"),
+        (format!("exclude: ['{}']", braces(300)), "1:11: the glob has alternatives more than 4 deep"),
+        (
+            format!("include: ['{}']", "{a,b,c,d}".repeat(100)),
+            "1:11: the glob has more than 100 alternatives",
+        ),
+        (
+            format!("waivers: [{{id: R-90526, reason: x, file: '{}'}}]", braces(300)),
+            "1:42: the glob has alternatives more than 4 deep",
+        ),
+        (
+            format!("waivers: [{{id: R-90526, reason: x, subject: '{}'}}]", "**a".repeat(9_000)),
+            "1:45: the pattern has more than 1000 bytes",
+        ),
+    ] {
+        assert_eq!(mistakes(&text), [format!("vnfcheck.yaml:{mistake}")]);
+    }
+    let many = mistakes(&"a: 1\n".repeat(30));
+    assert_eq!((many.len(), many[20].as_str()), (21, "vnfcheck.yaml: and 9 more"));
+}
+
+/// A configuration that is found is a file, not what a link leads to.
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_is_found_is_no_link() {
+    let root = folder("linked");
+    fs::create_dir_all(root.join("p")).unwrap();
+    fs::write(root.join("secret"), "PASSWORD: hunter2\n").unwrap();
+    fs::write(root.join("p/base.yaml"), TEMPLATE).unwrap();
+    std::os::unix::fs::symlink(root.join("secret"), root.join("p/vnfcheck.yaml")).unwrap();
+    for path in ["p", "p/base.yaml"] {
+        let error = Config::find(&[&root.join(path)]).unwrap_err();
+        assert!(matches!(error, ConfigError::NoFile(_)), "{error}");
+    }
+    fs::remove_dir_all(root).unwrap();
+}
+
+/// What is mandatory is judged on every file and gates, whatever else is said.
+#[test]
+fn nothing_weakens_what_is_mandatory() {
+    for config in [
+        "fail_on: never",
+        "exclude: ['**']",
+        "include: [nothing]",
+        "exclude: ['std*']\nfail_on: never",
+        "select: [R-90526]",
+        "ignore: [MUST]",
+        "levels: { MUST: note }",
+        "waivers: [{ id: ['R-*'], reason: x }]",
+    ] {
+        let mut options = Options::default();
+        let overrides = Overrides { mandatory: vec!["R-92635".parse().unwrap()], ..Overrides::default() };
+        Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&overrides, &mut options);
+        let bad = "heat_template_version: 2016-10-14\nresources:\n  r: { type: 'OS::Nova::Server' }\n";
+        let report = runner::run(&[input(bad)], &options).report;
+        let mandatory = requirement(&report, "R-92635");
+        assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
+        let at = &mandatory.findings[0].primary;
+        assert_eq!((at.file.as_str(), at.path.as_str()), ("stdin.yaml", "resources.r.type"), "{config}");
+    }
 }
 
 /// Kinds of defect behind R-92635 are chosen, levelled and waived by their own ids.

@@ -91,6 +91,11 @@ pub(crate) struct Check {
     #[arg(long, help_heading = JUDGED)]
     pub(crate) show_config: bool,
 
+    /// For packages from strangers: nothing in them counts in their favour, only what was read and examined passes, and each has
+    /// 30 s unless --timeout says otherwise
+    #[arg(long, help_heading = GATE, conflicts_with_all = ["select", "ignore"])]
+    pub(crate) gate: bool,
+
     /// Findings listed in this file are known and do not gate; a baseline, or an earlier json report
     #[arg(long, help_heading = GATE, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
@@ -107,7 +112,7 @@ pub(crate) struct Check {
     #[arg(long, help_heading = RUNNING, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
     pub(crate) watch: bool,
 
-    /// Most time for opening and checking one package; one that takes longer could not be decided
+    /// Most time for reading, checking and reporting one package; one that takes longer could not be decided
     #[arg(long, help_heading = RUNNING, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
 

@@ -5,6 +5,7 @@
 mod args;
 mod commands;
 mod outcome;
+mod outputs;
 mod settings;
 
 use std::process::ExitCode;

@@ -1,5 +1,7 @@
 //! How a run ends: one enum, one exit status.
 
+use std::fmt::Display;
+use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -41,10 +43,15 @@ impl From<Exit> for ExitCode {
 pub(crate) fn show(message: &str, help: Option<&str>) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
     const HELP: Style = AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+    say(format_args!("{ERROR}error:{ERROR:#} {message}"));
     if let Some(help) = help {
-        anstream::eprintln!("{HELP}help:{HELP:#} {help}");
+        say(format_args!("{HELP}help:{HELP:#} {help}"));
     }
+}
+
+/// Tells standard error a line. When it takes none, the line is dropped: the exit status stands.
+pub(crate) fn say(line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 /// Shows the error that ends a run.

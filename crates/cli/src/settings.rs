@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use rules::{Release, RuleSet, RuleSets, nearest};
 use runner::config::{ConfigError, Overrides};
@@ -81,31 +81,41 @@ pub(crate) fn parse_set(name: &str) -> Result<Arc<RuleSet>, String> {
 }
 
 impl Settings {
-    /// What packages at these paths are judged by.
-    pub(crate) fn options(&self, paths: &[&Path]) -> anyhow::Result<Options> {
+    /// What packages at these paths are judged by; for a gate, nothing that comes with them counts.
+    pub(crate) fn options(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Options> {
         let mut options = Options::default();
         if !self.rules.is_empty() {
             options.sets = RuleSets::new(self.rules.iter().cloned());
         }
-        self.config(paths)?.apply(&self.overrides(), &mut options);
+        ensure!(
+            !(gate && matches!(self.fail_on, Some(FailOnName::Never))),
+            "--gate and --fail-on never contradict each other; leave one of them out"
+        );
+        options.gate = gate;
+        self.config(paths, gate)?.apply(&self.overrides(), &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
         if self.no_waivers {
             options.policy.waivers.clear();
-            options.policy.inline_waivers = false;
         }
+        options.policy.inline_waivers &= !(self.no_waivers || gate);
         Ok(options)
     }
 
-    /// The effective configuration, for people.
-    pub(crate) fn show(&self, paths: &[&Path]) -> anyhow::Result<String> {
-        Ok(self.config(paths)?.show(&self.overrides()))
+    /// Whether the configuration is looked for, rather than named.
+    pub(crate) fn finds_config(&self) -> bool {
+        self.config.is_none()
     }
 
-    fn config(&self, paths: &[&Path]) -> anyhow::Result<Config> {
-        let config = if self.no_config {
-            Ok(Config::default())
-        } else if let Some(file) = &self.config {
+    /// The effective configuration, for people.
+    pub(crate) fn show(&self, paths: &[&Path], gate: bool) -> anyhow::Result<String> {
+        Ok(self.config(paths, gate)?.show(&self.overrides()))
+    }
+
+    fn config(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Config> {
+        let config = if let Some(file) = &self.config {
             Config::read(file)
+        } else if self.no_config || gate {
+            Ok(Config::default())
         } else {
             // Standard input has no place; the place where vnfcheck is called has to do.
             let places: Vec<&Path> = paths
@@ -117,6 +127,9 @@ impl Settings {
         match config {
             Ok(config) => Ok(config),
             Err(ConfigError::Mistakes(mistakes)) => bail!("{}", mistakes.join("\nerror: ")),
+            Err(error @ ConfigError::NoFile(_)) => {
+                bail!("{error}; name the file that counts with --config FILE, or --no-config")
+            }
             Err(ConfigError::Read(error)) => bail!("{error}; `vnfcheck init` writes a configuration"),
             Err(error) => Err(error.into()),
         }

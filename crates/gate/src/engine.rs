@@ -174,6 +174,7 @@ impl Engine {
         };
         let mut options = Options {
             timeout: Some(policy.timeout),
+            gate: true,
             md5: false,
             bounds: Bounds { total_bytes: policy.unpacked, ..Bounds::default() },
             ..Options::default()

@@ -2,9 +2,10 @@
 //! three sources of one thing: a [`Cover`], some conditions that a finding meets or not.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use globset::GlobMatcher;
+use globset::GlobSet;
 use hot::Package;
 use report::baseline::{KnownFinding, KnownPackage};
 use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
@@ -32,7 +33,7 @@ pub(crate) struct Cover<'a> {
 /// Where a finding must be.
 pub(crate) enum Place<'a> {
     /// In files by pattern, at paths by pattern.
-    Pattern(Option<&'a GlobMatcher>, Option<&'a Subject>),
+    Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
     /// In one file, in one line or, without a line, anywhere in it.
     Line(&'a str, Option<u32>),
     /// Where a finding was before.
@@ -40,14 +41,21 @@ pub(crate) enum Place<'a> {
 }
 
 impl Place<'_> {
+    /// Whether a file may hold what is meant.
+    fn is_in(&self, path: &str) -> bool {
+        match self {
+            Self::Pattern(file, _) => file.is_none_or(|file| file.is_match(path)),
+            Self::Line(file, _) => *file == path,
+            Self::Known(known) => known.primary.file == path,
+        }
+    }
+
+    /// Whether a finding in such a file is meant.
     fn holds(&self, finding: &FindingReport) -> bool {
         let at = &finding.primary;
         match self {
-            Self::Pattern(file, subject) => {
-                file.is_none_or(|file| file.is_match(&at.file))
-                    && subject.is_none_or(|subject| subject.matches(&at.path))
-            }
-            Self::Line(file, line) => *file == at.file && line.is_none_or(|line| line == at.range.start.line),
+            Self::Pattern(_, subject) => subject.is_none_or(|subject| subject.matches(&at.path)),
+            Self::Line(_, line) => line.is_none_or(|line| line == at.range.start.line),
             Self::Known(known) => known.fingerprint == finding.fingerprint,
         }
     }
@@ -100,6 +108,8 @@ impl<'a> Cover<'a> {
 pub(crate) struct Covers<'a> {
     policy: &'a Policy,
     waivers: Vec<Cover<'a>>,
+    /// By the path of a file of the package, the positions of waivers that may hold there; worked out when it is asked for.
+    by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
     /// By fingerprint, with the requirement.
     known: HashMap<&'a str, (&'a str, Cover<'a>)>,
     notes: Vec<Note>,
@@ -127,7 +137,8 @@ impl<'a> Covers<'a> {
         let known = known
             .map(|(id, finding)| (finding.fingerprint.as_str(), (id, Cover::of_known(finding, origin))))
             .collect();
-        Self { policy, waivers, known, notes }
+        let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
+        Self { policy, waivers, by_file, known, notes }
     }
 
     /// Says nothing about what would accept findings of a requirement, because there was no judgement.
@@ -150,7 +161,7 @@ impl<'a> Covers<'a> {
             cover.concerns(&requirement.id)
                 || members.is_some_and(|set| cover.ids.iter().any(|it| it.names_any(set)))
         };
-        let concerned: Vec<&Cover> = self.waivers.iter().filter(concerns).collect();
+        let concerned: Vec<bool> = self.waivers.iter().map(|cover| concerns(&cover)).collect();
         let is_mandatory = self.policy.is_mandatory(requirement, keyword);
         for finding in &mut report.findings {
             let known = self.known.get(finding.fingerprint.as_str()).map(|(_, cover)| cover);
@@ -158,7 +169,9 @@ impl<'a> Covers<'a> {
                 cover.concerns(&requirement.id)
                     || finding.kind.as_deref().is_some_and(|kind| cover.concerns(kind))
             };
-            let fitting = concerned.iter().copied().filter(is_meant);
+            let at = self.in_file(&finding.primary.file).iter();
+            let at = at.filter(|at| concerned.get(**at).is_some_and(|it| *it));
+            let fitting = at.filter_map(|at| self.waivers.get(*at)).filter(is_meant);
             let fitting = fitting.filter(|it| it.place.holds(finding)).chain(known);
             let fitting: Vec<&Cover> = fitting.inspect(|cover| cover.mark()).collect();
             let accepting = fitting.iter().find(|cover| !cover.expired && !is_mandatory);
@@ -173,6 +186,15 @@ impl<'a> Covers<'a> {
         if report.status == Status::Fail && !is_open {
             report.status = Status::Waived;
         }
+    }
+
+    /// The positions of the waivers that may hold in a file.
+    fn in_file(&self, path: &str) -> &[usize] {
+        let here = || {
+            let waivers = self.waivers.iter().enumerate();
+            waivers.filter(|(_, cover)| cover.place.is_in(path)).map(|(at, _)| at).collect()
+        };
+        self.by_file.get(path).map_or(&[], |known| known.get_or_init(here))
     }
 
     /// Whether each waiver of the configuration that concerns the package was of use, by its position, and what is to

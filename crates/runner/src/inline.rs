@@ -2,6 +2,7 @@
 
 use hot::{File, Package, SourceText, Span};
 use report::{Note, WaiverReport};
+use rules::check::shortened;
 
 use crate::cover::{Cover, Place};
 use crate::selector::Selector;
@@ -29,7 +30,7 @@ pub(crate) fn covers<'a>(package: &'a Package, path: &str, notes: &mut Vec<Note>
                 Ok((ids, reason)) => {
                     let report = WaiverReport {
                         by: "inline".into(),
-                        reason: reason.to_owned(),
+                        reason: shortened(reason.to_owned()),
                         until: None,
                         approver: None,
                         origin,
@@ -63,7 +64,16 @@ fn read(text: &str) -> Result<(Vec<Selector>, &str), String> {
     while names_a_requirement(rest) {
         let end = rest.find([' ', '\t', ',']).unwrap_or(rest.len());
         let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
-        ids.push(id.parse::<Selector>().map_err(|error| error.to_string())?);
+        match id.parse::<Selector>().map_err(|error| shortened(error.to_string()))? {
+            id @ Selector::Id(_) => ids.push(id),
+            // Whoever waives in the package names what is waived; a start of ids would waive what nobody has looked at.
+            _ => {
+                return Err(format!(
+                    "a comment waives requirements by their number, not `{}`; {FORM}",
+                    shortened(id.to_owned())
+                ));
+            }
+        }
         rest = behind.trim_start_matches([',', ' ', '\t']);
     }
     match (ids.is_empty(), rest.is_empty()) {

@@ -31,3 +31,4 @@ pub use report;
 pub use run::{Checked, Options, render, run};
 pub use selector::Selector;
 pub use session::{Session, Snapshot, Verdicts};
+pub use timeout::within;

@@ -138,7 +138,7 @@ pub fn mend(input: &Input, options: &Options, is_unsafe: bool) -> Result<Mended,
     }
     let selected = Run::new(options, Arc::new(()));
     let Judgement { outcome, requirements, .. } =
-        selected.judge(&state.package, (&name, &path), bench.known, &Cancel::never());
+        selected.judge((&state.package).into(), (&name, &path), bench.known, &Cancel::never());
     let failing = || requirements.iter().filter(|it| it.status == Status::Fail);
     let is_risky = |fix: &Fix| fix.applicability == Applicability::Unsafe;
     let unsafe_after = failing()
@@ -192,7 +192,7 @@ impl Bench<'_> {
     fn judge(&self, files: BTreeMap<String, Vec<u8>>) -> State {
         let package = load(files.clone().into_iter().collect(), &self.options.policy);
         let Judgement { requirements, .. } =
-            self.run.judge(&package, (self.name, self.path), self.known, &Cancel::never());
+            self.run.judge((&package).into(), (self.name, self.path), self.known, &Cancel::never());
         State { files, package, requirements }
     }
 

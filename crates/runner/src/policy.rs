@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet};
-use regex::Regex;
+use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
+use regex::bytes::{Regex, RegexBuilder};
 use report::Known;
 use rules::{Keyword, Level, Requirement, RuleSet, Standing};
 
@@ -127,6 +127,11 @@ impl Policy {
         self.mandatory.iter().any(|selector| selector.matches(requirement, keyword))
     }
 
+    /// The same, with nothing said of files: all of them are looked at.
+    pub(crate) fn of_every_file(&self) -> Self {
+        Self { include: None, exclude: GlobSet::empty(), ..self.clone() }
+    }
+
     /// Whether a file, by its path in the package, is kept by name only.
     pub fn excludes(&self, path: &str) -> bool {
         self.exclude.is_match(path) || self.include.as_ref().is_some_and(|include| !include.is_match(path))
@@ -148,9 +153,9 @@ pub struct Waiver {
     /// Requirements it concerns.
     pub ids: Vec<Selector>,
     /// Names of packages; nothing for all.
-    pub package: Option<GlobMatcher>,
+    pub package: Option<GlobSet>,
     /// Paths in the package; nothing for all.
-    pub file: Option<GlobMatcher>,
+    pub file: Option<GlobSet>,
     /// The subject and what is below it; nothing for all.
     pub subject: Option<Subject>,
     /// Why.
@@ -163,37 +168,106 @@ pub struct Waiver {
     pub origin: String,
 }
 
+/// Bytes that a glob or a pattern over YAML paths may have.
+const LONGEST_PATTERN: usize = 1_000;
+/// Alternatives within alternatives of a glob: `{a,{b,c}}` has two.
+const DEEPEST_ALTERNATIVES: usize = 4;
+/// Alternatives of a glob in all.
+const MOST_ALTERNATIVES: usize = 100;
+/// Bytes of the automaton that a pattern becomes.
+const LARGEST_AUTOMATON: usize = 1 << 18;
+
+/// Why nothing is made of a pattern.
+#[derive(Debug, thiserror::Error)]
+pub enum PatternError {
+    /// It has too many bytes.
+    #[error("the pattern has more than {LONGEST_PATTERN} bytes")]
+    TooLong,
+    /// Too many of its alternatives stand in one another.
+    #[error("the glob has alternatives more than {DEEPEST_ALTERNATIVES} deep")]
+    TooDeep,
+    /// It has too many alternatives.
+    #[error("the glob has more than {MOST_ALTERNATIVES} alternatives")]
+    TooManyAlternatives,
+    /// It is not written as a glob is.
+    #[error("no glob: {0}")]
+    NoGlob(globset::Error),
+    /// What it becomes is too large.
+    #[error("the pattern is too large")]
+    TooLarge,
+}
+
 /// A pattern of paths in files: `resources.vfw_*.properties`.
 #[derive(Clone, Debug)]
 pub struct Subject(Regex);
 
 impl Subject {
     /// Reads a pattern: `*` stands for anything within a step, `**` for any steps, all else for itself.
-    pub fn new(pattern: &str) -> Result<Self, regex::Error> {
-        static STARS: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:\\\*){1,2}").ok());
+    pub fn new(pattern: &str) -> Result<Self, PatternError> {
+        static STARS: LazyLock<Option<regex::Regex>> =
+            LazyLock::new(|| regex::Regex::new(r"(?:\\\*){1,2}").ok());
+        if pattern.len() > LONGEST_PATTERN {
+            return Err(PatternError::TooLong);
+        }
         let literal = regex::escape(pattern);
         let pattern = STARS.as_ref().map_or_else(
             || literal.clone(),
             |stars| {
-                stars
-                    .replace_all(&literal, |found: &regex::Captures<'_>| {
-                        if found.get(0).is_some_and(|stars| stars.len() > 2) { ".*" } else { r"[^.\[]*" }
-                    })
-                    .into_owned()
+                let any = |found: &regex::Captures<'_>| {
+                    if found.get(0).is_some_and(|stars| stars.len() > 2) { ".*" } else { r"[^.\[]*" }
+                };
+                stars.replace_all(&literal, any).into_owned()
             },
         );
-        Regex::new(&format!(r"(?s)\A(?:{pattern})(?:[.\[].*)?\z")).map(Self)
+        // By bytes: what ends a step is ASCII, and automata over Unicode are many times as large.
+        RegexBuilder::new(&format!(r"(?s)\A(?:{pattern})(?:[.\[].*)?\z"))
+            .unicode(false)
+            .size_limit(LARGEST_AUTOMATON)
+            .build()
+            .map(Self)
+            .map_err(|_| PatternError::TooLarge)
     }
 
     /// Whether a path, or one above it, is meant.
     pub fn matches(&self, path: &str) -> bool {
-        self.0.is_match(path)
+        self.0.is_match(path.as_bytes())
     }
 }
 
-/// Reads a glob over paths with `/`: `*` stays within a folder, `**` does not.
-pub fn glob(pattern: &str) -> Result<Glob, globset::Error> {
-    GlobBuilder::new(pattern).literal_separator(true).build()
+/// Reads a glob over paths with `/`: `*` stays within a folder, `**` does not. The bounds are looked at before anything
+/// else, because what reads globs recurses over their alternatives.
+fn glob(pattern: &str) -> Result<Glob, PatternError> {
+    if pattern.len() > LONGEST_PATTERN {
+        return Err(PatternError::TooLong);
+    }
+    let (mut depth, mut alternatives) = (0_usize, 0);
+    for byte in pattern.bytes() {
+        match byte {
+            b'{' => {
+                depth += 1;
+                alternatives += 1;
+            }
+            b'}' => depth = depth.saturating_sub(1),
+            b',' if depth > 0 => alternatives += 1,
+            _ => {}
+        }
+        if depth > DEEPEST_ALTERNATIVES {
+            return Err(PatternError::TooDeep);
+        }
+        if alternatives > MOST_ALTERNATIVES {
+            return Err(PatternError::TooManyAlternatives);
+        }
+    }
+    GlobBuilder::new(pattern).literal_separator(true).build().map_err(PatternError::NoGlob)
+}
+
+/// What matches any of some globs.
+pub fn globs<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet, PatternError> {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        set.add(glob(pattern)?);
+    }
+    set.build().map_err(|_| PatternError::TooLarge)
 }
 
 #[cfg(test)]
@@ -212,5 +286,19 @@ mod tests {
         assert!(!matches("*.networks[1]", "resources.vm_0.properties.networks[1]"));
         assert!(!matches("**.networks[1]", "resources.vm_0.properties.networks1"));
         assert!(matches("parameters.a+b", "parameters.a+b") && !matches("parameters.a+b", "parameters.aab"));
+    }
+
+    #[test]
+    fn a_pattern_that_is_too_long_deep_or_wide_is_refused_before_it_is_read() {
+        let refused = |pattern: &str| globs([pattern]).unwrap_err().to_string();
+        assert_eq!(refused(&"a".repeat(1_001)), "the pattern has more than 1000 bytes");
+        assert_eq!(refused("{{{{{a}}}}}"), "the glob has alternatives more than 4 deep");
+        assert_eq!(refused(&"{a,b,c}".repeat(34)), "the glob has more than 100 alternatives");
+        assert!(globs(["{a,{b,{c,{d,e}}}}", "**/*.yaml"]).unwrap().is_match("a/b.yaml"));
+        assert_eq!(
+            Subject::new(&"**a".repeat(400)).unwrap_err().to_string(),
+            "the pattern has more than 1000 bytes"
+        );
+        assert!(Subject::new(&"**é".repeat(200)).is_ok_and(|it| it.matches(&"xé".repeat(200))));
     }
 }

@@ -14,7 +14,7 @@ use report::{
     Catalogue, FailOn, FileReport, Format, Note, Outcome, PackageError, PackageReport, RenderError, Report,
     RequirementReport, SCHEMA, Status, Summary, Tool,
 };
-use rules::{Context, Profile, Release, Requirement, RuleSet, RuleSets, Standing, Terms};
+use rules::{Context, Profile, Release, Requirement, RuleSet, RuleSets, Standing, Subject, Terms};
 use yaml::Limits;
 
 use crate::config;
@@ -46,6 +46,10 @@ pub struct Options {
     pub policy: Policy,
     /// How long opening and checking one package may take.
     pub timeout: Option<Duration>,
+    /// How much of it went by before the run, in reading standard input.
+    pub spent: Duration,
+    /// Whether a package passes only if something of it was examined and all of it could be read, whatever is selected.
+    pub gate: bool,
     /// Whether the digest that only `vvp-json` shows is worked out, which takes about as long as reading a package.
     pub md5: bool,
 }
@@ -68,6 +72,8 @@ impl Default for Options {
             bounds: Bounds::default(),
             policy: Policy::default(),
             timeout: None,
+            spent: Duration::ZERO,
+            gate: false,
             md5: true,
         }
     }
@@ -111,7 +117,8 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         None => jobs.par_iter().map(|job| run.job(job, &Cancel::never())).collect(),
         Some(limit) => {
             let work = Arc::clone(&run);
-            let results = timeout::each_within(&jobs, limit, move |job, cancel| work.job(job, cancel));
+            let left = limit.saturating_sub(run.options.spent);
+            let results = timeout::each_within(&jobs, left, move |job, cancel| work.job(job, cancel));
             results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
         }
     };
@@ -182,6 +189,10 @@ enum NotChecked {
     TookTooLong(Duration),
     #[error("checking failed; this is a defect of vnfcheck")]
     Failed,
+    #[error("nothing in the package was examined")]
+    NothingExamined,
+    #[error("`{0}` cannot be read, and the requirements that count do not tell why")]
+    Unreadable(String),
 }
 
 impl NotChecked {
@@ -191,6 +202,8 @@ impl NotChecked {
             Self::NotOpened(error) => error.help(),
             Self::TookTooLong(_) => "allow more by --timeout, or hand in smaller packages",
             Self::Failed => "please report it, with the package if you can",
+            Self::NothingExamined => "hand in the folder or archive that holds the templates",
+            Self::Unreadable(_) => "select R-95303 too, which tells what is wrong with the file",
         }
     }
 }
@@ -198,21 +211,36 @@ impl NotChecked {
 /// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
 pub(crate) struct Run {
     pub(crate) options: Options,
-    judged: Vec<Judged>,
+    judged: Vec<Asked>,
     observer: Arc<dyn Observer>,
     /// Whether fixes are expanded into the edits that a report tells.
     tells_edits: bool,
 }
 
+/// What is judged of a package.
+#[derive(Clone, Copy)]
+pub(crate) struct Judged<'p> {
+    /// What is left of it when what is excluded is kept by name only.
+    pub(crate) package: &'p Package,
+    /// All of it, for what is mandatory.
+    pub(crate) whole: &'p Package,
+}
+
+impl<'p> From<&'p Package> for Judged<'p> {
+    fn from(package: &'p Package) -> Self {
+        Self { package, whole: package }
+    }
+}
+
 /// A requirement of the release, and the rule that decides it.
-struct Judged {
+struct Asked {
     set: Arc<RuleSet>,
     /// Position in the set.
     at: usize,
     standing: Standing,
 }
 
-impl Judged {
+impl Asked {
     /// The requirements of all sets that a release contains.
     fn of(sets: &RuleSets, release: Release) -> Vec<Self> {
         let of_set = |set: &Arc<RuleSet>| {
@@ -258,7 +286,7 @@ pub(crate) struct Judgement {
 
 impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
-        let judged = Judged::of(&options.sets, options.release);
+        let judged = Asked::of(&options.sets, options.release);
         Self { options: options.clone(), judged, observer, tells_edits: true }
     }
 
@@ -279,20 +307,31 @@ impl Run {
     fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
         let work = || {
             let opened = open::open(&job.input, &self.options.bounds)?;
-            Ok(self.check(opened, job.known, cancel))
+            self.check(opened, job.known, cancel)
         };
         let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed));
         self.observer.package_done();
         result
     }
 
-    fn check(&self, opened: Opened, known: Option<usize>, cancel: &Cancel) -> Settled {
+    fn check(&self, opened: Opened, known: Option<usize>, cancel: &Cancel) -> Result<Settled, NotChecked> {
         let policy = &self.options.policy;
         let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
         let Opened { name, path, files } = opened;
+        let hides = !policy.mandatory.is_empty() && files.iter().any(|(path, _)| policy.excludes(path));
+        let whole = hides.then(|| load(files.clone(), &policy.of_every_file()));
         let package = load(files, policy);
+        let subject = Judged { package: &package, whole: whole.as_ref().unwrap_or(&package) };
         let Judgement { outcome, requirements, uses, notes } =
-            self.judge(&package, (&name, &path), known, cancel);
+            self.judge(subject, (&name, &path), known, cancel);
+        if self.options.gate && outcome == Outcome::Pass {
+            if let Some(file) = package.files().find(|file| !file.read_errors().is_empty()) {
+                return Err(NotChecked::Unreadable(file.path().to_owned()));
+            }
+            if !self.examined(&package, &requirements) {
+                return Err(NotChecked::NothingExamined);
+            }
+        }
         let report = PackageReport {
             name,
             path,
@@ -304,37 +343,49 @@ impl Run {
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
             requirements,
         };
-        Settled { report, package, uses, notes }
+        Ok(Settled { report, package: whole.unwrap_or(package), uses, notes })
+    }
+
+    /// Whether there was something to examine: a template, or what a set for other things than templates examined. That a
+    /// package without any has no image in it is worth nothing.
+    fn examined(&self, package: &Package, requirements: &[RequirementReport]) -> bool {
+        let mut judged = self.judged.iter().zip(requirements);
+        package.files().any(|file| file.kind().is_template())
+            || judged.any(|(asked, report)| asked.set.subject() != Subject::Heat && report.examined > 0)
     }
 
     /// Judges a package that goes by this name and path, with the package at this position of the baseline. When it is
     /// cancelled, what was not judged by then is an error.
     pub(crate) fn judge(
         &self,
-        package: &Package,
+        subject: Judged<'_>,
         (name, path): (&str, &str),
         known: Option<usize>,
         cancel: &Cancel,
     ) -> Judgement {
+        let Judged { package, whole } = subject;
         let options = &self.options;
         let policy = &options.policy;
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
         let covers = Covers::new(policy, package, (name, path), known);
-        let cx = Context::new(package, options.terms()).with_cancel(cancel.clone());
+        let context = |package| Context::new(package, options.terms()).with_cancel(cancel.clone());
+        let (of_package, of_whole) = (context(package), context(whole));
         let mut requirements: Vec<RequirementReport> = self
             .judged
             .par_iter()
             .filter_map(|judged| {
                 let (standing, requirement) = (judged.standing, judged.requirement()?);
                 let rule = judged.set.rule(&requirement.id);
+                let is_mandatory = policy.is_mandatory(requirement, standing.keyword);
+                let cx = if is_mandatory { &of_whole } else { &of_package };
                 let ignored = policy.ignored(requirement, standing.keyword);
                 let verdict = match rule {
                     // Nobody waits for the rest.
                     _ if cancel.is_cancelled() => Verdict::empty(Status::Error),
                     Some(rule) if ignored.is_none() => {
                         let started = Instant::now();
-                        let verdict = decide(rule, judged.set.subject(), &cx, |kind| {
+                        let verdict = decide(rule, judged.set.subject(), cx, |kind| {
                             let set = rules::members_of(&requirement.id)?;
                             policy.of_kind(kind, set, requirement, standing.keyword)
                         });
@@ -343,7 +394,7 @@ impl Run {
                     }
                     _ => Verdict::empty(Status::Unchecked),
                 };
-                let mut report = settle(&judged.set, requirement, standing, verdict, package);
+                let mut report = settle(&judged.set, requirement, standing, verdict, cx.package());
                 report.level = policy.level(requirement, standing).name().into();
                 report.ignored = ignored.map(str::to_owned);
                 match ignored {
@@ -354,13 +405,19 @@ impl Run {
             })
             .collect();
         if self.tells_edits {
-            offer::open(package, &mut requirements);
+            offer::open(whole, &mut requirements);
         }
         let gating = |status| {
             let mut judged = self.judged.iter().zip(&requirements);
             judged.any(|(judged, report)| {
-                let level = || Some(policy.level(judged.requirement()?, judged.standing));
-                report.status == status && level().is_some_and(|level| options.fail_on.gates(level))
+                let gates = || {
+                    let (requirement, standing) = (judged.requirement()?, judged.standing);
+                    let level = policy.level(requirement, standing);
+                    // What is mandatory gates at least as it does by default.
+                    let always = policy.is_mandatory(requirement, standing.keyword);
+                    Some(options.fail_on.gates(level) || always && FailOn::default().gates(level))
+                };
+                report.status == status && gates() == Some(true)
             })
         };
         let outcome = if gating(Status::Fail) {

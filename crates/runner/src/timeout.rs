@@ -63,6 +63,15 @@ where
     }
 }
 
+/// What work gives, or nothing when it takes longer than `limit`. It is left behind then, and ends with the process at the
+/// latest: what waits for the system cannot be cancelled.
+pub fn within<T: Send + 'static>(limit: Duration, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (sender, receiver) = mpsc::channel();
+    // Nobody listens any more to one that is late.
+    std::thread::spawn(move || drop(sender.send(work())));
+    receiver.recv_timeout(limit).ok()
+}
+
 fn far_away() -> Instant {
     Instant::now() + Duration::from_secs(u64::from(u32::MAX))
 }

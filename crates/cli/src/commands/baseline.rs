@@ -7,7 +7,7 @@ use report::{Known, Report, baseline};
 use runner::policy::Sourced;
 use runner::{Input, Options, known};
 
-use super::check::replace;
+use crate::outputs::replace;
 
 /// Brings the baseline into the options; when asked to, writes it first with what fails without any.
 pub(crate) fn prepare(

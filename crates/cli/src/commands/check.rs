@@ -1,27 +1,31 @@
 //! `vnfcheck check`
 
-use std::fs;
-use std::io::{self, BufWriter, IsTerminal, Write, stdin, stdout};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
+use hot::Cancel;
 use report::Format;
 use report::render::{Look, note_lines, printable};
 use runner::open::Bounds;
-use runner::{Checked, Input, render};
+use runner::{Checked, Input, render, within};
 
 use crate::args::{Check, Color, Show, Target};
 use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
-use crate::outcome::{Exit, is_closed_pipe, show};
+use crate::outcome::{Exit, say, show};
+use crate::outputs::{refuse_clashes, replace};
 
 /// Tables are not squeezed below this many columns.
 const NARROWEST: usize = 80;
 
-/// Around what is random in the name of a file while it is written.
-const TEMPORARY_START: &str = ".vnfcheck-";
-const TEMPORARY_END: &str = ".part";
+/// How long the report of packages that took all their time may take.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How long a gate waits for each package when nobody says so.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     anstream::ColorChoice::from(check.color).write_global();
@@ -36,6 +40,7 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
 
 fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let targets = check.targets();
+    let started = Instant::now();
     let to_standard_output = targets.iter().filter(|target| target.file.is_none()).count();
     ensure!(
         to_standard_output <= 1,
@@ -50,13 +55,21 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     }
     let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
     if check.show_config {
-        stdout().write_all(check.settings.show(&paths)?.as_bytes())?;
+        stdout().write_all(check.settings.show(&paths, check.gate)?.as_bytes())?;
         return Ok(Exit::Passed);
     }
-    let mut options = check.settings.options(&paths)?;
-    options.timeout = check.timeout;
+    let mut options = check.settings.options(&paths, check.gate)?;
+    refuse_clashes(check, options.policy.configuration.as_deref())?;
+    options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
-    let inputs = inputs(check, &options.bounds)?;
+    if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
+        && check.paths.iter().any(|path| path.as_os_str() == "-")
+    {
+        // Standard input lies nowhere, so nobody would think of the file.
+        say(format_args!("note: standard input is judged by {}, found from here", printable(file)));
+    }
+    let inputs = inputs(check, &options.bounds, options.timeout)?;
+    options.spent = started.elapsed();
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;
     }
@@ -72,15 +85,16 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let tells_notes = |it: &Target| it.file.is_none() && matches!(it.format, Format::Table | Format::Plain);
     if !targets.iter().any(tells_notes) {
         for line in note_lines(&checked.report) {
-            anstream::eprintln!("{line}");
+            say(line);
         }
     }
+    // The reports of packages that are checked one after another have the time of all of them.
+    let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
+    let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
+    let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
+    let cancel = end.map_or_else(Cancel::never, Cancel::at);
     for target in &targets {
-        match write(target, &checked, check) {
-            // Whoever read the report has seen enough; the verdict stands.
-            Err(error) if is_closed_pipe(&error) => {}
-            result => result?,
-        }
+        write(target, &checked, check, &cancel)?;
     }
     let exit = checked.report.outcome.into();
     if !check.watch {
@@ -90,7 +104,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn inputs(check: &Check, bounds: &Bounds) -> anyhow::Result<Vec<Input>> {
+fn inputs(check: &Check, bounds: &Bounds, limit: Option<Duration>) -> anyhow::Result<Vec<Input>> {
     let standard = check.paths.iter().filter(|path| path.as_os_str() == "-").count();
     ensure!(standard <= 1, "standard input can be read only once; give one `-`");
     check
@@ -98,7 +112,16 @@ fn inputs(check: &Check, bounds: &Bounds) -> anyhow::Result<Vec<Input>> {
         .iter()
         .map(|path| {
             if path.as_os_str() == "-" {
-                Ok(Input::read(stdin().lock(), bounds)?)
+                let bounds = *bounds;
+                let read = move || Input::read(stdin().lock(), &bounds);
+                let Some(limit) = limit else { return Ok(read()?) };
+                let read = within(limit, read);
+                Ok(read.with_context(|| {
+                    format!(
+                        "standard input took longer than {} s; allow more by --timeout",
+                        limit.as_secs_f64()
+                    )
+                })??)
             } else {
                 Ok(Input::Path(path.clone()))
             }
@@ -106,67 +129,56 @@ fn inputs(check: &Check, bounds: &Bounds) -> anyhow::Result<Vec<Input>> {
         .collect()
 }
 
-fn write(target: &Target, checked: &Checked, check: &Check) -> anyhow::Result<()> {
+/// Writes a report. A reader of it that went away has seen enough, and the verdict stands; how a format's writer tells of
+/// that is its own affair, so what counts is what the output said.
+fn write(target: &Target, checked: &Checked, check: &Check, cancel: &Cancel) -> anyhow::Result<()> {
     let mut look = Look { show_all: check.show == Show::All, ..Look::default() };
-    if let Some(file) = &target.file {
-        look.color = check.color == Color::Always;
-        return write_file(file, target, checked, &look);
-    }
-    look.color = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
-    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
-        look.width = usize::from(columns).max(NARROWEST);
-    }
-    let mut out = BufWriter::new(stdout().lock());
-    render(target.format, checked, &look, &mut out)?;
-    out.flush()?;
-    Ok(())
-}
-
-fn write_file(path: &Path, target: &Target, checked: &Checked, look: &Look) -> anyhow::Result<()> {
-    replace(path, |out| Ok(render(target.format, checked, look, out)?))
-}
-
-/// Writes beside the target and renames, so that no half-written file stands where a whole one is expected, not even when
-/// two runs write the same one. What is no plain file, such as a device or a pipe, is written to directly.
-pub(crate) fn replace(
-    path: &Path,
-    content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let is_plain = fs::symlink_metadata(path).map_or(true, |metadata| metadata.is_file());
-    let write = || -> anyhow::Result<()> {
-        if !is_plain {
-            return write_to(&mut fs::File::create(path)?, content);
-        }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut temporary = tempfile::Builder::new();
-        temporary.prefix(TEMPORARY_START).suffix(TEMPORARY_END);
-        #[cfg(unix)]
-        temporary.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        // The random name that was tried says nothing to anybody.
-        let mut temporary = temporary
-            .tempfile_in(folder.unwrap_or(Path::new(".")))
-            .map_err(|error| io::Error::from(error.kind()))?;
-        write_to(temporary.as_file_mut(), content)?;
-        temporary.persist(path)?;
-        Ok(())
+    let mut failed = None;
+    let mut render = |out: &mut dyn Write, look: &Look| -> anyhow::Result<()> {
+        let mut out = BufWriter::new(Bounded { out, cancel, failed: &mut failed });
+        render(target.format, checked, look, &mut out)?;
+        Ok(out.flush()?)
     };
-    write().with_context(|| {
-        format!("cannot write {}; check that its folder is there and writable", path.display())
-    })
+    let written = if let Some(file) = &target.file {
+        look.color = check.color == Color::Always;
+        replace(file, |out| render(out, &look))
+    } else {
+        look.color = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
+        if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
+            look.width = usize::from(columns).max(NARROWEST);
+        }
+        let mut out = stdout().lock();
+        render(&mut out, &look).and_then(|()| Ok(out.flush()?))
+    };
+    match failed {
+        Some(ErrorKind::BrokenPipe) => Ok(()),
+        Some(ErrorKind::TimedOut) => bail!("writing the report took too long; allow more by --timeout"),
+        _ => written,
+    }
 }
 
-fn write_to(
-    file: &mut fs::File,
-    content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(file);
-    content(&mut out)?;
-    out.flush()?;
-    Ok(())
+/// An output that ends when it is cancelled, and remembers why it failed.
+struct Bounded<'w> {
+    out: &'w mut dyn Write,
+    cancel: &'w Cancel,
+    failed: &'w mut Option<ErrorKind>,
 }
 
-/// Whether it is the name of a file that is being written.
-pub(crate) fn is_temporary(path: &Path) -> bool {
-    let name = path.file_name().map(|name| name.to_string_lossy());
-    name.is_some_and(|name| name.starts_with(TEMPORARY_START) && name.ends_with(TEMPORARY_END))
+impl Bounded<'_> {
+    fn note<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        result.inspect_err(|error| *self.failed = self.failed.or(Some(error.kind())))
+    }
+}
+
+impl Write for Bounded<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written =
+            if self.cancel.is_cancelled() { Err(ErrorKind::TimedOut.into()) } else { self.out.write(bytes) };
+        self.note(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.note(flushed)
+    }
 }

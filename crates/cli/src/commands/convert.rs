@@ -12,8 +12,8 @@ use runner::Input;
 use yaml::{FileId, Limits, SourceText, Span, Tree};
 
 use crate::args::Convert;
-use crate::commands::check::replace;
-use crate::outcome::Exit;
+use crate::outcome::{Exit, say};
+use crate::outputs::replace;
 
 pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
     let limits = Limits::default();
@@ -115,8 +115,8 @@ impl Told<'_> {
     fn note(&self, note: &Note) {
         let message = printable(&note.message).replace('\n', " ");
         match note.span {
-            Some(span) => anstream::eprintln!("{}: note {message}", self.place(span)),
-            None => anstream::eprintln!("{}: note {message}", printable(self.path)),
+            Some(span) => say(format_args!("{}: note {message}", self.place(span))),
+            None => say(format_args!("{}: note {message}", printable(self.path))),
         }
     }
 }
@@ -124,5 +124,5 @@ impl Told<'_> {
 /// One line on standard error about what is wrong at a place.
 fn tell(place: &str, kind: &str, message: &str, help: &str) {
     let [message, help] = [message, help].map(|text| printable(text).replace('\n', " "));
-    anstream::eprintln!("{place}: error {kind}{message} ({help})");
+    say(format_args!("{place}: error {kind}{message} ({help})"));
 }

@@ -9,12 +9,12 @@ use report::{Known, diff};
 use runner::{Input, known};
 
 use crate::args::{Diff, DiffFormat};
-use crate::outcome::Exit;
+use crate::outcome::{Exit, say};
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     // Both are judged by what counts for the new one.
     let judged = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
-    let options = diff.settings.options(judged.as_slice())?;
+    let options = diff.settings.options(judged.as_slice(), false)?;
     let read = |path: &Path| -> anyhow::Result<Known> {
         if is_report(path) {
             return Ok(known::read(path)?);
@@ -29,13 +29,13 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
         diff.new.display()
     );
     for error in old.errors.iter().chain(&new.errors) {
-        anstream::eprintln!("error: {}: {}", printable(&error.path), printable(&error.message));
+        say(format_args!("error: {}: {}", printable(&error.path), printable(&error.message)));
     }
     if !(old.errors.is_empty() && new.errors.is_empty()) {
         return Ok(Exit::Undecided);
     }
     if old.schema == report::SCHEMA && (&old.catalogue, &old.profile) != (&new.catalogue, &new.profile) {
-        anstream::eprintln!("note: the two are judged by different releases or profiles");
+        say("note: the two are judged by different releases or profiles");
     }
     let compared = diff::compare(&old, &new, options.fail_on);
     let mut out = BufWriter::new(stdout().lock());

@@ -16,7 +16,7 @@ use crate::outcome::{Exit, show};
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
-    let options = fix.settings.options(&paths)?;
+    let options = fix.settings.options(&paths, false)?;
     ensure!(
         fix.output.is_none() || paths.len() == 1,
         "--output takes one package; mend the packages one by one"

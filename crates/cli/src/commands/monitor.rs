@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use runner::Observer;
 
+use crate::outcome::say;
+
 /// A run that ends sooner shows no progress.
 const MOMENT: Duration = Duration::from_millis(500);
 
@@ -38,7 +40,7 @@ impl Monitor {
         }
         if let Some(times) = &self.times {
             let times = times.lock().unwrap_or_else(PoisonError::into_inner);
-            anstream::eprint!("{}", shares(&times));
+            say(shares(&times).trim_end());
         }
     }
 }

@@ -10,8 +10,8 @@ use anyhow::{Context, ensure};
 use notify::{Event, EventKind, RecursiveMode, Watcher};
 
 use crate::args::Check;
-use crate::commands::check::is_temporary;
-use crate::outcome::{Exit, show_error};
+use crate::outcome::{Exit, say, show_error};
+use crate::outputs::{folder_of, is_temporary};
 
 /// Changes that follow each other faster are one.
 const QUIET: Duration = Duration::from_millis(100);
@@ -52,7 +52,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
         if let Err(error) = once() {
             show_error(&error);
         }
-        anstream::eprintln!("watching; Ctrl-C ends");
+        say("watching; Ctrl-C ends");
         wait_for_change(&changes, &own)?;
     }
 }
@@ -81,10 +81,6 @@ fn is_change(event: &Event, own: &HashSet<PathBuf>) -> bool {
 fn own_files(check: &Check) -> HashSet<PathBuf> {
     let files = check.format.iter().filter_map(|target| target.file.as_deref());
     files.map(place).collect()
-}
-
-fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// One spelling for each path of a file, whether or not it is there.

@@ -7,9 +7,10 @@ mod show;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use globset::GlobSetBuilder;
+use globset::GlobSet;
 use hot::{Entry, FileId, Node, SourceText, Span, Tree};
 use report::FailOn;
+use rules::check::shortened;
 use rules::{Level, Profile, Release};
 use serde_json::json;
 use yaml::EncodingError;
@@ -29,6 +30,9 @@ pub const STARTER: &str = include_str!("starter.yaml");
 /// Bytes that a configuration may have.
 const LARGEST: u64 = 1 << 20;
 
+/// Mistakes that are told of one.
+const MOST_MISTAKES: usize = 20;
+
 /// Why a configuration cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -38,6 +42,9 @@ pub enum ConfigError {
     /// It says what it cannot say; each mistake as `file:line:column: message`.
     #[error("{}", .0.join("\n"))]
     Mistakes(Vec<String>),
+    /// What stands in the place of one is no file.
+    #[error("`{0}` is a link, a pipe or a device; a configuration is a file")]
+    NoFile(String),
     /// Packages of one run have different ones.
     #[error(
         "`{first}` and `{second}` have different configurations ({}, {}); check them one by one, or say which one counts with --config FILE or --no-config",
@@ -82,11 +89,14 @@ pub struct Overrides {
 pub struct Config {
     path: Option<String>,
     source: Option<(SourceText, Tree)>,
+    include: Option<GlobSet>,
+    exclude: GlobSet,
 }
 
 impl Config {
     /// Looks for the file that counts for packages at these paths: in the package when it is a directory, in the folder
-    /// that holds it otherwise, then in the folders above. The packages of one run have one configuration.
+    /// that holds it when it is a template, then in the folders above. An archive has none: where it lies is no place of its
+    /// own. A link is not followed. The packages of one run have one configuration.
     pub fn find(packages: &[&Path]) -> Result<Self, ConfigError> {
         let mut found: Option<(&Path, Option<PathBuf>)> = None;
         // A package that is not there has no configuration to disagree on; opening it will say what is wrong.
@@ -107,7 +117,13 @@ impl Config {
             }
         }
         match found.and_then(|(_, path)| path) {
-            Some(path) => Self::read(Path::new(&shown(&path))),
+            Some(path) => {
+                let shown = shown(&path);
+                if !path.symlink_metadata().is_ok_and(|it| it.is_file()) {
+                    return Err(ConfigError::NoFile(shown));
+                }
+                Self::parse(&shown, &open::read_plain_file(&path, &shown, LARGEST)?)
+            }
             None => Ok(Self::default()),
         }
     }
@@ -141,13 +157,31 @@ impl Config {
                 keys::CONFIGURATION.check(root, &mut mistakes);
             }
         }
+        let mut globs = |key| {
+            let node = tree.root()?.get(key).filter(|_| mistakes.is_empty())?;
+            match policy::globs(node.items().map(Node::text)) {
+                Ok(globs) => Some((globs, node.is_empty())),
+                Err(error) => {
+                    mistakes.push((node.span(), error.to_string()));
+                    None
+                }
+            }
+        };
+        let include = globs("include").and_then(|(globs, is_empty)| (!is_empty).then_some(globs));
+        let exclude = globs("exclude").map(|(globs, _)| globs).unwrap_or_default();
         mistakes.sort_by_key(|(span, _)| *span);
-        let config = Self { path: Some(path.to_owned()), source: Some((source, tree)) };
+        let config = Self { path: Some(path.to_owned()), source: Some((source, tree)), include, exclude };
         if mistakes.is_empty() {
             return Ok(config);
         }
-        let told = mistakes.iter().map(|(span, message)| format!("{}: {message}", config.origin(*span)));
-        Err(ConfigError::Mistakes(told.collect()))
+        let first = mistakes.iter().take(MOST_MISTAKES);
+        let mut told: Vec<String> = first
+            .map(|(span, message)| format!("{}: {}", config.origin(*span), shortened(message.clone())))
+            .collect();
+        if let Some(more) = mistakes.len().checked_sub(MOST_MISTAKES).filter(|more| *more > 0) {
+            told.push(format!("{path}: and {more} more"));
+        }
+        Err(ConfigError::Mistakes(told))
     }
 
     /// Brings file and options together; what neither says stays as it is in `options`.
@@ -173,8 +207,8 @@ impl Config {
         policy.mandatory = self.selectors("mandatory").into_iter().map(|it| it.value).collect();
         policy.mandatory.extend(overrides.mandatory.iter().cloned());
         policy.levels = self.levels();
-        policy.include = self.get("include").filter(|globs| !globs.is_empty()).map(globs);
-        policy.exclude = self.get("exclude").map(globs).unwrap_or_default();
+        policy.include.clone_from(&self.include);
+        policy.exclude.clone_from(&self.exclude);
         policy.waivers = self.waivers();
     }
 
@@ -215,16 +249,16 @@ impl Config {
     fn waivers(&self) -> Vec<Waiver> {
         let waiver = |node: Node<'_>| {
             let text = |key: &str| node.get(key).map(|value| value.text().to_owned());
-            let glob = |key: &str| Some(policy::glob(&text(key)?).ok()?.compile_matcher());
+            let glob = |key: &str| policy::globs([text(key)?.as_str()]).ok();
             let ids = node.get("id").into_iter().flat_map(one_or_more);
             Waiver {
                 ids: ids.filter_map(|id| id.text().parse().ok()).collect(),
                 package: glob("package"),
                 file: glob("file"),
                 subject: text("subject").and_then(|pattern| Subject::new(&pattern).ok()),
-                reason: text("reason").unwrap_or_default(),
+                reason: text("reason").map(shortened).unwrap_or_default(),
                 until: text("until").and_then(|date| date.parse().ok()),
-                approver: text("approver"),
+                approver: text("approver").map(shortened),
                 origin: self.origin(node.span()),
             }
         };
@@ -241,24 +275,28 @@ fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     alone.into_iter().chain(node.items())
 }
 
-fn globs(node: Node<'_>) -> globset::GlobSet {
-    let mut set = GlobSetBuilder::new();
-    for glob in node.items().filter_map(|item| policy::glob(item.text()).ok()) {
-        set.add(glob);
-    }
-    set.build().unwrap_or_default()
-}
-
-/// Whether a file of a package is a configuration: by its name at the top, and by what it says, so that no template can
-/// pass for one.
+/// Whether a file of a package is a configuration: by its name at the top, and by its keys, so that no template can pass for
+/// one. Its values are not looked at: a stranger wrote them, and they need not count.
 pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
-    path == FILE_NAME && bytes.len() as u64 <= LARGEST && Config::parse(path, bytes).is_ok()
+    if path != FILE_NAME || bytes.len() as u64 > LARGEST {
+        return false;
+    }
+    let (source, encoding) = SourceText::decode(bytes);
+    let tree = Tree::parse(FileId(0), &source, yaml::Lexicon::EMPTY, &Limits::default());
+    let is_key = |entry: Entry<'_>| keys::MEMBERS.iter().any(|member| member.name == entry.name());
+    let says_so = |root: Node<'_>| root.is_null() || root.is_mapping() && root.entries().all(is_key);
+    encoding.is_none() && tree.errors().is_empty() && tree.root().is_none_or(says_so)
 }
 
 /// The configuration file nearest to a package at a real path.
 fn nearest_file(package: &Path) -> Option<PathBuf> {
-    let from = if package.is_dir() { package } else { package.parent()? };
-    from.ancestors().map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())
+    let from = match package.is_dir() {
+        true => package,
+        false if open::is_archive(package) => return None,
+        false => package.parent()?,
+    };
+    let is_there = |file: &PathBuf| file.symlink_metadata().is_ok_and(|it| !it.is_dir());
+    from.ancestors().map(|folder| folder.join(FILE_NAME)).find(is_there)
 }
 
 /// A path as its user may write it: relative below the current directory.

@@ -9,6 +9,9 @@ use crate::date::Date;
 use crate::policy::{self, Subject};
 use crate::selector::{Selector, did_you_mean};
 
+/// Values that a list or a mapping may have.
+const MOST_VALUES: usize = 1_000;
+
 /// What a value is.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
@@ -58,6 +61,11 @@ impl Shape {
     /// Looks at a value and everything in it.
     pub(super) fn check(&self, node: Node<'_>, mistakes: &mut Vec<Mistake>) {
         let mut wrong = |message: String| mistakes.push((node.span(), message));
+        let values = node.items().count().max(node.entries().count());
+        if values > MOST_VALUES {
+            wrong(format!("expected at most {MOST_VALUES} values, found {values}"));
+            return;
+        }
         match self {
             Self::List(item) if node.is_sequence() => node.items().for_each(|it| item.check(it, mistakes)),
             Self::OneOrMore(item) if node.is_sequence() => {
@@ -95,10 +103,8 @@ impl Shape {
                 Err(format!("expected {}, found `{text}`", self.expected()))
             }
             Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
-            Self::Glob => policy::glob(text).map(drop).map_err(|error| format!("no glob: {error}")),
-            Self::Subject => {
-                Subject::new(text).map(drop).map_err(|_| format!("the pattern `{text}` is too large"))
-            }
+            Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
+            Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
             Self::Selector => text.parse::<Selector>().map(drop).map_err(|error| error.to_string()),
             Self::Id => match text.parse::<Selector>() {
                 Ok(Selector::Id(_) | Selector::Prefix(_)) => Ok(()),

@@ -206,12 +206,19 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     if !metadata.is_file() {
         return Err(OpenError::Special(path.display().to_string()));
     }
+    if is_archive(path) {
+        return archive::read(&read_file(path, bounds.total_bytes)?, bounds);
+    }
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     match extension.as_str() {
-        "zip" | "csar" => archive::read(&read_file(path, bounds.total_bytes)?, bounds),
         "yaml" | "yml" | "env" | "template" => template::read(path, bounds),
         _ => Err(OpenError::Unknown(path.display().to_string())),
     }
+}
+
+/// Whether a file goes by the name of an archive.
+pub(crate) fn is_archive(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"))
 }
 
 /// The last component of a path without its extension; for `.` and the like, of the directory it stands for.
@@ -233,7 +240,7 @@ pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
 
 /// Reads a file of a package of at most `limit` bytes. What was looked at before may be another thing by now: a link is
 /// not followed and a pipe not waited for.
-fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
+pub(crate) fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
     let mut options = std::fs::OpenOptions::new();
     options.read(true);
     #[cfg(unix)]

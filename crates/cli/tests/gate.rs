@@ -1,0 +1,229 @@
+//! `--gate`, and what a run refuses to write over.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const BAD: &str =
+    "heat_template_version: 2016-10-14\nparameters:\n  a: {}\nresources:\n  r: {type: 'OS::Nova::Server'}\n";
+
+fn vnfcheck(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    vnfcheck(arguments).output().unwrap()
+}
+
+fn message(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in files {
+        fs::write(folder.path().join(name), content).unwrap();
+    }
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn nothing_in_a_package_counts_in_its_favour() {
+    let waived = format!("# vnfcheck: waive {} x\n{BAD}", "R-92635, R-44001, R-90526, R-25877");
+    let package = package(&[("base.yaml", &waived), ("vnfcheck.yaml", "fail_on: never\n")]);
+    let path = text(package.path());
+    assert_eq!(run(&["check", path]).status.code(), Some(0));
+    let gated = run(&["check", "--gate", "--format", "json", path]);
+    assert_eq!(gated.status.code(), Some(1));
+    let report: serde_json::Value = serde_json::from_slice(&gated.stdout).unwrap();
+    assert_eq!((&report["fail_on"], &report["configuration"]), (&"must".into(), &serde_json::Value::Null));
+    assert_eq!(report["packages"][0]["summary"]["waived"], 0);
+    let own = package.path().join("vnfcheck.yaml");
+    assert_eq!(
+        run(&["check", "--gate", "--config", text(&own), path]).status.code(),
+        Some(0),
+        "named, so meant"
+    );
+    for weaker in [&["--select", "MAY"][..], &["--ignore", "R-92635"], &["--fail-on", "never"]] {
+        let refused = run(&[&["check", "--gate"], weaker, &[path]].concat());
+        assert_eq!(refused.status.code(), Some(2), "{weaker:?}");
+    }
+}
+
+#[test]
+fn what_was_not_examined_or_read_is_not_decided() {
+    for files in [
+        &[("README", "x")][..],
+        &[("base.yaml.txt", BAD)],
+        &[("base.json", r#"{"heat_template_version": "2016-10-14"}"#)],
+        &[("vnfcheck.yaml", "")],
+        &[("vnfcheck.yaml", "exclude: ['{{{{{{a}}}}}}']\n")],
+    ] {
+        let package = package(files);
+        let output = run(&["check", "--gate", text(package.path())]);
+        assert_eq!(output.status.code(), Some(2), "{files:?}");
+        assert!(message(&output).contains("nothing in the package was examined"), "{files:?}");
+    }
+    let good = "heat_template_version: 2016-10-14\nparameters:\n  a: {type: string, description: d}\n";
+    let package = package(&[("base.yaml", good), ("m.yaml", "a: [\n"), ("gate", "select: [R-90526]\n")]);
+    let config = package.path().join("gate");
+    let output = run(&["check", "--gate", "--config", text(&config), text(package.path())]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(message(&output).contains("`m.yaml` cannot be read"), "{}", message(&output));
+}
+
+#[test]
+fn a_comment_waives_by_number_only() {
+    let package = package(&[("base.yaml", &format!("# vnfcheck: waive R-* fine\n{BAD}"))]);
+    let output = run(&["check", "--format", "concise", text(package.path())]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = message(&output);
+    assert!(
+        told.contains("base.yaml:1:1: a comment waives requirements by their number, not `R-*`"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_configuration_beside_an_archive_does_not_count() {
+    let folder = package(&[("base.yaml", BAD)]);
+    let archive = folder.path().join("p.zip");
+    let output = run(&["fix", "--output", text(&archive), text(&folder.path().join("base.yaml"))]);
+    assert!(archive.exists(), "{}", message(&output));
+    fs::write(folder.path().join("vnfcheck.yaml"), "fail_on: never\n").unwrap();
+    assert_eq!(run(&["check", text(&archive)]).status.code(), Some(1));
+    let piped = vnfcheck(&["check", "--format", "json", "-"])
+        .stdin(fs::File::open(&archive).unwrap())
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(piped.status.code(), Some(0));
+    assert!(message(&piped).contains("standard input is judged by vnfcheck.yaml"), "{}", message(&piped));
+}
+
+/// The time counts from the start, whatever it is spent on.
+#[test]
+fn standard_input_that_never_ends_is_given_up() {
+    let started = Instant::now();
+    let mut run = vnfcheck(&["check", "--timeout", "0.2", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    let input = run.stdin.take();
+    assert_eq!(run.wait().unwrap().code(), Some(2));
+    assert!(started.elapsed() < Duration::from_mins(1));
+    drop(input);
+}
+
+#[test]
+fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
+    let folder = package(&[("base.yaml", BAD), ("c.cfg", "fail_on: must\n"), ("run.sh", "true\n")]);
+    let at = |name: &str| text(&folder.path().join(name)).to_owned();
+    let template = at("base.yaml");
+    let refused = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(output.stdout.is_empty());
+        message(&output)
+    };
+    for target in [template.clone(), at("./base.yaml")] {
+        let told = refused(&["check", "--format", &format!("json={target}"), &template]);
+        assert!(told.contains("it is a package; give another file"), "{told}");
+    }
+    for target in ["base.yaml", "run.sh", "new.env"] {
+        let told = refused(&["check", "--format", &format!("json={}", at(target)), text(folder.path())]);
+        assert!(told.contains("it is a file of the package"), "{told}");
+    }
+    let config = at("c.cfg");
+    let told = refused(&["check", "--config", &config, "--format", &format!("csv={config}"), &template]);
+    assert!(told.contains("it is the configuration"), "{told}");
+    let told = refused(&["check", "--config", &config, "--baseline", &config, "--write-baseline", &template]);
+    assert!(told.contains("it is the configuration"), "{told}");
+    let one = tempfile::tempdir().unwrap();
+    let (first, second) =
+        (text(&one.path().join("one")).to_owned(), text(&one.path().join("./one")).to_owned());
+    let told = refused(&[
+        "check",
+        "--format",
+        &format!("json={first}"),
+        "--format",
+        &format!("csv={second}"),
+        &template,
+    ]);
+    assert!(told.contains("are the same"), "{told}");
+    assert_eq!(fs::read_to_string(&template).unwrap(), BAD);
+    assert_eq!(fs::read_to_string(&config).unwrap(), "fail_on: must\n");
+    assert_eq!(fs::read_dir(one.path()).unwrap().count(), 0);
+    for _ in 0..2 {
+        let report = format!("json={}", at("report.json"));
+        assert_eq!(run(&["check", "--format", &report, text(folder.path())]).status.code(), Some(1));
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn links_lead_to_what_they_stand_for() {
+        let folder = package(&[("base.yaml", BAD)]);
+        let template = folder.path().join("base.yaml");
+        let elsewhere = tempfile::tempdir().unwrap();
+        let (link, one, other) =
+            (elsewhere.path().join("link"), elsewhere.path().join("one"), elsewhere.path().join("other"));
+        symlink(&template, &link).unwrap();
+        symlink(&one, &other).unwrap();
+        let to = |path: &Path| format!("json={}", path.display());
+        assert_eq!(run(&["check", "--format", &to(&link), text(&template)]).status.code(), Some(2));
+        let both =
+            ["check", "--format", &to(&one), "--format", &to(&other).replace("json", "csv"), text(&template)];
+        assert_eq!(run(&both).status.code(), Some(2));
+        let output = ["check", "--format", "json", "--format", "csv=/dev/stdout", text(&template)];
+        assert_eq!(run(&output).status.code(), Some(2));
+        let nowhere = ["check", "--format", "json=/dev/null", "--format", "csv=/dev/null", text(&template)];
+        assert_eq!(run(&nowhere).status.code(), Some(1));
+        assert!(!one.exists() && fs::read_to_string(&template).unwrap() == BAD);
+    }
+
+    #[test]
+    fn a_report_keeps_the_rights_of_the_one_it_replaces() {
+        let folder = package(&[("base.yaml", BAD), ("report.json", "old")]);
+        let report = folder.path().join("report.json");
+        fs::set_permissions(&report, fs::Permissions::from_mode(0o600)).unwrap();
+        run(&["check", "--format", &format!("json={}", report.display()), text(folder.path())]);
+        assert_eq!(fs::metadata(&report).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_ne!(fs::read_to_string(&report).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn full_outputs_and_readers_that_went_away_change_no_status() {
+        let bad = "vnfcheck: nothing";
+        let folder = package(&[("base.yaml", &format!("# {bad}\n{BAD}"))]);
+        let path = text(folder.path());
+        for arguments in [
+            &["check", "--format", "concise", path][..],
+            &["check", "/nowhere"],
+            &["explain", "R-1"],
+            &["check", "--nonsense"],
+        ] {
+            let expected = run(arguments).status.code();
+            let full = fs::File::options().write(true).open("/dev/full").unwrap();
+            let status = vnfcheck(arguments).stdout(Stdio::null()).stderr(full).status().unwrap();
+            assert_eq!(status.code(), expected, "{arguments:?}");
+        }
+        for format in report::Format::ALL {
+            let mut child =
+                vnfcheck(&["check", "--format", format.name(), path]).stdout(Stdio::piped()).spawn().unwrap();
+            drop(child.stdout.take());
+            assert_eq!(child.wait().unwrap().code(), Some(1), "{}", format.name());
+        }
+    }
+}
