@@ -8,7 +8,7 @@ fn metadata() -> Metadata {
     MetadataCommand::new().current_dir(e2e::root()).other_options(["--locked".to_owned()]).exec().unwrap()
 }
 
-/// `yaml <- hot <- fix, vnf <- check <- rules <- runner <- cli`, `runner <- gate`, `hot <- convert <- cli` and `yaml <- csar <- check`, and
+/// `yaml <- hot <- fix, vnf <- check <- rules <- runner <- cli`, `runner <- gate`, `hot <- convert <- cli`, `vnf <- preload <- cli` and `yaml <- csar <- check`, and
 /// those below do no input, output or threads.
 #[test]
 fn dependencies_point_one_way() {
@@ -19,6 +19,7 @@ fn dependencies_point_one_way() {
         ("vnfcheck-convert", &["vnfcheck-yaml", "vnfcheck-hot"]),
         ("vnfcheck-fix", &["vnfcheck-yaml", "vnfcheck-hot"]),
         ("vnfcheck-vnf", &["vnfcheck-yaml", "vnfcheck-hot"]),
+        ("vnfcheck-preload", &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-vnf"]),
         (
             "vnfcheck-check",
             &["vnfcheck-yaml", "vnfcheck-csar", "vnfcheck-hot", "vnfcheck-fix", "vnfcheck-vnf"],
@@ -50,6 +51,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-yaml",
                 "vnfcheck-hot",
                 "vnfcheck-convert",
+                "vnfcheck-preload",
                 "vnfcheck-rules",
                 "vnfcheck-report",
                 "vnfcheck-runner",
@@ -73,6 +75,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-convert",
                 "vnfcheck-fix",
                 "vnfcheck-vnf",
+                "vnfcheck-preload",
                 "vnfcheck-check",
                 "vnfcheck-rules",
                 "vnfcheck-report",

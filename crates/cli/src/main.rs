@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Check(check) => commands::check::run(&check),
         Command::Convert(convert) => commands::convert::run(&convert),
         Command::Fix(fix) => commands::fix::run(&fix),
+        Command::Preload(preload) => commands::preload::run(&preload),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::List(list) => commands::list::run(&list),
         Command::Diff(diff) => commands::diff::run(&diff),

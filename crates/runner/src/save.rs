@@ -1,6 +1,6 @@
 //! Writing a package: in its place, into a folder, as an archive.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -90,6 +90,47 @@ pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
         let parent = target.parent().unwrap_or(root);
         fs::create_dir_all(parent).map_err(|source| io_error(parent, source))?;
         fs::write(&target, content).map_err(|source| io_error(&target, source))?;
+    }
+    Ok(())
+}
+
+/// Writes files below a folder, replacing those that are there, and removes others: all of it or nothing. Folders are made
+/// where there are none.
+pub fn replace(root: &Path, files: &Files, removed: &BTreeSet<String>) -> Result<(), SaveError> {
+    let mut before = Files::new();
+    for path in files.keys().chain(removed) {
+        check_way(root, path)?;
+        let target = root.join(path);
+        match fs::metadata(&target) {
+            Ok(metadata) if metadata.is_file() => {
+                before.insert(path.clone(), fs::read(&target).map_err(|source| io_error(&target, source))?);
+            }
+            Ok(_) => return Err(SaveError::Exists(target.display().to_string())),
+            // That a folder on the way is a file is told when folders are made.
+            Err(_) => {}
+        }
+    }
+    let mut made = Vec::new();
+    let result = make_folders(root, files, &mut made).and_then(|()| in_place(root, &before, files));
+    if result.is_err() {
+        for folder in made.iter().rev() {
+            // The first error is the one to tell.
+            let _ = fs::remove_dir(folder);
+        }
+    }
+    result
+}
+
+/// Makes the folders that files stand in; tells those that were not there, outer ones first.
+fn make_folders(root: &Path, files: &Files, made: &mut Vec<PathBuf>) -> Result<(), SaveError> {
+    for path in files.keys() {
+        let target = root.join(path);
+        let missing: Vec<&Path> =
+            target.ancestors().skip(1).take_while(|it| !it.as_os_str().is_empty() && !it.is_dir()).collect();
+        for folder in missing.into_iter().rev() {
+            fs::create_dir(folder).map_err(|source| io_error(folder, source))?;
+            made.push(folder.to_owned());
+        }
     }
     Ok(())
 }

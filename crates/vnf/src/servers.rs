@@ -78,6 +78,23 @@ pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str
     }
 }
 
+/// The vm-type that a name starts to tell, whatever follows: names that the requirements refuse, such as
+/// `fw_flavor_name_2`, tell one too. Of several the shortest.
+pub fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
+    let ends = |rest: &str| match property {
+        "flavor" => rest.starts_with("_flavor_name"),
+        "image" => rest.starts_with("_image_name"),
+        "name" => {
+            let index = rest.strip_prefix("_name_");
+            rest.starts_with("_names")
+                || index.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()))
+        }
+        _ => false,
+    };
+    let mut ats = name.match_indices('_').map(|(at, _)| at).filter(|at| *at > 0);
+    ats.find(|at| name.get(*at..).is_some_and(ends)).and_then(|at| name.get(..at))
+}
+
 /// All servers of a package.
 pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     let mut servers: Vec<_> = resources::of_type(package, "OS::Nova::Server").map(read_server).collect();

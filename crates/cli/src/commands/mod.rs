@@ -12,4 +12,5 @@ pub(crate) mod list;
 pub(crate) mod lsp;
 pub(crate) mod man;
 mod monitor;
+pub(crate) mod preload;
 mod watch;

@@ -1,0 +1,109 @@
+//! `vnfcheck preload`
+
+mod guard;
+mod summary;
+mod values;
+
+use std::io::{stdin, stdout};
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use hot::Package;
+use preload::{Module, Note, NoteKind, Request};
+use report::render::printable;
+use report::{PackageReport, Status};
+use runner::{Checked, Input, Options, save};
+
+use crate::args::Preload;
+use crate::outcome::{Exit, show};
+use crate::outputs::{folder_of, replace};
+
+use guard::Guard;
+
+/// Requirements that a note names one by one.
+const MOST_NAMED: usize = 10;
+
+pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
+    let guard = Guard::new([&preload.package].into_iter().chain(&preload.values));
+    let options = Options::default();
+    let input = if preload.package.as_os_str() == "-" {
+        Input::read(stdin().lock(), &options.bounds)?
+    } else {
+        Input::Path(preload.package.clone())
+    };
+    let Checked { report, packages } = runner::run(&[input], &options);
+    if !report.errors.is_empty() {
+        for error in &report.errors {
+            show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+        }
+        return Ok(Exit::Undecided);
+    }
+    let ([package], [judged]) = (packages.as_slice(), report.packages.as_slice()) else {
+        bail!("{} holds several packages; give one of them", preload.package.display());
+    };
+    if let Some(file) = &preload.template {
+        write_template(file, package, &guard)?;
+    }
+    match &preload.output {
+        Some(output) => write(preload, output, package, judged, &guard),
+        None => Ok(Exit::Passed),
+    }
+}
+
+fn write_template(file: &Path, package: &Package, guard: &Guard) -> anyhow::Result<()> {
+    let is_workbook = file.extension().is_some_and(|it| it.eq_ignore_ascii_case("xlsx"));
+    ensure!(is_workbook, "--template writes a workbook; give a file that ends in .xlsx");
+    guard.check(folder_of(file), Path::new(file.file_name().unwrap_or_default()))?;
+    let modules = Module::all(package);
+    ensure!(!modules.is_empty(), preload::PreloadError::NoModule);
+    let sheet = preload::template_sheet(&modules).context("cannot write the workbook")?;
+    replace(file, |out| Ok(out.write_all(&sheet)?))
+}
+
+fn write(
+    preload: &Preload,
+    output: &Path,
+    package: &Package,
+    judged: &PackageReport,
+    guard: &Guard,
+) -> anyhow::Result<Exit> {
+    let values = (!preload.values.is_empty()).then(|| values::read(&preload.values, package)).transpose()?;
+    let are_given = values.is_some();
+    let request = Request { apis: preload.apis(), format: preload.format.into(), values };
+    let mut preloads = preload::preloads(package, &request)?;
+    preloads.notes.extend(findings(judged));
+    for path in preloads.files.keys().chain(&preloads.stale) {
+        guard.check(output, Path::new(path))?;
+    }
+    save::replace(output, &preloads.files, &preloads.stale)?;
+    let mut out = stdout().lock();
+    match preload.summary {
+        crate::args::SummaryName::Table => summary::table(&preloads, &mut out)?,
+        crate::args::SummaryName::Json => summary::json(&preloads, &mut out)?,
+    }
+    Ok(if are_given && !preloads.are_complete() { Exit::Failed } else { Exit::Passed })
+}
+
+/// That the package fails requirements that it must meet is no reason to write nothing, but to look twice.
+fn findings(judged: &PackageReport) -> Option<Note> {
+    let failing: Vec<&str> = judged
+        .requirements
+        .iter()
+        .filter(|it| it.level == "error" && matches!(it.status, Status::Fail | Status::Error))
+        .map(|it| &*it.id)
+        .collect();
+    let named = failing.get(..MOST_NAMED).unwrap_or(&failing).join(", ");
+    let more = failing.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let noun = if failing.len() == 1 { "requirement" } else { "requirements" };
+    (!failing.is_empty()).then(|| Note {
+        module: String::new(),
+        kind: NoteKind::Findings,
+        subject: judged.path.clone(),
+        message: format!(
+            "the package does not meet {} {noun} ({named}{more}), so the preloads may be wrong; `vnfcheck check` tells where",
+            failing.len()
+        ),
+        requirement: None,
+    })
+}

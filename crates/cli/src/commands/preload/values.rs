@@ -1,0 +1,96 @@
+//! Values from paths: folders, environment files, tables.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use hot::Package;
+use preload::{Folder, Module, Source, Values};
+use runner::Input;
+use runner::open::{Bounds, open};
+
+/// Bytes of a file with values, and of what a workbook unpacks to.
+const MOST_BYTES: u64 = 64 << 20;
+/// Files and folders in a folder of values.
+const MOST_ENTRIES: usize = 10_000;
+/// Folders within folders.
+const DEEPEST: usize = 32;
+
+/// Reads the values at some paths; each beats those before it.
+pub(super) fn read(paths: &[PathBuf], package: &Package) -> anyhow::Result<Values> {
+    let modules = Module::all(package);
+    let source = |path: &PathBuf| {
+        read_one(path, &modules).with_context(|| format!("cannot use the values of {}", path.display()))
+    };
+    Ok(Values::new(paths.iter().map(source).collect::<anyhow::Result<_>>()?))
+}
+
+fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
+    if path.is_dir() {
+        let mut walk = Walk { entries: 0, bytes: 0, folders: Vec::new() };
+        walk.folder(path, String::new(), 0)?;
+        return Ok(Source::folders(&walk.folders)?);
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    match extension.as_str() {
+        "env" => Ok(Source::environment(&name, &read_file(path)?, modules)?),
+        "csv" => Ok(Source::csv(&name, &read_file(path)?)?),
+        "xlsx" => {
+            let bytes = read_file(path)?;
+            // A workbook is an archive: nothing reads it before it is known to stay within bounds.
+            let archive = Input::Archive { name: name.clone(), bytes: bytes.clone() };
+            let bounds = Bounds { file_bytes: MOST_BYTES, total_bytes: MOST_BYTES, ..Bounds::default() };
+            open(&archive, &bounds).context("not a workbook")?;
+            Ok(Source::xlsx(&name, &bytes)?)
+        }
+        _ => bail!("give a folder, or a file that ends in .env, .csv or .xlsx"),
+    }
+}
+
+fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    ensure!(fs::metadata(path)?.is_file(), "{} is no file", path.display());
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    ensure!(bytes.len() as u64 <= MOST_BYTES, "{} has more than {MOST_BYTES} bytes", path.display());
+    Ok(bytes)
+}
+
+struct Walk {
+    entries: usize,
+    bytes: u64,
+    folders: Vec<Folder>,
+}
+
+impl Walk {
+    /// Reads the files with values in a folder and those below it; links to folders are not followed.
+    fn folder(&mut self, folder: &Path, path: String, depth: usize) -> anyhow::Result<()> {
+        ensure!(depth <= DEEPEST, "{} has too many folders within folders", folder.display());
+        let mut files = Vec::new();
+        let mut below = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            self.entries += 1;
+            ensure!(self.entries <= MOST_ENTRIES, "more than {MOST_ENTRIES} files and folders");
+            let name = entry.file_name();
+            let name = name.to_str().with_context(|| format!("{} is not Unicode", name.to_string_lossy()))?;
+            if entry.file_type()?.is_dir() {
+                if !name.starts_with('.') && name != preload::OUTPUT_FOLDER {
+                    let path = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
+                    below.push((entry.path(), path));
+                }
+            } else if preload::holds_values(name) && entry.path().is_file() {
+                let bytes = read_file(&entry.path())?;
+                self.bytes += bytes.len() as u64;
+                ensure!(self.bytes <= MOST_BYTES, "more than {MOST_BYTES} bytes in all");
+                files.push((name.to_owned(), bytes));
+            }
+        }
+        self.folders.push(Folder { path, files });
+        for (folder, path) in below {
+            self.folder(&folder, path, depth + 1)?;
+        }
+        Ok(())
+    }
+}

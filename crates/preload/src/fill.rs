@@ -1,0 +1,156 @@
+//! Fills fields with values, and keeps account of what is missing.
+
+use std::collections::HashSet;
+
+use indexmap::IndexSet;
+
+use crate::document::Document;
+use crate::instance;
+use crate::module::{Module, Network, Part, Version};
+use crate::output::{Api, Omitted};
+use crate::value::Value;
+use crate::values::Given;
+
+/// A module that is being written for one API with some values.
+pub(crate) struct Fill<'m, 'p> {
+    pub(crate) module: &'m Module<'p>,
+    api: Api,
+    given: Given<'m>,
+    missing: IndexSet<String>,
+    /// Parameters that have their field.
+    placed: HashSet<&'p str>,
+}
+
+impl<'m, 'p> Fill<'m, 'p> {
+    pub(crate) fn new(module: &'m Module<'p>, api: Api, given: Given<'m>) -> Self {
+        Self { module, api, given, missing: IndexSet::new(), placed: HashSet::new() }
+    }
+
+    /// The names that a placeholder was written for, each once.
+    pub(crate) fn into_missing(self) -> Vec<String> {
+        self.missing.into_iter().collect()
+    }
+
+    fn value(&self, parameter: &str) -> Option<&'m Value> {
+        self.given.get(parameter).or_else(|| self.module.own_values.get(parameter))
+    }
+
+    fn miss(&mut self, name: String, placeholder: String) -> String {
+        self.missing.insert(name);
+        placeholder
+    }
+
+    fn whole(&mut self, parameter: &str, placeholder: impl FnOnce() -> String) -> String {
+        match self.value(parameter) {
+            Some(value) => value.whole().into_owned(),
+            None => self.miss(parameter.to_owned(), placeholder()),
+        }
+    }
+
+    /// A value that is the instance's: from the given values alone.
+    pub(crate) fn instance(&mut self, name: &str) -> Document {
+        if let Some(value) = self.given.get(name) {
+            return Document::Text(value.whole().into_owned());
+        }
+        let placeholder = match name {
+            instance::VNF_TYPE => "Concatenation of <Service Name>/<VF Instance Name> MUST MATCH SDC",
+            instance::MODEL_NAME => "<vfModuleModelName> from CSAR or SDC",
+            name => name,
+        };
+        Document::Text(self.miss(name.to_owned(), format!("VALUE FOR: {placeholder}")))
+    }
+
+    /// Whether the parameter reaches the module by itself, as an output of the base module.
+    pub(crate) fn flows(&self, parameter: &str) -> bool {
+        self.api.outputs_flow() && self.module.base_outputs.contains(parameter)
+    }
+
+    pub(crate) fn zones(&mut self) -> Vec<String> {
+        let module = self.module;
+        for name in module.parameters().filter(|it| module.zones.iter().any(|zone| zone == it)) {
+            self.placed.insert(name);
+        }
+        module.zones.iter().map(|zone| self.whole(zone, || format!("VALUE FOR: {zone}"))).collect()
+    }
+
+    /// The texts of names or addresses, without those that reach the module by themselves.
+    pub(crate) fn parts(&mut self, parts: impl Iterator<Item = Part<'p>>) -> Vec<String> {
+        let parts: Vec<Part<'p>> = parts.filter(|part| !self.flows(part.parameter)).collect();
+        parts.into_iter().map(|part| self.part(part)).collect()
+    }
+
+    pub(crate) fn part(&mut self, part: Part<'p>) -> String {
+        self.placed.insert(part.parameter);
+        let value = self.value(part.parameter);
+        let text = match (value, part.element) {
+            (Some(value), Some(element)) => value.element(element).map(str::to_owned),
+            (value, None) => value.map(|it| it.whole().into_owned()),
+            (None, Some(_)) => None,
+        };
+        text.unwrap_or_else(|| {
+            let name = part.name();
+            let placeholder = format!("VALUE FOR: {name}");
+            self.miss(name, placeholder)
+        })
+    }
+
+    /// The name of a network by its parameter.
+    pub(crate) fn network_name(&mut self, parameter: &'p str) -> Document {
+        self.placed.insert(parameter);
+        let word = self.api.preposition();
+        Document::Text(self.whole(parameter, || format!("VALUE FOR: network name {word} {parameter}")))
+    }
+
+    /// The networks with their names, but for those that reach the module by themselves.
+    pub(crate) fn networks(&self) -> Vec<(&'m Network<'p>, &'p str)> {
+        let networks = self.module.networks.values().filter_map(|network| Some((network, network.name?)));
+        let stays = |(network, name): &(&Network<'p>, &'p str)| {
+            !self.flows(name) || network.subnets.iter().any(|subnet| !self.flows(subnet))
+        };
+        networks.filter(stays).collect()
+    }
+
+    /// The id of a subnet, or a placeholder for its name; whether it is the id.
+    pub(crate) fn subnet(&mut self, parameter: &'p str) -> (bool, Document) {
+        self.placed.insert(parameter);
+        if let Some(value) = self.value(parameter) {
+            return (true, Document::Text(value.whole().into_owned()));
+        }
+        let placeholder = format!("VALUE FOR: name {} {parameter}", self.api.preposition());
+        (false, Document::Text(self.miss(parameter.to_owned(), placeholder)))
+    }
+
+    /// The declared parameters that no field holds, with their values; to be asked for last. Those that others supply are
+    /// given with the reason.
+    pub(crate) fn rest(&mut self) -> (Vec<(&'p str, String)>, Vec<Omitted>) {
+        let (mut listed, mut omitted) = (Vec::new(), Vec::new());
+        for parameter in self.module.parameters() {
+            if self.placed.contains(parameter) {
+                continue;
+            }
+            if let Some(reason) = self.module.omitted_because(parameter, self.api.outputs_flow()) {
+                omitted.push(Omitted { parameter: parameter.to_owned(), reason });
+                continue;
+            }
+            let text = match (self.value(parameter), self.module.empty_defaults.get(parameter)) {
+                (None, Some(empty)) => (*empty).to_owned(),
+                _ => self.whole(parameter, || format!("VALUE FOR: {parameter}")),
+            };
+            listed.push((parameter, text));
+        }
+        (listed, omitted)
+    }
+}
+
+/// The parts of one IP version.
+pub(crate) fn of_version<'p>(
+    parts: impl Iterator<Item = Part<'p>>,
+    version: Version,
+) -> impl Iterator<Item = Part<'p>> {
+    parts.filter(move |part| Version::of(part.parameter) == version)
+}
+
+/// `Y` or `N`.
+pub(crate) fn yes_or_no(is_so: bool) -> Document {
+    Document::text(if is_so { "Y" } else { "N" })
+}

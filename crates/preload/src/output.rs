@@ -1,0 +1,308 @@
+//! All preloads of a package, as texts by relative path.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hot::Package;
+
+use crate::document::Document;
+use crate::fill::Fill;
+use crate::module::Module;
+use crate::note::{Note, NoteKind};
+use crate::values::{Given, Values};
+use crate::{gr_api, template, vnf_api};
+
+/// Bytes of all preloads together.
+const MOST_BYTES: usize = 256 << 20;
+
+/// An API of SDNC that takes preloads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Api {
+    /// `VNF-API`, gone from SDNC since Istanbul.
+    Vnf,
+    /// `GENERIC-RESOURCE-API`, the current one.
+    Gr,
+}
+
+impl Api {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Vnf, Self::Gr];
+
+    /// The folder of its preloads, and the name in the summary.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Vnf => "vnfapi",
+            Self::Gr => "grapi",
+        }
+    }
+
+    fn request_action(self) -> &'static str {
+        match self {
+            Self::Vnf => "PreloadVNFRequest",
+            Self::Gr => "PreloadVfModuleRequest",
+        }
+    }
+
+    /// The word between "name" and a parameter in placeholders.
+    pub(crate) fn preposition(self) -> &'static str {
+        match self {
+            Self::Vnf => "for",
+            Self::Gr => "of",
+        }
+    }
+
+    /// Whether outputs of the base module reach the other modules by themselves.
+    pub(crate) fn outputs_flow(self) -> bool {
+        self == Self::Gr
+    }
+}
+
+/// How preloads are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// JSON with an indent of 4.
+    Json,
+    /// YAML in block style.
+    Yaml,
+}
+
+impl Format {
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Yaml => "yaml",
+        }
+    }
+
+    fn write(self, document: &Document) -> Result<Vec<u8>, PreloadError> {
+        match self {
+            Self::Json => Ok(document.to_json()?),
+            Self::Yaml => Ok(document.to_yaml()),
+        }
+    }
+}
+
+/// Why there are no preloads.
+#[derive(Debug, thiserror::Error)]
+pub enum PreloadError {
+    /// There is nothing to write one for.
+    #[error(
+        "the package has no readable module: no .yaml or .yml file with `heat_template_version` at its top"
+    )]
+    NoModule,
+    /// The values are copied into more text than anyone needs.
+    #[error("the preloads would have more than {MOST_BYTES} bytes in all")]
+    TooLarge,
+    /// A document could not be written.
+    #[error("cannot write JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+/// What is asked for.
+#[derive(Debug)]
+pub struct Request {
+    /// For which APIs.
+    pub apis: Vec<Api>,
+    /// How to write.
+    pub format: Format,
+    /// Values that are given; without any, templates for them are written too.
+    pub values: Option<Values>,
+}
+
+/// A declared parameter that a preload says nothing about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Omitted {
+    /// Its name.
+    pub parameter: String,
+    /// Who sets it.
+    pub reason: &'static str,
+}
+
+/// What is to be known of one preload.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preload {
+    /// The path of its file, relative, with `/` separators.
+    pub path: String,
+    /// The label of the module.
+    pub module: String,
+    /// The API.
+    pub api: Api,
+    /// The environment; empty when there is but one.
+    pub environment: String,
+    /// The parameters, or elements of them, that a placeholder stands for.
+    pub missing: Vec<String>,
+    /// The parameters that have their values from elsewhere.
+    pub omitted: Vec<Omitted>,
+}
+
+/// The preloads of a package.
+#[derive(Debug, Default)]
+pub struct Preloads {
+    /// Contents by relative path with `/` separators.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Paths of files that an earlier run may have left and that these replace.
+    pub stale: BTreeSet<String>,
+    /// What was written, by environment, API and module.
+    pub preloads: Vec<Preload>,
+    /// What else there is to say, sorted.
+    pub notes: Vec<Note>,
+}
+
+impl Preloads {
+    /// Whether nothing is left to be filled in.
+    pub fn are_complete(&self) -> bool {
+        self.preloads.iter().all(|preload| preload.missing.is_empty())
+    }
+}
+
+/// Writes the preloads of all modules of a package.
+pub fn preloads(package: &Package, request: &Request) -> Result<Preloads, PreloadError> {
+    let mut modules = Module::all(package);
+    if modules.is_empty() {
+        return Err(PreloadError::NoModule);
+    }
+    let mut written = Preloads { notes: unread(package), ..Preloads::default() };
+    keep_one_of_each_name(&mut modules, &mut written.notes);
+    let mut bytes = 0;
+    let environments = request.values.as_ref().map_or_else(|| vec![""], Values::environments);
+    for environment in environments {
+        for &api in &request.apis {
+            for module in &modules {
+                let given = request.values.as_ref().map(|it| it.given(environment, module.label()));
+                let (preload, document) = preload(module, api, environment, given, request.format);
+                let text = request.format.write(&document)?;
+                bytes += text.len();
+                if bytes > MOST_BYTES {
+                    return Err(PreloadError::TooLarge);
+                }
+                written.files.insert(preload.path.clone(), text);
+                written.preloads.push(preload);
+            }
+        }
+    }
+    match &request.values {
+        None => {
+            for module in &modules {
+                let path = format!("preload_env/{}.env", safe_name(module.label()));
+                written.files.insert(path, template::environment(module).to_yaml());
+            }
+            written.files.insert("preload_env/defaults.yaml".to_owned(), template::defaults().to_yaml());
+        }
+        Some(values) => {
+            written.notes.extend(values.notes(&modules));
+            for preload in &written.preloads {
+                let [complete, incomplete] = [true, false].map(|it| {
+                    path_of(&preload.module, preload.api, &preload.environment, it, request.format)
+                });
+                let other = if preload.path == complete { incomplete } else { complete };
+                if !written.files.contains_key(&other) {
+                    written.stale.insert(other);
+                }
+            }
+        }
+    }
+    written.notes.extend(modules.into_iter().flat_map(|module| module.notes));
+    written.notes.sort();
+    written.notes.dedup();
+    Ok(written)
+}
+
+/// The files at the top of a package that should be templates and cannot be read.
+fn unread(package: &Package) -> Vec<Note> {
+    let is_module = |file: &&hot::File| file.kind().is_module() && !file.read_errors().is_empty();
+    let unread = package.files().filter(is_module).map(|file| Note {
+        module: file.stem().to_owned(),
+        kind: NoteKind::Unreadable,
+        subject: file.path().to_owned(),
+        message: format!("`{}` cannot be read; no preload is written for it", file.path()),
+        requirement: Some("R-95303"),
+    });
+    unread.collect()
+}
+
+/// Leaves out modules whose preloads would take the files of others.
+fn keep_one_of_each_name(modules: &mut Vec<Module<'_>>, notes: &mut Vec<Note>) {
+    let mut taken = BTreeSet::new();
+    modules.retain(|module| {
+        let names = [true, false].map(|it| file_name(module.label(), it).to_lowercase());
+        let is_new = names.iter().all(|name| !taken.contains(name));
+        if is_new {
+            taken.extend(names);
+        } else {
+            notes.push(Note {
+                module: module.label().to_owned(),
+                kind: NoteKind::SameName,
+                subject: module.file_name().to_owned(),
+                message: format!(
+                    "the preload of `{}` would have the name of another one; none is written for it",
+                    module.file_name()
+                ),
+                requirement: Some("R-99646"),
+            });
+        }
+        is_new
+    });
+}
+
+fn preload(
+    module: &Module<'_>,
+    api: Api,
+    environment: &str,
+    given: Option<Given<'_>>,
+    format: Format,
+) -> (Preload, Document) {
+    let is_template = given.is_none();
+    let mut fill = Fill::new(module, api, given.unwrap_or_default());
+    let ((key, body), omitted) = match api {
+        Api::Vnf => vnf_api::body(&mut fill),
+        Api::Gr => gr_api::body(&mut fill),
+    };
+    let missing = fill.into_missing();
+    let is_plain = is_template || missing.is_empty();
+    let preload = Preload {
+        path: path_of(module.label(), api, environment, is_plain, format),
+        module: module.label().to_owned(),
+        api,
+        environment: environment.to_owned(),
+        missing,
+        omitted,
+    };
+    (preload, whole(api, key, body))
+}
+
+/// The document: the constant blocks that SDNC's examples have, then the body.
+fn whole(api: Api, key: &'static str, body: Document) -> Document {
+    let information = Document::map([
+        ("request-id", Document::text("robot12")),
+        ("order-version", Document::text("1")),
+        ("notification-url", Document::text("openecomp.org")),
+        ("order-number", Document::text("1")),
+        ("request-action", Document::text(api.request_action())),
+    ]);
+    let header = Document::map([
+        ("svc-request-id", Document::text("robot12")),
+        ("svc-notification-url", Document::text("http://openecomp.org:8080/adapters/rest/SDNCNotify")),
+        ("svc-action", Document::text("reserve")),
+    ]);
+    Document::map([(
+        "input",
+        Document::map([("request-information", information), ("sdnc-request-header", header), (key, body)]),
+    )])
+}
+
+fn path_of(label: &str, api: Api, environment: &str, is_plain: bool, format: Format) -> String {
+    let folder = api.folder();
+    let name = file_name(label, is_plain);
+    let path = format!("{folder}/{name}.{}", format.extension());
+    if environment.is_empty() { path } else { format!("{environment}/{path}") }
+}
+
+fn file_name(label: &str, is_plain: bool) -> String {
+    format!("{}{}", safe_name(label), if is_plain { "" } else { "_incomplete" })
+}
+
+/// A label as part of a file name: what separates folders, drives or lines somewhere is replaced.
+fn safe_name(label: &str) -> String {
+    let is_unsafe =
+        |it: char| it.is_control() || matches!(it, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
+    label.chars().map(|it| if is_unsafe(it) { '_' } else { it }).collect()
+}

@@ -1,0 +1,213 @@
+//! Tables of values: CSV and the first sheet of a workbook.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use calamine::{DataRef, Reader, Xlsx};
+
+/// Bytes of a table, as a file and as text.
+const MOST_BYTES: usize = 16 << 20;
+/// Cells of a sheet.
+const MOST_CELLS: usize = 1_000_000;
+
+/// Why a table cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SheetError {
+    /// It is no CSV.
+    #[error("not a table in CSV: {0}")]
+    Csv(#[from] csv::Error),
+    /// It is no workbook.
+    #[error("not a workbook: {0}")]
+    Workbook(String),
+    /// It has no sheet.
+    #[error("the workbook has no sheet")]
+    NoSheet,
+    /// It lacks a column.
+    #[error("the first row names no column `{0}`")]
+    NoColumn(&'static str),
+    /// It is larger than tables of values are.
+    #[error("the table is too large; the limits are {MOST_BYTES} bytes and {MOST_CELLS} cells")]
+    TooLarge,
+}
+
+impl From<calamine::XlsxError> for SheetError {
+    fn from(error: calamine::XlsxError) -> Self {
+        Self::Workbook(error.to_string())
+    }
+}
+
+/// A row of a table.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// 1-based.
+    pub(crate) number: usize,
+    pub(crate) parameter: String,
+    pub(crate) value: String,
+    pub(crate) module: String,
+    pub(crate) environment: String,
+}
+
+/// Where the columns are.
+struct Columns {
+    parameter: usize,
+    value: usize,
+    module: Option<usize>,
+    environment: Option<usize>,
+}
+
+impl Columns {
+    fn of(head: &Cells) -> Result<Self, SheetError> {
+        let find = |name: &str| {
+            let mut cells = head.iter();
+            cells.find(|(_, text)| text.trim().eq_ignore_ascii_case(name)).map(|(column, _)| *column)
+        };
+        Ok(Self {
+            parameter: find("parameter").ok_or(SheetError::NoColumn("parameter"))?,
+            value: find("value").ok_or(SheetError::NoColumn("value"))?,
+            module: find("module"),
+            environment: find("environment"),
+        })
+    }
+
+    fn row(&self, number: usize, cells: &mut Cells) -> Row {
+        let mut take = |column: Option<usize>| column.and_then(|it| cells.remove(&it)).unwrap_or_default();
+        let value = take(Some(self.value));
+        let [parameter, module, environment] =
+            [Some(self.parameter), self.module, self.environment].map(|it| take(it).trim().to_owned());
+        Row { number, parameter, value, module, environment }
+    }
+}
+
+/// The texts of a row, by column.
+type Cells = BTreeMap<usize, String>;
+
+/// Gives the rows below the head; rows without any text are passed over.
+fn rows(rows: impl Iterator<Item = Result<(usize, Cells), SheetError>>) -> Result<Vec<Row>, SheetError> {
+    let mut columns: Option<Columns> = None;
+    let mut found = Vec::new();
+    for row in rows {
+        let (number, mut cells) = row?;
+        match &columns {
+            _ if cells.values().all(String::is_empty) => {}
+            None => columns = Some(Columns::of(&cells)?),
+            Some(columns) => found.push(columns.row(number, &mut cells)),
+        }
+    }
+    if columns.is_none() { Err(SheetError::NoColumn("parameter")) } else { Ok(found) }
+}
+
+pub(crate) fn csv(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
+    if bytes.len() > MOST_BYTES {
+        return Err(SheetError::TooLarge);
+    }
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let mut reader = ::csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
+    let mut cells = 0;
+    rows(reader.records().enumerate().map(|(position, record)| {
+        let record = record?;
+        cells += record.len();
+        if cells > MOST_CELLS {
+            return Err(SheetError::TooLarge);
+        }
+        Ok((position + 1, record.iter().map(str::to_owned).enumerate().collect()))
+    }))
+}
+
+pub(crate) fn xlsx(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
+    if bytes.len() > MOST_BYTES {
+        return Err(SheetError::TooLarge);
+    }
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
+    let name = book.sheet_names().first().cloned().ok_or(SheetError::NoSheet)?;
+    let mut reader = book.worksheet_cells_reader(&name)?;
+    // Rows may be far apart, and cells come in whatever order the file has them.
+    let mut table: BTreeMap<u32, Cells> = BTreeMap::new();
+    let (mut cells, mut bytes) = (0, 0);
+    while let Some(cell) = reader.next_cell()? {
+        let text = text_of(cell.get_value());
+        cells += 1;
+        bytes += text.len();
+        if cells > MOST_CELLS || bytes > MOST_BYTES {
+            return Err(SheetError::TooLarge);
+        }
+        let (row, column) = cell.get_position();
+        table.entry(row).or_default().insert(column as usize, text);
+    }
+    rows(table.into_iter().map(|(row, cells)| Ok((row as usize + 1, cells))))
+}
+
+/// The text of a cell: whole numbers without a point, dates as ISO 8601 has them.
+fn text_of(cell: &DataRef<'_>) -> String {
+    match cell {
+        DataRef::Int(number) => number.to_string(),
+        DataRef::Float(number) => number.to_string(),
+        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
+        DataRef::SharedString(text) => (*text).to_owned(),
+        DataRef::Bool(value) => value.to_string(),
+        DataRef::DateTime(moment) if moment.is_datetime() => {
+            let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
+            let date = format!("{year:04}-{month:02}-{day:02}");
+            if (hour, minute, second) == (0, 0, 0) {
+                date
+            } else {
+                format!("{date}T{hour:02}:{minute:02}:{second:02}")
+            }
+        }
+        DataRef::DateTime(duration) => duration.as_f64().to_string(),
+        DataRef::Error(_) | DataRef::Empty => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
+
+    use super::*;
+
+    fn row(number: usize, parameter: &str, value: &str) -> Row {
+        let [parameter, value] = [parameter, value].map(str::to_owned);
+        Row { number, parameter, value, module: String::new(), environment: String::new() }
+    }
+
+    #[test]
+    fn a_workbook_gives_texts() {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        sheet.write_string(1, 2, "Value").unwrap();
+        sheet.write_string(1, 4, " PARAMETER ").unwrap();
+        for (at, name) in (2..).zip(["text", "whole", "fraction", "truth", "date", "formula"]) {
+            sheet.write_string(at, 4, name).unwrap();
+        }
+        sheet.write_string(2, 2, " as it is ").unwrap();
+        sheet.write_number(3, 2, 12.0).unwrap();
+        sheet.write_number(4, 2, 1.5).unwrap();
+        sheet.write_boolean(5, 2, true).unwrap();
+        let date = Format::new().set_num_format("yyyy-mm-dd");
+        sheet.write_datetime_with_format(6, 2, ExcelDateTime::from_ymd(2026, 1, 2).unwrap(), &date).unwrap();
+        sheet.write_formula(7, 2, rust_xlsxwriter::Formula::new("=1+1").set_result("2")).unwrap();
+        sheet.write_string(1_048_575, 16_383, "far away").unwrap();
+        book.add_worksheet().write_string(0, 0, "of no interest").unwrap();
+        let rows = xlsx(&book.save_to_buffer().unwrap()).unwrap();
+        let expected = [
+            row(3, "text", " as it is "),
+            row(4, "whole", "12"),
+            row(5, "fraction", "1.5"),
+            row(6, "truth", "true"),
+            row(7, "date", "2026-01-02"),
+            row(8, "formula", "2"),
+            row(1_048_576, "", ""),
+        ];
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused() {
+        assert!(matches!(csv(b""), Err(SheetError::NoColumn("parameter"))));
+        assert!(matches!(csv(b"parameter\np\n"), Err(SheetError::NoColumn("value"))));
+        assert!(matches!(csv(b"parameter,value\np,\xff\n"), Err(SheetError::Csv(_))));
+        assert!(matches!(csv(&vec![b'a'; MOST_BYTES + 1]), Err(SheetError::TooLarge)));
+        assert!(matches!(csv(",".repeat(MOST_CELLS + 1).as_bytes()), Err(SheetError::TooLarge)));
+        assert!(matches!(xlsx(b"PK no zip"), Err(SheetError::Workbook(_))));
+        assert_eq!(csv(b"parameter,value\nshort\n").unwrap(), [row(2, "short", "")]);
+    }
+}

@@ -1,0 +1,164 @@
+//! The resources of a module with those of the templates nested in it, each with the number of its instances.
+
+use std::collections::HashMap;
+
+use hot::{
+    Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, Template, Via,
+};
+
+use crate::note::{Note, NoteKind};
+use crate::uses;
+
+/// Calls within calls that are followed; Heat itself ends earlier.
+const DEEPEST: usize = 16;
+/// Resources of a module that are looked at, those of a nested template once for each call.
+const MOST_RESOURCES: usize = 100_000;
+
+/// A resource of a module.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counted<'p> {
+    pub(crate) resource: Resource<'p>,
+    /// How many instances there will be.
+    pub(crate) count: u64,
+}
+
+/// The resources of a module in order: behind each that calls a nested template those of the called one.
+pub(crate) fn resources<'p>(
+    package: &'p Package,
+    module: &'p Template,
+    label: &str,
+    notes: &mut Vec<Note>,
+) -> Vec<Counted<'p>> {
+    let mut walk = Walk {
+        package,
+        module,
+        environment: package.environment(module),
+        label,
+        calls: HashMap::new(),
+        chain: Vec::new(),
+        found: Vec::new(),
+        is_full: false,
+        notes,
+    };
+    walk.template(module, 1);
+    if walk.is_full {
+        let message =
+            format!("more than {MOST_RESOURCES} resources or {DEEPEST} levels; the others are left out");
+        walk.note(NoteKind::TooLarge, label, message, Some("R-60011"));
+    }
+    walk.found
+}
+
+struct Walk<'p, 'n> {
+    package: &'p Package,
+    module: &'p Template,
+    environment: Option<&'p Environment>,
+    label: &'n str,
+    /// The calls in a file, by the key of the ids of the resources that make them.
+    calls: HashMap<FileId, HashMap<NodeId, NestedCall<'p>>>,
+    /// The files from the module down to the one that is read.
+    chain: Vec<FileId>,
+    found: Vec<Counted<'p>>,
+    is_full: bool,
+    notes: &'n mut Vec<Note>,
+}
+
+impl<'p> Walk<'p, '_> {
+    fn note(&mut self, kind: NoteKind, subject: &str, message: String, requirement: Option<&'static str>) {
+        let (module, subject) = (self.label.to_owned(), subject.to_owned());
+        self.notes.push(Note { module, kind, subject, message, requirement });
+    }
+
+    fn template(&mut self, template: &'p Template, times: u64) {
+        if self.chain.len() >= DEEPEST {
+            self.is_full = true;
+            return;
+        }
+        let file = template.file();
+        self.chain.push(file);
+        for resource in template.resources() {
+            if self.found.len() >= MOST_RESOURCES {
+                self.is_full = true;
+                break;
+            }
+            let count = times.saturating_mul(self.count(resource.definition));
+            self.found.push(Counted { resource, count });
+            if let Some(call) = self.call(file, resource.key.id()) {
+                self.nested(&call, count);
+            }
+        }
+        self.chain.pop();
+    }
+
+    fn nested(&mut self, call: &NestedCall<'p>, count: u64) {
+        let name = call.reference.text();
+        if !is_followed(call) {
+            let message = format!(
+                "`{name}` is not called by its file name alone as a type or as that of a `ResourceGroup`; what it creates is left out"
+            );
+            return self.note(NoteKind::NestedMissing, name, message, None);
+        }
+        let file = match call.callee {
+            Callee::File(file) if self.chain.contains(&file) => {
+                let message = format!("`{name}` calls itself; the call is left out");
+                return self.note(NoteKind::NestedMissing, name, message, None);
+            }
+            Callee::File(file) => file,
+            Callee::Missing | Callee::Outside => {
+                let message = format!("`{name}` is not in the package; what it creates is left out");
+                return self.note(NoteKind::NestedMissing, name, message, None);
+            }
+        };
+        if let Some(nested) = self.package.file(file).and_then(hot::File::template) {
+            self.template(nested, count);
+        } else {
+            let message = format!("`{name}` cannot be read; what it creates is left out");
+            self.note(NoteKind::Unreadable, name, message, Some("R-95303"));
+        }
+    }
+
+    fn call(&mut self, file: FileId, key: NodeId) -> Option<NestedCall<'p>> {
+        let package = self.package;
+        let of_file = self.calls.entry(file).or_insert_with(|| {
+            let calls = package.calls_from(file).map(|call| (call.resource.key.id(), call));
+            calls.collect()
+        });
+        of_file.get(&key).copied()
+    }
+
+    /// How many members a resource stands for: of a group its `count`, by the package's own values.
+    fn count(&self, definition: Definition<'p>) -> u64 {
+        if !is_group(definition) {
+            return 1;
+        }
+        let Some(count) = definition.property("count").map(|entry| entry.value) else { return 1 };
+        let Some(parameter) = uses::parameter(count) else { return whole_number(count).unwrap_or(1) };
+        let given = self.environment.and_then(|environment| environment.parameter(parameter));
+        let given = given.map(|entry| entry.value).filter(|value| crate::Value::of(*value).is_some());
+        let default = || Some(self.module.parameter(parameter)?.attribute("default")?.value);
+        given.or_else(default).and_then(whole_number).unwrap_or(1)
+    }
+}
+
+/// Whether a call makes the called file a part of the caller, as SDC and SO see it: by the name of a file beside it, as the
+/// type of a resource or of the members of a `ResourceGroup`.
+pub(crate) fn is_followed(call: &NestedCall<'_>) -> bool {
+    let is_type = match call.via {
+        Via::Type => true,
+        Via::Group => is_group(call.resource.definition),
+        Via::Chain | Via::Stack => false,
+    };
+    is_type && !call.reference.text().contains('/')
+}
+
+fn is_group(definition: Definition<'_>) -> bool {
+    definition.is("OS::Heat::ResourceGroup")
+}
+
+fn whole_number(node: Node<'_>) -> Option<u64> {
+    match node.value() {
+        yaml::Value::Int(number) => Some(u64::try_from(number.max(0)).unwrap_or(u64::MAX)),
+        yaml::Value::Text(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
