@@ -171,13 +171,17 @@ impl Requirement {
         crate::page::text(&self.body)
     }
 
-    /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor.
-    pub fn official_page(&self) -> String {
+    /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor; nothing for what ONAP
+    /// does not state.
+    pub fn official_page(&self) -> Option<String> {
+        if self.document.is_empty() {
+            return None;
+        }
         let release = self.releases.last().map_or("latest", |release| release.name());
         let document = self.document.replace(' ', "%20").replace('{', "%7B").replace('}', "%7D");
-        format!(
+        Some(format!(
             "https://docs.onap.org/projects/onap-vnfrqts-requirements/en/{release}/{document}.html#{}",
             self.id
-        )
+        ))
     }
 }

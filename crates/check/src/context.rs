@@ -16,7 +16,7 @@ use vnf::reserve_ports::{self, ReservePort};
 use vnf::scopes::{self, Scope};
 use vnf::targets::Placed;
 use vnf::users::{self, Users};
-use vnf::{Attachment, Defined, Purpose, Vnf};
+use vnf::{Attachment, Defined, Onboarding, Purpose, Vnf};
 
 use crate::catalogue::Release;
 use crate::findings::Findings;
@@ -70,6 +70,7 @@ pub struct Context<'p> {
     cancel: Cancel,
     heat: OnceLock<Findings>,
     vnf: OnceLock<Vnf<'p>>,
+    onboarding: OnceLock<Onboarding<'p>>,
     scopes: OnceLock<Vec<(Placed<'p>, Scope<'p>)>>,
     users: OnceLock<Users<'p>>,
     addresses: OnceLock<Vec<Value<'p>>>,
@@ -92,6 +93,7 @@ impl<'p> Context<'p> {
             cancel: Cancel::never(),
             heat: OnceLock::new(),
             vnf: OnceLock::new(),
+            onboarding: OnceLock::new(),
             scopes: OnceLock::new(),
             users: OnceLock::new(),
             addresses: OnceLock::new(),
@@ -160,6 +162,11 @@ impl<'p> Context<'p> {
     /// Its servers and networks by the naming model.
     pub fn vnf(&self) -> &Vnf<'p> {
         self.vnf.get_or_init(|| Vnf::of(self.package))
+    }
+
+    /// The package by its manifest, as SDC takes it.
+    pub fn onboarding(&self) -> &Onboarding<'p> {
+        self.onboarding.get_or_init(|| Onboarding::of(self.package))
     }
 
     /// The servers and networks that its resources belong to.

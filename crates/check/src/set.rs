@@ -15,6 +15,8 @@ pub enum Subject {
     Heat,
     /// A CSAR as such.
     Csar,
+    /// What is handed to SDC: templates by their manifest, readable or not.
+    Onboarding,
 }
 
 /// Requirements under one name, and the rules that decide them.

@@ -28,7 +28,7 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_enum)]
     profile: Option<ProfileName>,
 
-    /// The rule sets that judge, in this order, separated by commas: onap (the default)
+    /// The rule sets that judge, in this order, separated by commas: onap (the default), heat, csar, sdc
     #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', value_parser = parse_set)]
     rules: Vec<Arc<RuleSet>>,
 

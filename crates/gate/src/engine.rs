@@ -531,8 +531,8 @@ pub struct Page {
     pub section: String,
     /// Whether a rule decides it.
     pub decided: bool,
-    /// Where its official text is.
-    pub official: String,
+    /// Where its official text is, if ONAP states it.
+    pub official: Option<String>,
     /// What it asks for, with examples, in Markdown.
     pub body: &'static str,
 }

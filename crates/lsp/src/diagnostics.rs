@@ -105,7 +105,7 @@ fn diagnostic(
             .min()
             .map(Into::into),
         code: Some(Code::String(code(&ids, first.kind.as_deref()))),
-        code_description: description.map(|it| CodeDescription { href: Uri(it.official_page()) }),
+        code_description: description.and_then(|it| Some(CodeDescription { href: Uri(it.official_page()?) })),
         source: Some(SOURCE.to_owned()),
         message: Message::String(message(first)),
         tags: tags(first),

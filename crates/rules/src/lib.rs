@@ -11,6 +11,7 @@ mod heat;
 mod mending;
 mod names;
 mod onap;
+mod sdc;
 mod words;
 
 use std::sync::{Arc, LazyLock};
@@ -43,6 +44,19 @@ pub fn csar() -> &'static Arc<RuleSet> {
     &SET
 }
 
+/// What SDC checks when a Heat package is uploaded.
+pub fn sdc() -> &'static Arc<RuleSet> {
+    static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
+        let requirements = generated::sdc::REQUIREMENTS;
+        let rules = sdc::rules().cloned();
+        Arc::new(
+            RuleSet::new("sdc", "SDC's checks of Heat packages", requirements, rules)
+                .about(Subject::Onboarding),
+        )
+    });
+    &SET
+}
+
 /// What Heat itself would refuse or silently misread, each kind of defect by its name.
 pub fn heat() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| Arc::new(heat::set()));
@@ -57,7 +71,7 @@ pub fn members_of(id: &str) -> Option<&'static Arc<RuleSet>> {
 /// Every rule set that is compiled in.
 pub fn built_in() -> &'static RuleSets {
     static SETS: LazyLock<RuleSets> =
-        LazyLock::new(|| RuleSets::new([onap(), heat(), csar()].map(Arc::clone)));
+        LazyLock::new(|| RuleSets::new([onap(), heat(), csar(), sdc()].map(Arc::clone)));
     &SETS
 }
 

@@ -124,9 +124,12 @@ fn starts_alike(id: &str, prefix: &str) -> bool {
     id.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-/// Whether a text has the form of an id: `R-` and digits, or a kind of defect with the name of its family in front.
+/// Whether a text has the form of an id: `R-` and digits, one of SDC's codes, or a kind of defect with the name of its family
+/// in front.
 fn is_like_id(text: &str) -> bool {
-    starts_alike(text, "R-") || text.split_once('.').is_some_and(|(family, _)| family == "hot")
+    starts_alike(text, "R-")
+        || starts_alike(text, "SDC-")
+        || text.split_once('.').is_some_and(|(family, _)| family == "hot")
 }
 
 /// The names of the parts of the document that a requirement stands in.

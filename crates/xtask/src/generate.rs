@@ -14,6 +14,7 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let generated = [
         ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages, "onap")?),
         ("crates/rules/src/generated/csar.rs", embedded_rulebook(&pages, "csar")?),
+        ("crates/rules/src/generated/sdc.rs", embedded_rulebook(&pages, "sdc")?),
         ("crates/rules/src/generated/heat_pages.rs", heat_pages(root)?),
         ("docs/requirements.md", documentation_index(&pages)?),
         ("docs/heat-findings.md", heat_findings()?),
@@ -141,8 +142,10 @@ fn heat_findings() -> anyhow::Result<String> {
 fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
-         Every requirement of the ONAP Heat chapters (set `onap`), and of those on CSAR packages and TOSCA descriptors (set\n\
-         `csar`). `rule` marks those that vnfcheck decides; the others are reported as `unchecked`. The keyword is that of the newest release that contains the requirement.\n",
+         Every requirement of the ONAP Heat chapters (set `onap`), of those on CSAR packages and TOSCA descriptors (set\n\
+         `csar`), and what SDC checks when a Heat package is uploaded (set `sdc`). `rule` marks those that vnfcheck decides; the\n\
+         others are reported as `unchecked`. The keyword is that of the newest release that contains the requirement; for SDC's\n\
+         checks MUST is its ERROR, SHOULD its WARNING, and MAY a known false alarm.\n",
     );
     let mut chapters: Vec<(&str, &str)> =
         pages.iter().map(|page| (page.set.as_str(), page.chapter.as_str())).collect();
@@ -159,8 +162,9 @@ fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
             let keyword = page.latest()?.keyword;
             writeln!(
                 out,
-                "| [{id}](../rules/{id}.md) | {keyword} | {rule} | {title} |",
+                "| [{id}](../{path}) | {keyword} | {rule} | {title} |",
                 id = page.id,
+                path = page.path(),
                 title = page.title
             )?;
         }

@@ -29,11 +29,11 @@ fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
         ("Section", requirement.section.to_string()),
         ("Releases", releases.join(", ")),
         ("Decided", decided.to_owned()),
-        (
-            "Official text",
-            format!("[{} in ONAP's documentation]({})", requirement.id, requirement.official_page()),
-        ),
     ];
+    if let Some(official) = requirement.official_page() {
+        let link = format!("[{} in ONAP's documentation]({official})", requirement.id);
+        facts.push(("Official text", link));
+    }
     if let [_, .., _] = &*requirement.standings {
         let history: Vec<String> =
             requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();

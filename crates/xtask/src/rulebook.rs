@@ -69,7 +69,8 @@ pub(crate) struct RulePage {
 /// All pages, sorted by id.
 pub(crate) fn read(root: &Path) -> anyhow::Result<Vec<RulePage>> {
     let mut pages = Vec::new();
-    for entry in fs::read_dir(root.join("rules")).context("the rule book is in rules/")? {
+    let entries = |folder| fs::read_dir(root.join(folder)).context("the rule book is in rules/");
+    for entry in entries("rules")?.chain(entries("rules/sdc")?) {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "md") {
             let text = fs::read_to_string(&path)?;
@@ -122,6 +123,12 @@ impl RulePage {
             title: title.to_owned(),
             body: body.to_owned(),
         })
+    }
+
+    /// Where the page is, from the root of the project.
+    pub(crate) fn path(&self) -> String {
+        let folder = if self.set == "sdc" { "rules/sdc" } else { "rules" };
+        format!("{folder}/{}.md", self.id)
     }
 
     /// Keyword and mode in the newest release that contains the requirement.

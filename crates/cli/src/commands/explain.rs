@@ -48,11 +48,12 @@ fn normalised(id: &str) -> String {
     if let Some(known) = known.into_iter().find(|known| known.eq_ignore_ascii_case(id.trim())) {
         return known.to_owned();
     }
-    if id.contains('.') {
-        return id.trim().to_owned();
-    }
     let digits = id.trim().trim_start_matches(['R', 'r']).trim_start_matches('-');
-    format!("R-{digits}")
+    if digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        format!("R-{digits}")
+    } else {
+        id.trim().to_owned()
+    }
 }
 
 fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -76,8 +77,8 @@ fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(set) = set {
         writeln!(out, "set       {}", set.id())?;
     }
-    if requirement.id.starts_with("R-") {
-        writeln!(out, "official  {}", requirement.official_page())?;
+    if let Some(official) = requirement.official_page() {
+        writeln!(out, "official  {official}")?;
     }
     writeln!(out, "\n{}", page.text)?;
     for example in &page.examples {

@@ -37,7 +37,7 @@ struct RequirementPage {
     keyword: &'static str,
     section: String,
     decided: bool,
-    official: String,
+    official: Option<String>,
     body: String,
 }
 

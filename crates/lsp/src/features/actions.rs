@@ -67,6 +67,7 @@ fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction
 /// The command that clients offer for this: it opens the page.
 fn explain(diagnostic: &Diagnostic, id: &str) -> Option<CodeAction> {
     let requirement = rules::requirement(id)?;
+    let official = requirement.official_page()?;
     let title = format!("explain {id}");
     Some(CodeAction {
         title: title.clone(),
@@ -75,7 +76,7 @@ fn explain(diagnostic: &Diagnostic, id: &str) -> Option<CodeAction> {
         command: Some(Command {
             title,
             command: "vnfcheck.explain".to_owned(),
-            arguments: Some(vec![id.into(), requirement.official_page().into()]),
+            arguments: Some(vec![id.into(), official.into()]),
             tooltip: None,
         }),
         ..CodeAction::default()

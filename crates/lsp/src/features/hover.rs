@@ -43,8 +43,9 @@ fn requirement(view: &View<'_>, offset: u32) -> Option<(String, Span)> {
 pub(super) fn about_requirement(id: &str) -> Option<String> {
     let requirement = rules::requirement(id)?;
     let keyword = requirement.latest().keyword.name();
-    let (title, page) = (requirement.title.as_ref(), requirement.official_page());
-    Some(format!("**{id}** {keyword}: {title}\n\n{}\n\n[{id} at ONAP]({page})", requirement.text().trim()))
+    let (title, text) = (requirement.title.as_ref(), requirement.text().trim());
+    let link = requirement.official_page().map(|page| format!("\n\n[{id} at ONAP]({page})"));
+    Some(format!("**{id}** {keyword}: {title}\n\n{text}{}", link.unwrap_or_default()))
 }
 
 fn about(view: &View<'_>, node: Node<'_>) -> Option<String> {

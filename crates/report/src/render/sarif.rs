@@ -84,10 +84,13 @@ fn rule(requirement: &RequirementReport) -> Value {
     });
     if let Some(page) = rules::requirement(&requirement.id) {
         let official = page.official_page();
-        let help = format!("{}\n\n[Official text]({official})", page.text());
+        let link = official.as_ref().map(|official| format!("\n\n[Official text]({official})"));
+        let help = format!("{}{}", page.text(), link.unwrap_or_default());
         add_member(&mut rule, "fullDescription", json!({ "text": page.text() }));
         add_member(&mut rule, "help", json!({ "text": page.text(), "markdown": help }));
-        add_member(&mut rule, "helpUri", json!(official));
+        if let Some(official) = official {
+            add_member(&mut rule, "helpUri", json!(official));
+        }
         let properties = json!({
             "keyword": requirement.keyword,
             "chapter": page.chapter,

@@ -12,3 +12,6 @@ pub(crate) mod heat_pages;
 #[rustfmt::skip]
 #[allow(clippy::needless_raw_string_hashes, reason = "one form for all texts")]
 pub(crate) mod rulebook;
+#[rustfmt::skip]
+#[allow(clippy::needless_raw_string_hashes, reason = "one form for all texts")]
+pub(crate) mod sdc;

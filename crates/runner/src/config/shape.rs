@@ -41,6 +41,10 @@ pub(super) enum Shape {
     Record(&'static [Member]),
 }
 
+/// What an id looks like, whole or by its start: of ONAP, of SDC, of a kind of defect.
+const ID_PATTERN: &str =
+    r"^(R-([0-9]{5,6}|[0-9]*\*)|SDC-([A-Za-z]+[0-9]*|[A-Za-z]*[0-9]*\*)|hot\.([a-z-]+|[a-z-]*\*))$";
+
 /// A member of a record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
@@ -155,7 +159,7 @@ impl Shape {
             Self::Selector => {
                 text("An id (R-90526), the start of ids (R-100*), a keyword (MUST), chapter or section.")
             }
-            Self::Id => json!({ "type": "string", "pattern": r"^R-([0-9]{5,6}|[0-9]*\*)$" }),
+            Self::Id => json!({ "type": "string", "pattern": ID_PATTERN }),
             Self::Choice(names) => json!({ "enum": names() }),
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),
             Self::OneOrMore(item) => {

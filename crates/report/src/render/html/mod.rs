@@ -248,7 +248,7 @@ fn attention<'a>(report: &'a PackageReport, sources: PackageSources<'_>) -> Vec<
                 requirement,
                 title: spans(&requirement.title),
                 asks: page.map(|it| blocks(it.text())).unwrap_or_default(),
-                official: page.map(Requirement::official_page).unwrap_or_default(),
+                official: page.and_then(Requirement::official_page),
                 count: count(requirement),
                 findings: requirement.findings.iter().map(|finding| finding_view(finding, sources)).collect(),
                 omitted: Omitted::of(requirement).map(|omitted| omitted.message).unwrap_or_default(),

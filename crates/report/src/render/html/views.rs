@@ -66,7 +66,7 @@ pub(super) struct Attention<'a> {
     pub(super) requirement: &'a RequirementReport,
     pub(super) title: Vec<Span>,
     pub(super) asks: Vec<Block>,
-    pub(super) official: String,
+    pub(super) official: Option<String>,
     pub(super) count: String,
     pub(super) findings: Vec<FindingView<'a>>,
     pub(super) omitted: String,
@@ -126,6 +126,6 @@ pub(super) struct Entry<'a> {
     pub(super) title: Vec<Span>,
     pub(super) keyword: &'a str,
     pub(super) text: Vec<Block>,
-    pub(super) official: String,
+    pub(super) official: Option<String>,
     pub(super) has_rule: bool,
 }

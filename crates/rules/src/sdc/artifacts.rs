@@ -1,0 +1,40 @@
+//! Files that the manifest lists as something else than templates and environments.
+
+use super::judge;
+use super::references::named_files;
+use crate::check::{Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Artifacts are used by templates.
+    rule("SDC-HOT11", |cx, out| {
+        let named = named_files(cx);
+        for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
+            let message = || format!("no `get_file` of any template names the artifact `{}`", file.path());
+            judge(
+                out,
+                named.contains(file.path()),
+                file,
+                message,
+                "name it where it is used, or leave it and its entry in `MANIFEST.json` out",
+            );
+        }
+    }),
+    // The package holds no file that SDC writes itself.
+    rule("SDC-HOT18", |cx, out| {
+        let named = named_files(cx);
+        for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
+            let is_good = named.contains(file.path()) || !GENERATED.contains(&file.path());
+            let message = || format!("`{}` is a file that SDC writes itself", file.path());
+            judge(
+                out,
+                is_good,
+                file,
+                message,
+                "leave it and its entry in `MANIFEST.json` out of the package",
+            );
+        }
+    }),
+];
+
+/// Files that SDC adds to a package by itself.
+const GENERATED: [&str; 3] = ["vf-license-model.xml", "vendor-license-model.xml", "HEAT.meta"];

@@ -1,0 +1,204 @@
+//! Inputs at which SDC's import ends in an exception, with no report at all.
+
+use std::collections::HashSet;
+
+use hot::{Entry, Node, Resource, Template};
+use vnf::onboarding::{Stated, is_yaml};
+
+use super::interfaces::{only_ref, refs, vlan_tag};
+use super::walk::{text, walk};
+use super::{
+    INTERFACE, PORT, RESOURCE_GROUP, SERVER, as_mapping, at_file_of, at_manifest, output_values, property,
+    section,
+};
+use crate::check::{Context, Findings, Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // SDC's import does not end in an exception.
+    rule("SDC-CRASH", |cx, out| {
+        manifest(cx, out);
+        for (_, template) in cx.onboarding().templates() {
+            outputs(template, out);
+            for resource in template.resources() {
+                let before = out.met();
+                crashes(cx, template, resource, out);
+                if out.met() == before {
+                    out.pass();
+                }
+            }
+        }
+    }),
+];
+
+fn manifest(cx: &Context<'_>, out: &mut Findings) {
+    let onboarding = cx.onboarding();
+    let Stated::Read { file, manifest } = &onboarding.stated else { return };
+    let Some(root) = manifest.tree().root() else { return };
+    if root.is_null() {
+        out.fail(at_manifest(onboarding), "the manifest is null").help("write it anew: `vnfcheck manifest`");
+        return;
+    }
+    let Some(data) = root.get("data").filter(|data| !data.is_null()) else {
+        out.fail(
+            root.entry("data").map_or(Place::from(root), |entry| entry.key.into()),
+            "the manifest has no `data`",
+        )
+        .help("list the files of the package below `data`");
+        return;
+    };
+    let lists = onboarding.entries.iter().filter_map(|entry| entry.node?.get("data"));
+    let lists = std::iter::once(data).chain(lists.filter(|it| it.is_sequence()));
+    for list in lists {
+        for item in list.items().filter(|item| item.is_null()) {
+            out.fail(item, "an entry of the manifest is null").help("remove it");
+        }
+        if let Some(place) = comma_behind_last(list, file.source().as_str()) {
+            out.fail(
+                Place { file: file.id(), ..place },
+                "a comma stands behind the last entry, which reads as null behind it",
+            )
+            .help("remove the comma");
+        }
+    }
+    for entry in &onboarding.entries {
+        if entry.kind.is_some() {
+            out.pass();
+        } else {
+            let at = entry.node.map_or_else(
+                || at_file_of(entry, onboarding),
+                |node| node.entry("type").map_or(Place::from(node), |of_type| of_type.value.into()),
+            );
+            out.fail(at, "the entry has no type that SDC knows").help("give one of SDC's types in capitals");
+        }
+    }
+}
+
+/// Where a comma stands between the last item of a list and its bracket.
+fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
+    let (from, to) = (list.items().last()?.span().end, list.span().end);
+    let between = text.get(from as usize..to as usize)?;
+    let at = u32::try_from(between.find(',')?).ok()?;
+    let span = hot::Span::new(from + at, from + at + 1);
+    Some(Place { file: list.file(), span, node: None })
+}
+
+/// Attributes in outputs, which SDC takes for lists of texts.
+fn outputs(template: &Template, out: &mut Findings) {
+    for (output, value) in output_values(template) {
+        let Some(path) = value.get("get_attr").filter(|path| !path.is_null()) else { continue };
+        let help = "give a list of a resource and the name of an attribute, both as texts";
+        match (path.item(0), path.item(1)) {
+            _ if !path.is_sequence() => {
+                out.fail(path, format!("`get_attr` in output `{}` is no list", output.name())).help(help);
+            }
+            (Some(only), None) => {
+                out.fail(only, format!("`get_attr` in output `{}` names no attribute", output.name()))
+                    .help(help);
+            }
+            (_, Some(attribute)) if text(attribute).is_none() && !attribute.is_null() => {
+                out.fail(attribute, format!("the attribute in output `{}` is no text", output.name()))
+                    .help(help);
+            }
+            (_, Some(attribute)) if !attribute.is_null() && section(template, "resources").is_none() => {
+                let message = format!(
+                    "output `{}` asks for an attribute, and the template has no resources",
+                    output.name()
+                );
+                out.fail(path, message).help("remove the output, or add the resource");
+            }
+            _ => out.pass(),
+        }
+    }
+}
+
+fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>, out: &mut Findings) {
+    let definition = resource.definition;
+    if definition.body.is_null() {
+        out.fail(resource, format!("resource `{}` is null", resource.id())).help("define it, or remove it");
+        return;
+    }
+    let Some(type_name) = definition.type_name() else {
+        out.fail(resource, format!("resource `{}` has no type", resource.id())).help("give it a type");
+        return;
+    };
+    let has_properties = definition.properties().is_some_and(|it| !it.is_null());
+    match type_name {
+        SERVER | PORT if !has_properties => {
+            out.fail(resource, format!("`{}` has no properties", resource.id())).help("give it properties");
+        }
+        SERVER => {
+            let hints = property(resource, "scheduler_hints").filter(|hints| !hints.value.is_mapping());
+            if let Some(hints) = hints {
+                out.fail(hints.value, "the scheduler hints are no mapping").help("write them by name");
+            }
+            items(
+                property(resource, "networks"),
+                |item| as_mapping(item).is_none(),
+                "an entry of `networks` is no mapping",
+                out,
+            );
+        }
+        PORT => {
+            let is_bad = |item: Node<'_>| !item.is_mapping() || item.is_empty();
+            items(
+                property(resource, "fixed_ips"),
+                is_bad,
+                "an entry of `fixed_ips` is no mapping with something in it",
+                out,
+            );
+        }
+        RESOURCE_GROUP => {
+            let member = property(resource, "resource_def").filter(|member| !member.value.is_mapping());
+            if let Some(member) = member {
+                out.fail(member.value, "`resource_def` is no mapping")
+                    .help("define the members by `type` and `properties`");
+            }
+        }
+        INTERFACE => interface(template, resource, out),
+        _ if is_yaml(type_name) && has_properties => nested(cx, template, resource, type_name, out),
+        _ => {}
+    }
+}
+
+fn items(list: Option<Entry<'_>>, is_bad: impl Fn(Node<'_>) -> bool, message: &str, out: &mut Findings) {
+    for item in list.into_iter().flat_map(|list| list.value.items()).filter(|item| is_bad(*item)) {
+        out.fail(item, message).help("write it as a mapping");
+    }
+}
+
+/// References of an interface to parameters that are not declared.
+fn interface(template: &Template, interface: Resource<'_>, out: &mut Findings) {
+    let Some(only) = refs(interface).and_then(only_ref) else { return };
+    let mut seen = HashSet::new();
+    for name in walk("get_param", only).names {
+        if template.parameter(name.text()).is_none() && seen.insert(name.text()) {
+            let with = if vlan_tag(interface).is_some() { " with a VLAN" } else { "" };
+            let message = format!(
+                "interface `{}`{with} refers to `{}`, which is not declared",
+                interface.id(),
+                name.text()
+            );
+            out.fail(name, message).help("declare the parameter");
+        }
+    }
+}
+
+/// What is handed over to a nested template where one of the two has no parameters.
+fn nested<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    resource: Resource<'p>,
+    type_name: &str,
+    out: &mut Findings,
+) {
+    let file = cx.onboarding().file(type_name);
+    let Some(called) = file.and_then(|file| cx.onboarding().template(file)) else { return };
+    let place = || resource.definition.properties().map_or(Place::from(resource), Place::from);
+    for (of, what) in [(called, "the nested template"), (template, "the template")] {
+        if section(of, "parameters").is_none() {
+            let message =
+                format!("properties are handed over to `{type_name}`, and {what} has no `parameters`");
+            out.fail(place(), message).help("declare the parameters");
+        }
+    }
+}

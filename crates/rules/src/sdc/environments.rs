@@ -1,0 +1,86 @@
+//! Environments, as the manifest pairs them with templates.
+
+use hot::{Entry, Environment, Template};
+use vnf::onboarding::Model;
+
+use super::values::fits;
+use super::{at_file_of, judge};
+use crate::check::{Context, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Environments have .env in their names.
+    rule("SDC-HOT2", |cx, out| {
+        let onboarding = cx.onboarding();
+        for entry in onboarding.heat.iter().filter_map(|heat| onboarding.environment(*heat)) {
+            let name = entry.name.unwrap_or_default();
+            let message = || format!("the name of the environment `{name}` does not contain `.env`");
+            judge(
+                out,
+                name.contains(".env"),
+                at_file_of(entry, onboarding),
+                message,
+                "give it the ending `.env`, in `MANIFEST.json` too",
+            );
+        }
+    }),
+    // Environments set declared parameters only.
+    rule("SDC-HOT3", |cx, out| {
+        for (template, environment) in pairs(cx) {
+            for given in environment.parameters() {
+                let name = given.name();
+                let message = || format!("the template of this environment declares no parameter `{name}`");
+                judge(
+                    out,
+                    template.parameter(name).is_some(),
+                    given.key,
+                    message,
+                    "declare the parameter, or leave it out here",
+                );
+            }
+        }
+    }),
+    // Values of environments fit the declared types.
+    rule("SDC-HOT5", |cx, out| {
+        for (template, environment) in pairs(cx) {
+            for (given, type_name) in declared(template, environment) {
+                let declared =
+                    type_name.map_or_else(|| "declared without a type".to_owned(), |it| format!("a {it}"));
+                let message =
+                    || format!("the value of `{}` does not fit: the parameter is {declared}", given.name());
+                judge(
+                    out,
+                    fits(type_name, given.value),
+                    given.value,
+                    message,
+                    "write a value of that type, or declare the type that the value has",
+                );
+            }
+        }
+    }),
+];
+
+/// Templates with their environments, where SDC reads both.
+pub(super) fn pairs<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (&'p Template, &'p Environment)> + use<'c, 'p> {
+    let onboarding = cx.onboarding();
+    onboarding.templates().filter_map(move |(heat, template)| {
+        let file = onboarding.environment(heat)?.file?;
+        let is_read = onboarding.model(file) == Some(&Model::Accepted);
+        let hot::Content::Environment(environment) = file.content() else { return None };
+        is_read.then_some((template, &**environment))
+    })
+}
+
+/// The values that an environment gives to declared parameters, each with the declared type.
+pub(super) fn declared<'p>(
+    template: &'p Template,
+    environment: &'p Environment,
+) -> impl Iterator<Item = (Entry<'p>, Option<&'p str>)> {
+    let given = environment.parameters().filter(|given| !given.value.is_null());
+    given.filter_map(|given| {
+        let declared = template.parameter(given.name())?.attribute("type");
+        let type_name = declared.filter(|it| it.value.is_scalar() && !it.value.is_null());
+        Some((given, type_name.map(|it| it.value.text())))
+    })
+}

@@ -1,0 +1,102 @@
+//! Images and flavors of servers and service templates, by the names of their parameters.
+
+use hot::{Node, Resource};
+
+use super::walk::first_name;
+use super::{SERVER, judge, property, resources_of};
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Servers have an image or a flavor.
+    rule("SDC-HNS1", |cx, out| {
+        for (_, _, server) in resources_of(cx, SERVER) {
+            if server.definition.properties().is_none_or(|properties| !properties.is_mapping()) {
+                continue;
+            }
+            let is_good = SERVER_IMAGES.iter().any(|made_of| property(server, made_of.property).is_some());
+            let message = || format!("server `{}` has neither `image` nor `flavor`", server.id());
+            judge(out, is_good, server, message, "give it at least one of them");
+        }
+    }),
+    // Parameters for images and flavors are named by their form.
+    rule("SDC-NNS13", |cx, out| parameters_are_named(cx, SERVER, &SERVER_IMAGES, out)),
+    // Images and flavors of servers are no fixed values.
+    rule("SDC-NNS8", |cx, out| are_by_parameter(cx, SERVER, &SERVER_IMAGES, out)),
+    // The parameters of a service template have one vm-type.
+    rule("SDC-NST1", |cx, out| {
+        for (_, _, template) in resources_of(cx, SERVICE_TEMPLATE) {
+            let [image, flavor] = SERVICE_IMAGES.map(|made_of| vm_type(template, made_of));
+            let (Some((image, at)), Some((flavor, _))) = (image, flavor) else { continue };
+            let message = || format!("the image is of vm-type `{image}`, the flavor of `{flavor}`");
+            judge(out, image == flavor, at, message, "name both parameters by the same vm-type");
+        }
+    }),
+    // Images and flavors of service templates are no fixed values.
+    rule("SDC-NST2", |cx, out| are_by_parameter(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
+    // Parameters of service templates are named by their form.
+    rule("SDC-NST3", |cx, out| parameters_are_named(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
+];
+
+const SERVICE_TEMPLATE: &str = "OS::Contrail::ServiceTemplate";
+
+/// A property that says what a machine is made of, and how its parameter is named.
+#[derive(Clone, Copy)]
+pub(super) struct MadeOf {
+    pub(super) property: &'static str,
+    pub(super) suffix: &'static str,
+}
+
+const FLAVOR: MadeOf = MadeOf { property: "flavor", suffix: "_flavor_name" };
+pub(super) const SERVER_IMAGES: [MadeOf; 2] = [MadeOf { property: "image", suffix: "_image_name" }, FLAVOR];
+const SERVICE_IMAGES: [MadeOf; 2] = [MadeOf { property: "image_name", suffix: "_image_name" }, FLAVOR];
+
+/// The parameter that gives a property, where that is a mapping and the name is right.
+pub(super) fn well_named<'t>(resource: Resource<'t>, made_of: MadeOf) -> Option<Node<'t>> {
+    let value = property(resource, made_of.property)?.value;
+    let name = first_name("get_param", value).filter(|_| value.is_mapping())?;
+    name.text().ends_with(made_of.suffix).then_some(name)
+}
+
+fn vm_type(resource: Resource<'_>, made_of: MadeOf) -> Option<(&str, Node<'_>)> {
+    let name = well_named(resource, made_of)?;
+    Some((name.text().split(made_of.suffix).next()?, name))
+}
+
+fn are_by_parameter(cx: &Context<'_>, type_name: &str, images: &[MadeOf], out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, type_name) {
+        for given in images.iter().filter_map(|made_of| property(resource, made_of.property)) {
+            let message = || format!("`{}` of `{}` is a fixed value", given.name(), resource.id());
+            judge(
+                out,
+                given.value.is_mapping(),
+                given.value,
+                message,
+                "take it from a parameter, by `get_param`",
+            );
+        }
+    }
+}
+
+fn parameters_are_named(cx: &Context<'_>, type_name: &str, images: &[MadeOf], out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, type_name) {
+        for made_of in images {
+            let given = property(resource, made_of.property).filter(|given| given.value.is_mapping());
+            let Some(name) = given.and_then(|given| first_name("get_param", given.value)) else { continue };
+            let message = || {
+                format!(
+                    "parameter `{}` for `{}` does not end in `{}`",
+                    name.text(),
+                    made_of.property,
+                    made_of.suffix
+                )
+            };
+            judge(
+                out,
+                name.text().ends_with(made_of.suffix),
+                name,
+                message,
+                "rename the parameter here, where it is declared and in the environment",
+            );
+        }
+    }
+}

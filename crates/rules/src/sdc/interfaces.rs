@@ -1,0 +1,159 @@
+//! Virtual machine interfaces of Contrail, and VLANs on them.
+
+use hot::{Entry, Node, Resource, Template};
+
+use super::walk::walk;
+use super::{INTERFACE, PORT, SERVER, judge, property, resources_of};
+use crate::check::{Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // An interface refers to one port.
+    rule("SDC-VLAN1", |cx, out| {
+        for (_, template, interface) in resources_of(cx, INTERFACE) {
+            let Some(refs) = refs(interface) else { continue };
+            let is_good = only_ref(refs).is_some_and(|only| {
+                walk("get_param", only).names.iter().all(|name| is_string(template, *name))
+            });
+            let message = || {
+                format!("`{REFS}` of `{}` is not one reference by a parameter of type string", interface.id())
+            };
+            judge(
+                out,
+                is_good,
+                refs,
+                message,
+                "give a list of one element, by `get_param` of a string parameter",
+            );
+        }
+    }),
+    // A sub-interface has both a port and a VLAN.
+    rule("SDC-VLAN2", |cx, out| {
+        for (_, _, interface) in resources_of(cx, INTERFACE) {
+            let (refs, tag) = (refs(interface), vlan_tag(interface));
+            let at = refs.map(Place::from).or(tag.map(|tag| tag.key.into())).unwrap_or(interface.into());
+            let message =
+                || format!("`{}` has one of `{REFS}` and `{TAG}` without the other", interface.id());
+            judge(
+                out,
+                refs.is_some() == tag.is_some(),
+                at,
+                message,
+                "give both for a sub-interface with a VLAN, else neither",
+            );
+        }
+    }),
+    // A sub-interface takes its port from its caller.
+    rule("SDC-VlANG1", |cx, out| {
+        for (_, template, interface) in resources_of(cx, INTERFACE) {
+            let Some(tag) = vlan_tag(interface) else { continue };
+            let is_good = refs(interface).and_then(only_ref).is_some_and(|only| {
+                let names = walk("get_param", only).names;
+                names.len() == 1 && names.iter().all(|name| is_string(template, *name))
+            });
+            let at = refs(interface).map_or(Place::from(tag.key), Place::from);
+            let message =
+                || format!("`{REFS}` of `{}` does not name its port by one string parameter", interface.id());
+            judge(
+                out,
+                is_good,
+                at,
+                message,
+                "hand the port over by a string parameter of the nested template",
+            );
+        }
+    }),
+    // A sub-interface is alone in its template.
+    rule("SDC-VlANG2", |cx, out| {
+        for (_, template, interface) in resources_of(cx, INTERFACE) {
+            let Some(tag) = vlan_tag(interface) else { continue };
+            let interfaces = template.resources_of(INTERFACE).filter(|it| it.id() != interface.id());
+            let others =
+                [SERVER, PORT].into_iter().flat_map(|it| template.resources_of(it)).chain(interfaces);
+            let Some(other) = { others }.next() else {
+                out.pass();
+                continue;
+            };
+            out.fail(
+                tag.key,
+                format!(
+                    "the template of `{}`, which has a VLAN, holds another interface, a server or a port",
+                    interface.id()
+                ),
+            )
+            .help("move the interface into a nested template of its own")
+            .related(other, format!("`{}`", other.id()));
+        }
+    }),
+    // A sub-interface is named by its form.
+    rule("SDC-VlANG3", |cx, out| {
+        for (_, _, interface) in resources_of(cx, INTERFACE).filter(|(_, _, it)| vlan_tag(*it).is_some()) {
+            let message = || {
+                format!(
+                    "the id `{}` is not of the form `{{vm-type}}_subint_{{network-role}}_vmi`",
+                    interface.id()
+                )
+            };
+            judge(out, is_sub_interface(interface.id()), interface, message, "name it so, with its numbers");
+        }
+    }),
+];
+
+const REFS: &str = "virtual_machine_interface_refs";
+const TAG: &str = "virtual_machine_interface_properties_sub_interface_vlan_tag";
+
+pub(super) fn refs(interface: Resource<'_>) -> Option<Node<'_>> {
+    property(interface, REFS).map(|entry| entry.value)
+}
+
+/// The element of a list that has no other.
+pub(super) fn only_ref(refs: Node<'_>) -> Option<Node<'_>> {
+    refs.item(0).filter(|_| refs.item(1).is_none())
+}
+
+pub(super) fn vlan_tag(interface: Resource<'_>) -> Option<Entry<'_>> {
+    let tag = property(interface, "virtual_machine_interface_properties")?.value.entry(TAG)?;
+    (!tag.value.is_null()).then_some(tag)
+}
+
+fn is_string(template: &Template, name: Node<'_>) -> bool {
+    let declared = template.parameter(name.text()).and_then(|it| it.attribute("type"));
+    declared.is_some_and(|it| it.value.has_text("string"))
+}
+
+/// Whether an id has the form `(word)(_N)*_subint_(word)_vmi(_N)*`.
+fn is_sub_interface(id: &str) -> bool {
+    const MARK: &str = "_subint_";
+    let is_word = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let has_head = |head: &str| {
+        let mut marks = head.match_indices(MARK);
+        marks.any(|(at, _)| at > 0 && at + MARK.len() < head.len())
+    };
+    let mut rest = id;
+    loop {
+        if rest.strip_suffix("_vmi").is_some_and(has_head) {
+            return is_word;
+        }
+        let without_digits = rest.trim_end_matches(|last: char| last.is_ascii_digit());
+        match without_digits.strip_suffix('_').filter(|_| without_digits.len() < rest.len()) {
+            Some(shorter) => rest = shorter,
+            None => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_sub_interfaces_are_known() {
+        for id in ["web_0_subint_oam_vmi_0", "web_subint_oam_vmi", "a_subint_b_vmi_1_2"] {
+            assert!(is_sub_interface(id), "{id}");
+        }
+        for id in
+            ["vlan", "_subint_b_vmi", "a_subint__vmi_x", "a_subint_b", "a_subint_b-c_vmi", "a_subint_vmi"]
+        {
+            assert!(!is_sub_interface(id), "{id}");
+        }
+    }
+}

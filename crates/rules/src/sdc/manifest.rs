@@ -1,0 +1,211 @@
+//! The manifest and the files that it lists, and what SDC asks of the archive as such.
+
+use std::collections::{BTreeMap, HashSet};
+
+use hot::File;
+use vnf::onboarding::{MANIFEST, Stated, is_environment, is_yaml};
+
+use super::{at_file_of, at_manifest, judge};
+use crate::check::{Context, Findings, Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // The archive holds no folders.
+    rule("SDC-ARCHIVE2", |cx, out| {
+        let (inside, outside): (Vec<&File>, Vec<&File>) =
+            cx.package().files().partition(|file| !file.folder().is_empty());
+        for _ in &outside {
+            out.pass();
+        }
+        for file in inside {
+            let message = format!("`{}` is in a folder, which SDC refuses in an archive", file.path());
+            out.advise(file, message).help("put it beside the templates, and name it so");
+        }
+    }),
+    // Every YAML and environment file is part of a module.
+    rule("SDC-ARCHIVE3", every_template_is_placed),
+    // Environments are listed below their templates.
+    rule("SDC-MNF1", |cx, out| {
+        for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
+            judge(
+                out,
+                entry.parent.is_some(),
+                at_file_of(entry, cx.onboarding()),
+                || "the environment stands below no template in `MANIFEST.json`".to_owned(),
+                "list it in the `data` of its template's entry",
+            );
+        }
+    }),
+    // What is listed as template ends in .yaml or .yml.
+    rule("SDC-MNF2", |cx, out| {
+        for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_heat()) {
+            let Some(name) = entry.name else { continue };
+            let is_good = is_yaml(name);
+            let message = || format!("`{name}` is listed as template and ends in neither `.yaml` nor `.yml`");
+            judge(
+                out,
+                is_good,
+                at_file_of(entry, cx.onboarding()),
+                message,
+                "give it that ending, or list it as `OTHER`",
+            );
+        }
+    }),
+    // What is listed as environment ends in .env.
+    rule("SDC-MNF3", |cx, out| {
+        for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
+            let Some(name) = entry.name else { continue };
+            let message = || format!("`{name}` is listed as environment and does not end in `.env`");
+            judge(
+                out,
+                is_environment(name),
+                at_file_of(entry, cx.onboarding()),
+                message,
+                "give it that ending, or list it as `OTHER`",
+            );
+        }
+    }),
+    // Every file that is listed is there.
+    rule("SDC-MNF4", |cx, out| {
+        for entry in &cx.onboarding().entries {
+            let at = entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from);
+            let message = || match entry.name {
+                Some(name) if cx.package().file_at(name).is_some() && name != MANIFEST => {
+                    format!("`{name}` is in a folder, where SDC does not look")
+                }
+                Some(name) => format!("`{name}` is listed and not in the package"),
+                None => "an entry names no file".to_owned(),
+            };
+            judge(
+                out,
+                entry.file.is_some(),
+                at,
+                message,
+                "list the files that are there; `vnfcheck manifest` writes the list",
+            );
+        }
+    }),
+    // Every file is listed.
+    rule("SDC-MNF5", |cx, out| {
+        let listed: HashSet<&str> = cx.onboarding().entries.iter().filter_map(|entry| entry.name).collect();
+        for file in cx.package().files().filter(|file| file.path() != MANIFEST) {
+            let message = || format!("`MANIFEST.json` does not list `{}`", file.path());
+            judge(
+                out,
+                listed.contains(file.path()),
+                file,
+                message,
+                "list it, or leave it out; `vnfcheck manifest` writes the list",
+            );
+        }
+    }),
+    // MANIFEST.json is there and readable.
+    rule("SDC-MNF6", |cx, out| match &cx.onboarding().stated {
+        Stated::Missing => {
+            let message =
+                "the package has no `MANIFEST.json`; it is judged by the one that `vnfcheck manifest` writes";
+            out.fail(at_manifest(cx.onboarding()), message).help("write it: `vnfcheck manifest`");
+        }
+        Stated::Unreadable(flaw) => {
+            let at = Place { file: flaw.file.id(), span: flaw.span, node: None };
+            out.fail(at, format!("the manifest is not readable for SDC: {}", flaw.message))
+                .help("write it anew: `vnfcheck manifest`");
+        }
+        Stated::Read { .. } => out.pass(),
+    }),
+    // Every entry names a file.
+    rule("SDC-MNF7", |cx, out| {
+        for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
+            let at = entry.node.map_or_else(|| at_manifest(cx.onboarding()), Place::from);
+            judge(
+                out,
+                entry.name.is_some(),
+                at,
+                || "an entry has no `file`".to_owned(),
+                "name the file, or remove the entry",
+            );
+        }
+    }),
+    // Every entry has a type that SDC knows.
+    rule("SDC-MNF8", |cx, out| {
+        for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
+            let stated = entry.node.and_then(|node| node.get("type")).filter(|node| !node.is_null());
+            let message = || match stated {
+                Some(node) => format!("`{}` is no type that SDC knows", node.text()),
+                None => "the entry of the file has no `type`".to_owned(),
+            };
+            judge(
+                out,
+                entry.kind.is_some(),
+                at_file_of(entry, cx.onboarding()),
+                message,
+                "give one of SDC's types in capitals, such as `HEAT` or `OTHER`",
+            );
+        }
+    }),
+    // One module is the base module.
+    rule("SDC-SRG3", |cx, out| {
+        if !is_stated(cx) {
+            return;
+        }
+        let message = || "no entry of the manifest has `isBase` true".to_owned();
+        judge(out, !base_files(cx).is_empty(), at_data(cx), message, "mark the entry of the base module");
+    }),
+    // No two modules are the base module.
+    rule("SDC-SRG4", |cx, out| {
+        if !is_stated(cx) {
+            return;
+        }
+        let bases = base_files(cx);
+        if bases.len() < 2 {
+            return out.pass();
+        }
+        let finding = out.fail(at_data(cx), format!("{} files are marked as base module", bases.len()));
+        finding.help("keep the mark on one entry");
+        for (name, place) in bases {
+            finding.related(place, format!("`{name}` is marked"));
+        }
+    }),
+];
+
+/// Whether there is a manifest whose word can be taken.
+fn is_stated(cx: &Context<'_>) -> bool {
+    matches!(cx.onboarding().stated, Stated::Read { .. })
+}
+
+/// Where the list of the manifest begins.
+fn at_data(cx: &Context<'_>) -> Place {
+    let data = match &cx.onboarding().stated {
+        Stated::Read { manifest, .. } => manifest.tree().root().and_then(|root| root.entry("data")),
+        Stated::Missing | Stated::Unreadable(_) => None,
+    };
+    data.map_or_else(|| at_manifest(cx.onboarding()), |entry| entry.key.into())
+}
+
+/// The files that are marked as base module, and where.
+fn base_files<'p>(cx: &Context<'p>) -> BTreeMap<&'p str, Place> {
+    let marked = cx.onboarding().entries.iter().filter(|entry| entry.is_base);
+    let place = |entry: &vnf::onboarding::Entry<'p>| {
+        entry.place().map_or_else(|| at_file_of(entry, cx.onboarding()), Place::from)
+    };
+    marked.map(|entry| (entry.name.unwrap_or_default(), place(entry))).collect()
+}
+
+/// SDC puts every template and environment into a module, or asks a person where it belongs.
+fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
+    let entries = cx.onboarding().entries.iter();
+    let placed = entries.filter(|entry| entry.is_heat() || entry.is_environment() && entry.parent.is_some());
+    let placed: HashSet<&str> = placed.filter_map(|entry| entry.name).collect();
+    let is_part = |name: &str| is_yaml(name) || is_environment(name);
+    for file in cx.onboarding().files().filter(|file| is_part(file.path())) {
+        if placed.contains(file.path()) {
+            out.pass();
+            continue;
+        }
+        let message = format!(
+            "`{}` belongs to no module by the manifest: SDC goes on only when a person has placed it",
+            file.path()
+        );
+        out.advise(file, message)
+            .help("list it as template, volume template, environment or nested template, or leave it out");
+    }
+}

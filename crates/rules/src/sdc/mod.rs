@@ -1,0 +1,139 @@
+//! What SDC checks when a Heat package is uploaded, code by code, as it does it: requirements `SDC-HOT1` and so on.
+//!
+//! A requirement is a row of the table beside the logic that decides it. What SDC takes a package for is
+//! [`vnf::onboarding`]; how it reads values is [`walk`] and [`values`].
+
+use hot::{Entry, File, Node, Resource, Template, Value};
+use vnf::Onboarding;
+use vnf::onboarding::{self, Heat, Refusal};
+
+use crate::check::{Context, Findings, Place, Rule};
+
+mod artifacts;
+mod crashes;
+mod environments;
+mod groups;
+mod images;
+mod interfaces;
+mod manifest;
+mod names;
+mod nesting;
+mod networks;
+mod references;
+mod refusals;
+mod sharing;
+mod templates;
+mod types;
+mod use_of_resources;
+mod values;
+mod walk;
+
+static TABLES: &[&[Rule]] = &[
+    artifacts::RULES,
+    crashes::RULES,
+    environments::RULES,
+    groups::RULES,
+    images::RULES,
+    interfaces::RULES,
+    manifest::RULES,
+    names::RULES,
+    nesting::RULES,
+    networks::RULES,
+    references::RULES,
+    refusals::RULES,
+    sharing::RULES,
+    templates::RULES,
+    types::RULES,
+    use_of_resources::RULES,
+];
+
+/// All rules, table by table.
+pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
+    TABLES.iter().copied().flatten()
+}
+
+const SERVER: &str = "OS::Nova::Server";
+const SERVER_GROUP: &str = "OS::Nova::ServerGroup";
+const PORT: &str = "OS::Neutron::Port";
+const SECURITY_GROUP: &str = "OS::Neutron::SecurityGroup";
+const VOLUME: &str = "OS::Cinder::Volume";
+const RESOURCE_GROUP: &str = "OS::Heat::ResourceGroup";
+const INTERFACE: &str = "OS::ContrailV2::VirtualMachineInterface";
+const NETWORK_POLICY: &str = "OS::Contrail::NetworkPolicy";
+
+/// The resources of one type in all templates that SDC reads.
+fn resources_of<'c, 'p>(
+    cx: &'c Context<'p>,
+    type_name: &'c str,
+) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
+    let templates = cx.onboarding().templates();
+    templates.flat_map(move |(heat, template)| {
+        template.resources_of(type_name).map(move |resource| (heat, template, resource))
+    })
+}
+
+/// The properties of a resource, each with its value; none when they are no mapping.
+fn properties(resource: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
+    resource.definition.properties().into_iter().flat_map(Node::entries)
+}
+
+/// A property that is there and not null.
+fn property<'t>(resource: Resource<'t>, name: &str) -> Option<Entry<'t>> {
+    resource.definition.property(name).filter(|entry| !entry.value.is_null())
+}
+
+/// The values of a template's outputs.
+fn output_values(template: &Template) -> impl Iterator<Item = (Entry<'_>, Node<'_>)> {
+    template.outputs().filter_map(|output| Some((output, output.value.get("value")?)))
+}
+
+/// A section of a template that is there and not null.
+fn section<'t>(template: &'t Template, name: &str) -> Option<Entry<'t>> {
+    template.section(name).filter(|entry| !entry.value.is_null())
+}
+
+/// A value, if it is a mapping.
+fn as_mapping(node: Node<'_>) -> Option<Node<'_>> {
+    node.is_mapping().then_some(node)
+}
+
+/// Whether a value is a number to YAML.
+fn is_number(node: Node<'_>) -> bool {
+    matches!(node.value(), Value::Int(_) | Value::HugeInt(_) | Value::Float(_))
+}
+
+/// Where SDC refuses a file.
+fn at_refusal(file: &File, refusal: &Refusal) -> Place {
+    Place { file: file.id(), span: refusal.span, node: refusal.node }
+}
+
+/// A file, or where the manifest names it when it is not there.
+fn at_file_of(entry: &onboarding::Entry<'_>, onboarding: &Onboarding<'_>) -> Place {
+    match (entry.file, entry.place()) {
+        (Some(file), _) => file.into(),
+        (None, Some(node)) => node.into(),
+        (None, None) => at_manifest(onboarding),
+    }
+}
+
+/// The manifest as a whole, or the first file when there is none.
+fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
+    let first = || onboarding.package().files().next();
+    let file = onboarding.stated.file().or_else(first);
+    file.map_or(Place::whole(hot::FileId(0)), Place::from)
+}
+
+/// Says of a subject whether it is good; the finding of one that is not.
+fn judge(
+    out: &mut Findings,
+    is_good: bool,
+    at: impl Into<Place>,
+    message: impl FnOnce() -> String,
+    help: &str,
+) {
+    if is_good {
+        out.pass();
+    } else {
+        out.fail(at, message()).help(help);
+    }
+}

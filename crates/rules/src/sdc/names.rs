@@ -1,0 +1,200 @@
+//! Names, zones and metadata of servers.
+
+use hot::{Node, Resource, Template};
+use vnf::onboarding::Heat;
+
+use super::environments::{declared, pairs};
+use super::images::{SERVER_IMAGES, well_named};
+use super::values::fits_list;
+use super::walk::{first_name, text};
+use super::{SERVER, judge, properties, property, resources_of};
+use crate::check::{Context, Findings, Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Servers have metadata.
+    rule("SDC-NNS1", |cx, out| {
+        for (_, _, server) in with_properties(cx) {
+            let is_there = property(server, "metadata").is_some();
+            let message = || format!("server `{}` has no property `metadata`", server.id());
+            judge(
+                out,
+                is_there,
+                server,
+                message,
+                "add it below `properties`, with `vnf_id` and `vf_module_id`",
+            );
+        }
+    }),
+    // Parameters for names of servers are named by their form.
+    rule("SDC-NNS10", |cx, out| {
+        for (_, _, server) in resources_of(cx, SERVER) {
+            let argument = property(server, "name").and_then(|name| name.value.get("get_param"));
+            let Some(argument) = argument.filter(|it| text(*it).is_some() || it.is_sequence()) else {
+                continue;
+            };
+            let message = || {
+                format!(
+                    "parameter for the name of `{}` is neither `{{vm-type}}_name_N` nor an element of `{{vm-type}}_names`",
+                    server.id()
+                )
+            };
+            judge(
+                out,
+                accepted(argument).is_some(),
+                argument,
+                message,
+                "rename the parameter here, where it is declared and in the environment",
+            );
+        }
+    }),
+    // The parameters of a server have one vm-type.
+    rule("SDC-NNS11", |cx, out| {
+        for (_, _, server) in resources_of(cx, SERVER) {
+            let vm_types = vm_types(server);
+            let Some(((first, at), others)) = vm_types.split_first().filter(|(_, others)| !others.is_empty())
+            else {
+                continue;
+            };
+            let Some((other, place)) = others.iter().find(|(other, _)| other != first) else {
+                out.pass();
+                continue;
+            };
+            out.fail(
+                *place,
+                format!("the parameters of `{}` are of the vm-types `{first}` and `{other}`", server.id()),
+            )
+            .help("name the parameters of name, image and flavor by the same vm-type")
+            .related(*at, format!("`{first}`"));
+        }
+    }),
+    // Metadata of servers has vf_module_id.
+    rule("SDC-NNS2", |cx, out| metadata_has(cx, "vf_module_id", out)),
+    // Metadata of servers has vnf_id.
+    rule("SDC-NNS3", |cx, out| metadata_has(cx, "vnf_id", out)),
+    // Zones of servers come from availability_zone_N.
+    rule("SDC-NNS5", |cx, out| zones_are_named(cx, SERVER, out)),
+    // Zones of servers are no fixed values.
+    rule("SDC-NNS6", |cx, out| zones_are_by_parameter(cx, SERVER, out)),
+    // Names of servers come from parameters.
+    rule("SDC-NNS7", |cx, out| {
+        for (_, _, server) in with_properties(cx) {
+            let name = property(server, "name");
+            let is_by_parameter = name.is_some_and(|name| name.value.get("get_param").is_some());
+            let at = name.map_or(Place::from(server), |name| name.value.into());
+            let message = || format!("the name of server `{}` is not given by `get_param`", server.id());
+            judge(out, is_by_parameter, at, message, "take it from a parameter, by `get_param`");
+        }
+    }),
+    // Names in environments are texts or lists.
+    rule("SDC-NNS9", |cx, out| {
+        for (template, environment) in pairs(cx) {
+            let names = template
+                .resources_of(SERVER)
+                .filter_map(|server| accepted(property(server, "name")?.value.get("get_param")?));
+            for name in names {
+                let Some((given, _)) =
+                    declared(template, environment).find(|(it, _)| it.name() == name.text())
+                else {
+                    continue;
+                };
+                let message = || format!("the value of `{}` is neither a text nor a list", name.text());
+                if fits_list(given.value) {
+                    out.pass();
+                } else {
+                    out.fail(name, message())
+                        .help("write the name as text, or the names as a list")
+                        .related(given, "the value");
+                }
+            }
+        }
+    }),
+    // Zones of service instances come from availability_zone_N.
+    rule("SDC-NSI1", |cx, out| zones_are_named(cx, SERVICE_INSTANCE, out)),
+    // Zones of service instances are no fixed values.
+    rule("SDC-NSI2", |cx, out| zones_are_by_parameter(cx, SERVICE_INSTANCE, out)),
+];
+
+const SERVICE_INSTANCE: &str = "OS::Contrail::ServiceInstance";
+
+/// Servers with at least one property.
+fn with_properties<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
+    resources_of(cx, SERVER).filter(|(_, _, server)| properties(*server).next().is_some())
+}
+
+/// The name of the parameter in `name_N` or `[names, index]`, when it is right.
+fn accepted(argument: Node<'_>) -> Option<Node<'_>> {
+    if argument.is_sequence() {
+        let name = argument.item(0).filter(|_| argument.len() == 2)?;
+        return text(name).filter(|name| name.ends_with("_names")).map(|_| name);
+    }
+    text(argument).filter(|name| ends_in_number(name, "_name_")).map(|_| argument)
+}
+
+/// Whether a name ends in a mark and digits.
+fn ends_in_number(name: &str, mark: &str) -> bool {
+    let head = name.trim_end_matches(|last: char| last.is_ascii_digit());
+    head.len() < name.len() && head.ends_with(mark)
+}
+
+/// The vm-types that the parameters of name, image and flavor are named by.
+fn vm_types(server: Resource<'_>) -> Vec<(&str, Place)> {
+    let name = property(server, "name").and_then(|name| accepted(name.value.get("get_param")?));
+    let name = name.map(|node| (node, "name"));
+    let images = SERVER_IMAGES
+        .into_iter()
+        .filter_map(|made_of| Some((well_named(server, made_of)?, made_of.property)));
+    let parameters = name.into_iter().chain(images);
+    let vm_type = |(node, word): (_, _)| {
+        let name = Node::text(node);
+        let start = name.split(word).next().unwrap_or_default();
+        (start.trim_end_matches(|last: char| !last.is_ascii_alphanumeric()), Place::from(node))
+    };
+    parameters.map(vm_type).collect()
+}
+
+fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
+    for (_, _, server) in resources_of(cx, SERVER) {
+        let Some(metadata) = property(server, "metadata").filter(|it| it.value.is_mapping()) else {
+            continue;
+        };
+        let is_there = metadata.value.entries().any(|entry| entry.name().eq_ignore_ascii_case(key));
+        let message = || format!("the metadata of server `{}` has no `{key}`", server.id());
+        judge(out, is_there, metadata.key, message, "add it, by `get_param` of the parameter of that name");
+    }
+}
+
+fn zones_are_named(cx: &Context<'_>, type_name: &str, out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, type_name) {
+        let zone = property(resource, "availability_zone").filter(|zone| zone.value.is_mapping());
+        let Some(name) = zone.and_then(|zone| first_name("get_param", zone.value)) else { continue };
+        let is_good = name
+            .text()
+            .strip_prefix("availability_zone_")
+            .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+        let message = || format!("parameter `{}` for a zone is not `availability_zone_N`", name.text());
+        judge(
+            out,
+            is_good,
+            name,
+            message,
+            "rename the parameter here, where it is declared and in the environment",
+        );
+    }
+}
+
+fn zones_are_by_parameter(cx: &Context<'_>, type_name: &str, out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, type_name) {
+        if let Some(zone) = property(resource, "availability_zone") {
+            let message = || format!("the availability zone of `{}` is a fixed value", resource.id());
+            judge(
+                out,
+                zone.value.is_mapping(),
+                zone.value,
+                message,
+                "take it from a parameter, by `get_param`",
+            );
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Nested templates, as types of resources and as members of groups.
+
+use std::collections::{HashMap, HashSet};
+
+use hot::{File, FileId, Node, Resource, Template};
+use vnf::onboarding::{Heat, is_yaml};
+
+use super::types::resources;
+use super::values::fits;
+use super::walk::text;
+use super::{RESOURCE_GROUP, as_mapping, judge, property, resources_of};
+use crate::check::{Context, Findings, Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Nested templates are there.
+    rule("SDC-HNR1", |cx, out| {
+        for (_, _, resource) in resources(cx) {
+            if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
+                file_is_there(cx, named, out);
+            }
+        }
+    }),
+    // Templates do not nest themselves.
+    rule("SDC-HNR2", |cx, out| {
+        for (heat, _, resource) in resources(cx) {
+            if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
+                is_no_loop(cx, heat, named, out);
+            }
+        }
+    }),
+    // What is handed to a nested template is declared there.
+    rule("SDC-HNR3", |cx, out| each_call(cx, Via::Type, |call| properties_are_declared(call, out))),
+    // Texts handed to a nested template fit the types there.
+    rule("SDC-HNR4", |cx, out| each_call(cx, Via::Type, |call| values_fit(call, out))),
+    // index_var of a group is a text.
+    rule("SDC-HRR1", |cx, out| {
+        each_call(cx, Via::Group, |call| {
+            if let Some(index_var) = property(call.resource, "index_var") {
+                let message = || "`index_var` is no text".to_owned();
+                judge(
+                    out,
+                    text(index_var.value).is_some(),
+                    index_var.value,
+                    message,
+                    "write a text, in quotes",
+                );
+            }
+        });
+    }),
+    // Nested templates of groups are there.
+    rule("SDC-HRR2", |cx, out| {
+        for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
+            let named = member(group).and_then(|member| member.get("type"));
+            if let Some(named) = named.filter(|it| text(*it).is_some_and(mentions_template)) {
+                file_is_there(cx, named, out);
+            }
+        }
+    }),
+    // Groups do not nest their own template.
+    rule("SDC-HRR3", |cx, out| {
+        for (heat, _, group) in resources_of(cx, RESOURCE_GROUP) {
+            let named = member(group).and_then(|member| member.get("type"));
+            if let Some(named) = named.filter(|it| text(*it).is_some_and(mentions_template)) {
+                is_no_loop(cx, heat, named, out);
+            }
+        }
+    }),
+    // What groups hand to a nested template is declared there.
+    rule("SDC-HRR4", |cx, out| each_call(cx, Via::Group, |call| properties_are_declared(call, out))),
+    // Texts that groups hand to a nested template fit the types there.
+    rule("SDC-HRR5", |cx, out| each_call(cx, Via::Group, |call| values_fit(call, out))),
+    // Members of groups have a type.
+    rule("SDC-HRR6", |cx, out| {
+        for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
+            let Some(member) = member(group).filter(|member| !member.is_empty()) else { continue };
+            let is_there = member.get("type").is_some_and(|it| !it.is_null());
+            judge(
+                out,
+                is_there,
+                member,
+                || format!("`resource_def` of `{}` has no type", group.id()),
+                "give it a type",
+            );
+        }
+    }),
+    // The type of a group's members is a text.
+    rule("SDC-HRR7", |cx, out| {
+        for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
+            let Some(named) = member(group).and_then(|it| it.get("type")).filter(|it| !it.is_null()) else {
+                continue;
+            };
+            let message = || format!("the type in `resource_def` of `{}` is no text", group.id());
+            judge(out, text(named).is_some(), named, message, "write the type as a text");
+        }
+    }),
+    // Groups of nested templates (SDC warns of every one).
+    rule("SDC-HRR8", |cx, out| {
+        for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
+            let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
+            let Some(name) = text(named) else { continue };
+            let message = || format!("`{name}` is a nested template, as it should be, and SDC warns of it");
+            judge(
+                out,
+                !is_yaml(name),
+                named,
+                message,
+                "leave it as it is: SDC's test is the wrong way round",
+            );
+        }
+    }),
+];
+
+/// The type of a resource when it is a text.
+fn type_of(resource: Resource<'_>) -> Option<Node<'_>> {
+    resource.definition.type_node().filter(|node| node.is_scalar() && !node.is_null())
+}
+
+/// Whether a type is a nested template to SDC where it looks no closer.
+fn mentions_template(type_name: &str) -> bool {
+    type_name.contains(".yaml") || type_name.contains(".yml")
+}
+
+/// The definition of the members of a group.
+fn member(group: Resource<'_>) -> Option<Node<'_>> {
+    property(group, "resource_def").map(|entry| entry.value).and_then(as_mapping)
+}
+
+fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
+    let name = named.text();
+    let message = || match cx.package().file_at(name) {
+        Some(_) => format!("nested template `{name}` is in a folder, where SDC does not look"),
+        None => format!("nested template `{name}` is not in the package"),
+    };
+    judge(
+        out,
+        cx.onboarding().file(name).is_some(),
+        named,
+        message,
+        "put the file beside the templates, and name it exactly so",
+    );
+}
+
+/// The way of nested templates that SDC follows: in each file the first resource that has one as its type.
+fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findings) {
+    let onboarding = cx.onboarding();
+    let mut seen: HashSet<FileId> = HashSet::new();
+    let mut next: Option<&File> = onboarding.file(named.text());
+    while let Some(file) = next.filter(|file| file.id() != heat.file.id() && seen.insert(file.id())) {
+        let first = onboarding.template(file).and_then(|template| {
+            let mut types = template.resources().filter_map(type_of).map(Node::text);
+            types.find(|name| mentions_template(name))
+        });
+        next = first.and_then(|name| onboarding.file(name));
+    }
+    let is_loop = next.is_some_and(|file| file.id() == heat.file.id());
+    let message = || format!("nested template `{}` leads back to this one", named.text());
+    judge(out, !is_loop, named, message, "nest templates without a circle");
+}
+
+/// How a nested template is called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Via {
+    Type,
+    Group,
+}
+
+/// A call of a nested template that SDC reads.
+struct Call<'p> {
+    resource: Resource<'p>,
+    /// What is handed over.
+    properties: Option<Node<'p>>,
+    nested: &'p Template,
+    nested_name: &'p str,
+    /// The text that stands for the number of a member.
+    index: Option<&'p str>,
+}
+
+fn each_call<'p>(cx: &Context<'p>, via: Via, mut visit: impl FnMut(&Call<'p>)) {
+    let onboarding = cx.onboarding();
+    let nested = |named: Node<'p>| Some((onboarding.template(onboarding.file(named.text())?)?, named.text()));
+    match via {
+        Via::Type => {
+            for (_, _, resource) in resources(cx) {
+                let named = type_of(resource).filter(|it| is_yaml(it.text()));
+                let Some((nested, nested_name)) = named.and_then(nested) else { continue };
+                let properties = resource.definition.properties().and_then(as_mapping);
+                visit(&Call { resource, properties, nested, nested_name, index: None });
+            }
+        }
+        Via::Group => {
+            for (_, _, resource) in resources_of(cx, RESOURCE_GROUP) {
+                let member = member(resource);
+                let named = member.and_then(|it| it.get("type")).filter(|it| text(*it).is_some());
+                let named = named.filter(|it| mentions_template(it.text()));
+                let Some((nested, nested_name)) = named.and_then(nested) else { continue };
+                let properties = member.and_then(|it| it.get("properties")).and_then(as_mapping);
+                let index = property(resource, "index_var").map_or(Some("%index%"), |it| text(it.value));
+                visit(&Call { resource, properties, nested, nested_name, index });
+            }
+        }
+    }
+}
+
+fn properties_are_declared(call: &Call<'_>, out: &mut Findings) {
+    if call.nested.parameters().next().is_none() {
+        return;
+    }
+    for entry in call.properties.into_iter().flat_map(Node::entries) {
+        let name = entry.name();
+        let message = || format!("nested template `{}` declares no parameter `{name}`", call.nested_name);
+        judge(
+            out,
+            call.nested.parameter(name).is_some(),
+            entry.key,
+            message,
+            "declare the parameter there, or do not hand it over",
+        );
+    }
+}
+
+fn values_fit(call: &Call<'_>, out: &mut Findings) {
+    let declared: HashMap<&str, Option<&str>> = call
+        .nested
+        .parameters()
+        .map(|parameter| {
+            let type_node = parameter.attribute("type").map(|entry| entry.value);
+            (parameter.name(), type_node.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text))
+        })
+        .collect();
+    for entry in call.properties.into_iter().flat_map(Node::entries) {
+        let (Some(value), Some(type_name)) = (text(entry.value), declared.get(entry.name())) else {
+            continue;
+        };
+        let fits = if call.index == Some(value) {
+            matches!(type_name, Some("number" | "string" | "comma_delimited_list"))
+        } else {
+            fits(*type_name, entry.value)
+        };
+        let declared = type_name.map_or_else(|| "has no type".to_owned(), |it| format!("is a {it}"));
+        let message = || {
+            format!(
+                "the value of `{}` does not fit: the parameter of `{}` {declared}",
+                entry.name(),
+                call.nested_name
+            )
+        };
+        judge(out, fits, Place::from(entry.value), message, "hand over a value of that type");
+    }
+}

@@ -1,0 +1,191 @@
+//! Ports, their networks and addresses.
+
+use std::collections::HashMap;
+
+use hot::{Entry, Node, Resource, Template};
+
+use super::refusals::NAME;
+use super::walk::{first_name, text, walk};
+use super::{PORT, SERVER, judge, properties, property, resources_of};
+use crate::check::{Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // The first parameter of a fixed address is named as an address.
+    rule("SDC-NNP1", |cx, out| {
+        for (_, _, port) in resources_of(cx, PORT) {
+            for first in fixed_ips(port).filter(|first| first.value.is_mapping()) {
+                let Some(name) = first_name("get_param", first.value) else { continue };
+                let message =
+                    || format!("parameter `{}` in `fixed_ips` is not named as an address", name.text());
+                judge(
+                    out,
+                    is_address(name.text()),
+                    name,
+                    message,
+                    "write `ip_address` first in the entry, and name its parameter by vm-type and network-role",
+                );
+            }
+        }
+    }),
+    // Networks and addresses of ports are no fixed values.
+    rule("SDC-NNP2", |cx, out| {
+        for (_, _, port) in resources_of(cx, PORT) {
+            for given in fixed_ips(port).chain(networks(port)) {
+                let message = || format!("`{}` of port `{}` is a fixed value", given.name(), port.id());
+                judge(
+                    out,
+                    given.value.is_mapping(),
+                    given.value,
+                    message,
+                    "take it from a parameter, by `get_param`",
+                );
+            }
+        }
+    }),
+    // Parameters for networks are named by their form.
+    rule("SDC-NNP3", |cx, out| {
+        for (_, _, port) in resources_of(cx, PORT) {
+            for name in networks(port).filter_map(|network| network.value.get("get_param")) {
+                let Some(parameter) = text(name) else { continue };
+                let is_good = NETWORK_SUFFIXES
+                    .iter()
+                    .any(|suffix| parameter.strip_suffix(suffix).is_some_and(|start| !start.is_empty()));
+                let message = || {
+                    format!(
+                        "parameter `{parameter}` for a network ends in none of `_net_id`, `_net_name`, `_net_fqdn`"
+                    )
+                };
+                judge(
+                    out,
+                    is_good,
+                    name,
+                    message,
+                    "rename the parameter here, where it is declared and in the environment",
+                );
+            }
+        }
+    }),
+    // A server is attached to a network once.
+    rule("SDC-NNS12", |cx, out| {
+        for (_, template, server) in resources_of(cx, SERVER) {
+            let mut roles: HashMap<&str, Node<'_>> = HashMap::new();
+            for listed in ports(server).flat_map(|port| walk("get_resource", port).names) {
+                let Some(role) = port_of(template, listed).and_then(role) else { continue };
+                match roles.get(role) {
+                    None => {
+                        roles.insert(role, listed);
+                        out.pass();
+                    }
+                    Some(first) => {
+                        out.fail(
+                            listed,
+                            format!("server `{}` has another port on the network `{role}`", server.id()),
+                        )
+                        .help("attach a server to a network once")
+                        .related(*first, "the first port");
+                    }
+                }
+            }
+        }
+    }),
+    // Ports of servers are named by text.
+    rule("SDC-NNS14", |cx, out| {
+        for (_, _, server) in resources_of(cx, SERVER) {
+            for port in ports(server) {
+                let walked = walk("get_resource", port);
+                walked.names.iter().for_each(|_| out.pass());
+                for argument in walked.malformed {
+                    out.fail(Place::from(argument), "`get_resource` of a port is given no name").help(NAME);
+                }
+            }
+        }
+    }),
+    // Ports of servers take their networks from parameters.
+    rule("SDC-NNS4", |cx, out| {
+        for (_, template, server) in resources_of(cx, SERVER) {
+            for listed in ports(server).flat_map(|port| walk("get_resource", port).names) {
+                let Some(port) = port_of(template, listed) else { continue };
+                let network = network(port);
+                let is_good = network.is_some_and(|network| network.value.is_mapping());
+                let at = network.map_or(Place::from(port), |network| network.value.into());
+                let message = || {
+                    format!(
+                        "port `{}` of server `{}` does not take its network from a parameter",
+                        port.id(),
+                        server.id()
+                    )
+                };
+                judge(out, is_good, at, message, "give `network` by `get_param`");
+            }
+        }
+    }),
+];
+
+const NETWORK_SUFFIXES: [&str; 3] = ["_net_id", "_net_name", "_net_fqdn"];
+
+/// The first key of each entry of `fixed_ips`, with its value; SDC looks at no other.
+fn fixed_ips(port: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
+    let entries = property(port, "fixed_ips").into_iter().flat_map(|entry| entry.value.items());
+    entries.filter_map(|entry| entry.entries().next())
+}
+
+/// What a port is attached to, `network` in whatever case.
+fn networks(port: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
+    let is_network =
+        |entry: &Entry<'_>| entry.name().eq_ignore_ascii_case("network") || entry.key.has_text("network_id");
+    properties(port).filter(is_network).filter(|entry| !entry.value.is_null())
+}
+
+/// The property by which SDC tells the network of a server's port.
+fn network(port: Resource<'_>) -> Option<Entry<'_>> {
+    property(port, "network_id").or_else(|| property(port, "network"))
+}
+
+/// The network-role in the parameter of a port's network.
+fn role(port: Resource<'_>) -> Option<&str> {
+    let name = text(network(port)?.value.get("get_param")?)?;
+    NETWORK_SUFFIXES.iter().find_map(|suffix| Some(name.split_once(suffix)?.0))
+}
+
+/// What stands below `port` in the entries of a server's `networks`.
+fn ports(server: Resource<'_>) -> impl Iterator<Item = Node<'_>> {
+    let entries = property(server, "networks").into_iter().flat_map(|entry| entry.value.items());
+    entries.filter_map(|entry| entry.get("port"))
+}
+
+fn port_of<'t>(template: &'t Template, name: Node<'_>) -> Option<Resource<'t>> {
+    template.resource(name.text()).filter(|resource| resource.definition.is(PORT))
+}
+
+/// Whether a name is of the form of addresses: two or three words, `ip` and a number or `ips`, perhaps with `v6` in front.
+fn is_address(name: &str) -> bool {
+    let words: Vec<&str> = name.split('_').collect();
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let head = match words.as_slice() {
+        [head @ .., "ips"] => head,
+        [head @ .., "ip", number] if is_number(number) => head,
+        _ => return false,
+    };
+    let head = match head {
+        [head @ .., "v6"] if head.len() == 3 => head,
+        head => head,
+    };
+    (2..=3).contains(&head.len()) && head.iter().all(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_address;
+
+    #[test]
+    fn names_of_addresses_are_known() {
+        for name in
+            ["web_oam_ip_0", "b_oam_ips", "web_int_oam_ips", "a_b_v6_ip_10", "a_b_c_v6_ips", "a_v6_ips"]
+        {
+            assert!(is_address(name), "{name}");
+        }
+        for name in ["web_oam_ip", "web_ip_0", "a_b_c_d_ip_0", "a__ips", "web_oam_ip_x", "a_b_c_v6_v6_ips"] {
+            assert!(!is_address(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What templates refer to: parameters, resources, attributes, files.
+
+use std::collections::HashSet;
+
+use hot::{Node, Resource, Template, Value};
+use vnf::onboarding::is_yaml;
+
+use super::walk::{text, walk};
+use super::{judge, output_values, properties};
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Parameters that properties use are declared.
+    rule("SDC-HOT1", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            if template.parameters().next().is_some() {
+                parameters_are_declared(template, out);
+            }
+        }
+    }),
+    // Files that get_file names are there.
+    rule("SDC-HOT15", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            for named in files_named_in(template) {
+                let name = file_name(named);
+                let message = || format!("`get_file` names `{name}`, which is not in the package");
+                judge(
+                    out,
+                    cx.onboarding().file(name).is_some(),
+                    named,
+                    message,
+                    "add the file and its entry in `MANIFEST.json`, or name one that is there",
+                );
+            }
+        }
+    }),
+    // Resources that get_resource names are there.
+    rule("SDC-HOT16", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            let values = template.resources().flat_map(properties).map(|entry| entry.value);
+            let outputs = output_values(template).map(|(_, value)| value);
+            for named in values.chain(outputs).flat_map(|value| walk("get_resource", value).names) {
+                let message = || format!("`{}` is no resource of the template", named.text());
+                judge(out, template.resource(named.text()).is_some(), named, message, NAME_RESOURCE);
+            }
+        }
+    }),
+    // Outputs ask nested templates for outputs that they have.
+    rule("SDC-HOT17", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            for (_, value) in output_values(template) {
+                attribute_is_an_output(cx, template, value, out);
+            }
+        }
+    }),
+    // Resources in a list of depends_on are there.
+    rule("SDC-HOT7", |cx, out| {
+        for (template, resource) in dependent(cx) {
+            let Some(depends_on) = resource.definition.attribute("depends_on") else { continue };
+            for name in depends_on.value.items() {
+                dependency_is_there(template, name, out);
+            }
+        }
+    }),
+    // The resource that depends_on names is there.
+    rule("SDC-HOT8", |cx, out| {
+        for (template, resource) in dependent(cx) {
+            let depends_on = resource.definition.attribute("depends_on").map(|entry| entry.value);
+            if let Some(name) = depends_on.filter(|value| text(*value).is_some()) {
+                dependency_is_there(template, name, out);
+            }
+        }
+    }),
+];
+
+const NAME_RESOURCE: &str = "name a resource of the same template";
+
+/// The parameters that SDC knows of every stack.
+const PSEUDO_PARAMETERS: [&str; 3] = ["OS::stack_name", "OS::stack_id", "OS::project_id"];
+
+fn parameters_are_declared(template: &Template, out: &mut Findings) {
+    let values = template.resources().flat_map(properties).map(|entry| entry.value);
+    for named in values.flat_map(|value| walk("get_param", value).names) {
+        let name = named.text();
+        let is_known = PSEUDO_PARAMETERS.contains(&name) || template.parameter(name).is_some();
+        judge(
+            out,
+            is_known,
+            named,
+            || format!("`{name}` is no parameter of the template"),
+            "declare the parameter, or name one that is declared",
+        );
+    }
+}
+
+fn dependent<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (&'p Template, Resource<'p>)> + use<'c, 'p> {
+    let templates = cx.onboarding().templates();
+    templates.flat_map(|(_, template)| template.resources().map(move |resource| (template, resource)))
+}
+
+fn dependency_is_there(template: &Template, name: Node<'_>, out: &mut Findings) {
+    let is_there = text(name).is_some_and(|name| template.resource(name).is_some());
+    let message = || format!("`depends_on` names `{}`, which is no resource of the template", name.text());
+    judge(out, is_there, name, message, NAME_RESOURCE);
+}
+
+/// `{get_attr: [resource, output, ...]}` as the value of an output, where the resource is a nested template.
+fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: Node<'p>, out: &mut Findings) {
+    let Some(path) = value.get("get_attr").filter(|path| path.is_sequence()) else { return };
+    let (Some(resource), Some(attribute)) = (path.item(0), path.item(1)) else { return };
+    let Value::Text(attribute_name) = attribute.value() else { return };
+    let type_name = template.resource(resource.text()).and_then(|it| it.definition.type_name());
+    let nested = type_name.filter(|name| is_yaml(name)).and_then(|name| cx.onboarding().file(name));
+    let Some(nested) = nested.and_then(|file| cx.onboarding().template(file)) else { return };
+    let message = || format!("`{}` has no output `{attribute_name}`", cx.package().path_of(nested.file()));
+    judge(
+        out,
+        nested.output(attribute_name).is_some(),
+        attribute,
+        message,
+        "declare the output in the nested template, or name one that it has",
+    );
+}
+
+/// The files that `get_file` names where SDC looks for it: below properties that are mappings.
+fn files_named_in(template: &Template) -> impl Iterator<Item = Node<'_>> {
+    let properties = template.resources().flat_map(properties).filter(|entry| entry.value.is_mapping());
+    properties.flat_map(|entry| walk("get_file", entry.value).names)
+}
+
+/// The name of a file without the scheme that SDC cuts off.
+fn file_name(named: Node<'_>) -> &str {
+    let name = named.text();
+    name.strip_prefix("file:///").unwrap_or(name)
+}
+
+/// The files that `get_file` names in any template.
+pub(super) fn named_files<'p>(cx: &Context<'p>) -> HashSet<&'p str> {
+    cx.onboarding().templates().flat_map(|(_, template)| files_named_in(template)).map(file_name).collect()
+}

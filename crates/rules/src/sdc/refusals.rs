@@ -1,0 +1,141 @@
+//! Files that SDC cannot read at all, and templates that its model refuses: each of five checks says so for itself.
+
+use vnf::onboarding::{Heat, Model, Refusal, is_environment, is_yaml};
+
+use super::walk::walk;
+use super::{at_refusal, output_values, properties, section};
+use crate::check::{Context, Findings, Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Templates are not empty.
+    rule("SDC-CTL1", |cx, out| {
+        for heat in &cx.onboarding().heat {
+            if cx.onboarding().model(heat.file) == Some(&Model::Empty) {
+                out.fail(heat.file, "the template is empty").help(FILL);
+            } else {
+                out.pass();
+            }
+        }
+    }),
+    // Templates fit SDC's model (Contrail).
+    rule("SDC-CTL4", templates_are_read),
+    // Templates fit SDC's model (forbidden resources).
+    rule("SDC-FRG3", templates_are_read),
+    // Templates fit SDC's model (Heat validator).
+    rule("SDC-HOT12", templates_are_read),
+    // Templates fit SDC's model (resources).
+    rule("SDC-RBV2", |cx, out| {
+        templates_are_read(cx, out);
+        for (heat, _) in cx.onboarding().templates() {
+            malformed(cx, heat, Part::Properties, out);
+            malformed(cx, heat, Part::Outputs, out);
+        }
+    }),
+    // Templates fit SDC's model (shared resources).
+    rule("SDC-SRG5", |cx, out| {
+        templates_are_read(cx, out);
+        for (heat, _) in bases(cx).filter(|(_, has_outputs)| !has_outputs) {
+            malformed(cx, heat, Part::Properties, out);
+        }
+    }),
+    // Shared resources are named by text.
+    rule("SDC-SRG6", |cx, out| {
+        for (heat, has_outputs) in bases(cx) {
+            malformed(cx, heat, Part::Outputs, out);
+            if has_outputs {
+                malformed(cx, heat, Part::Properties, out);
+            }
+        }
+        for (heat, _) in cx.onboarding().templates().filter(|(heat, _)| heat.is_volume && !heat.is_base) {
+            malformed(cx, heat, Part::Outputs, out);
+        }
+    }),
+    // YAML files are not empty.
+    rule("SDC-YML1", |cx, out| {
+        for (file, model) in yaml_files(cx) {
+            if *model == Model::Empty {
+                out.fail(file, "the file is empty").help(FILL);
+            } else {
+                out.pass();
+            }
+        }
+    }),
+    // YAML files are one mapping each.
+    rule("SDC-YML2", |cx, out| {
+        for (file, model) in yaml_files(cx) {
+            match model {
+                Model::NoYaml(refusals) => refuse(file, refusals, "the file is no YAML to SDC", out),
+                Model::Empty => {}
+                Model::Refused(_) | Model::Accepted => out.pass(),
+            }
+        }
+    }),
+];
+
+const FILL: &str =
+    "write what belongs into it, or leave the file and its entry in `MANIFEST.json` out of the package";
+pub(super) const NAME: &str = "name the resource by its id: `get_resource: ID`";
+
+/// The files that SDC reads as YAML, whatever they are; several documents are right in a PM dictionary alone.
+fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p hot::File, &'c Model)> {
+    let onboarding = cx.onboarding();
+    let is_dictionary = move |file: &hot::File| {
+        let mut entries = onboarding.entries.iter();
+        entries.any(|entry| entry.kind == Some("PM_DICTIONARY") && entry.name == Some(file.path()))
+    };
+    let is_read = |name: &str| is_yaml(name) || is_environment(name);
+    let files = onboarding.files().filter(move |file| is_read(file.path()) && !is_dictionary(file));
+    files.filter_map(move |file| Some((file, onboarding.model(file)?)))
+}
+
+fn templates_are_read(cx: &Context<'_>, out: &mut Findings) {
+    for heat in &cx.onboarding().heat {
+        match cx.onboarding().model(heat.file) {
+            Some(Model::NoYaml(refusals) | Model::Refused(refusals)) => {
+                refuse(heat.file, refusals, "the template does not fit SDC's model", out);
+            }
+            Some(Model::Accepted) => out.pass(),
+            Some(Model::Empty) | None => {}
+        }
+    }
+}
+
+/// One finding for a file, at the first place that SDC refuses; it gets no further.
+fn refuse(file: &hot::File, refusals: &[Refusal], what: &str, out: &mut Findings) {
+    let Some((first, others)) = refusals.split_first() else { return };
+    let message = format!("{what}: {}", first.message);
+    let finding = out.fail(at_refusal(file, first), message);
+    finding.help("write it without this: SDC knows less than Heat does");
+    for other in others {
+        finding.related(at_refusal(file, other), other.message.clone());
+    }
+}
+
+/// Base templates, each with whether it has outputs.
+fn bases<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Heat<'p>, bool)> + use<'c, 'p> {
+    let templates = cx.onboarding().templates().filter(|(heat, _)| heat.is_base);
+    templates.map(|(heat, template)| (heat, section(template, "outputs").is_some()))
+}
+
+/// A part of a template whose values are looked through.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Properties,
+    Outputs,
+}
+
+/// Every `get_resource` of a part is a subject; one whose argument is no text is malformed.
+pub(super) fn malformed(cx: &Context<'_>, heat: Heat<'_>, part: Part, out: &mut Findings) {
+    let Some(template) = cx.onboarding().template(heat.file) else { return };
+    let values: Vec<_> = match part {
+        Part::Properties => template.resources().flat_map(properties).map(|entry| entry.value).collect(),
+        Part::Outputs => output_values(template).map(|(_, value)| value).collect(),
+    };
+    for value in values {
+        let walked = walk("get_resource", value);
+        walked.names.iter().for_each(|_| out.pass());
+        for argument in walked.malformed {
+            out.fail(Place::from(argument), "`get_resource` is given no name").help(NAME);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What modules share with each other: resources of the base module and of volume templates are handed out by outputs.
+
+use std::collections::HashSet;
+
+use hot::Template;
+
+use super::walk::{first_name, named_in_properties};
+use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, judge, output_values};
+use crate::check::{Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // The base module hands out what it declares.
+    rule("SDC-SRG1", |cx, out| {
+        for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_base) {
+            let mut shared = exposed(template);
+            shared.extend(named_in_properties(template).map(hot::Node::text));
+            for resource in SHARED.into_iter().flat_map(|type_name| template.resources_of(type_name)) {
+                let id = resource.id();
+                let message = || format!("`{id}` of the base module is neither an output nor used in it");
+                judge(
+                    out,
+                    shared.contains(id),
+                    resource,
+                    message,
+                    "add an output whose value is `get_resource` of it",
+                );
+            }
+        }
+    }),
+    // Volume templates hand out their volumes.
+    rule("SDC-SRG2", |cx, out| {
+        for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_volume) {
+            let exposed = exposed(template);
+            for resource in template.resources_of(VOLUME) {
+                let id = resource.id();
+                judge(
+                    out,
+                    exposed.contains(id),
+                    resource,
+                    || format!("volume `{id}` is no output"),
+                    "add an output whose value is `get_resource` of it",
+                );
+            }
+        }
+    }),
+];
+
+/// Types whose resources the base module shares.
+const SHARED: [&str; 5] =
+    [SERVER_GROUP, "OS::Contrail::VirtualNetwork", "OS::Neutron::Net", VOLUME, SECURITY_GROUP];
+
+/// The resources that outputs hand out: of each the first that its value names.
+fn exposed(template: &Template) -> HashSet<&str> {
+    let names = output_values(template).filter_map(|(_, value)| first_name("get_resource", value));
+    names.map(hot::Node::text).collect()
+}

@@ -1,0 +1,75 @@
+//! What SDC asks of a template as such.
+
+use super::refusals::{Part, malformed};
+use super::values::fits;
+use super::{judge, section};
+use crate::check::{Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Templates have at least one resource.
+    rule("SDC-HOT10", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            let resources = section(template, "resources");
+            let is_filled = resources.is_some_and(|entry| !entry.value.is_empty());
+            let at = template.section("resources").map_or(Place::from(template), |entry| entry.key.into());
+            judge(
+                out,
+                is_filled,
+                at,
+                || "the template has no resources".to_owned(),
+                "give it a resource, or leave it out",
+            );
+        }
+    }),
+    // get_resource is given a name.
+    rule("SDC-HOT13", |cx, out| {
+        for (heat, _) in cx.onboarding().templates() {
+            malformed(cx, heat, Part::Properties, out);
+            malformed(cx, heat, Part::Outputs, out);
+        }
+    }),
+    // Defaults fit the declared types.
+    rule("SDC-HOT4", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            for parameter in template.parameters() {
+                let there = |name| parameter.attribute(name).filter(|entry| !entry.value.is_null());
+                let (Some(default), Some(declared)) = (there("default"), there("type")) else { continue };
+                let type_name = declared.value.text();
+                let message =
+                    || format!("the default of `{}` does not fit its type `{type_name}`", parameter.name());
+                judge(
+                    out,
+                    fits(Some(type_name), default.value),
+                    default.value,
+                    message,
+                    "write a value of that type, or declare the type that the value has",
+                );
+            }
+        }
+    }),
+    // Templates have .yaml or .yml in their names.
+    rule("SDC-HOT6", |cx, out| {
+        for heat in &cx.onboarding().heat {
+            let name = heat.file.path();
+            let is_yaml = name.contains(".yaml") || name.contains(".yml");
+            let message = || format!("the name of the template `{name}` does not contain `.yaml` or `.yml`");
+            judge(out, is_yaml, heat.file, message, "give it the ending `.yaml`, in `MANIFEST.json` too");
+        }
+    }),
+    // Templates tell their version.
+    rule("SDC-HOT9", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            let at = template
+                .section("heat_template_version")
+                .map_or(Place::from(template), |entry| entry.key.into());
+            let is_there = section(template, "heat_template_version").is_some();
+            judge(
+                out,
+                is_there,
+                at,
+                || "the template has no `heat_template_version`".to_owned(),
+                "tell the version in the first line",
+            );
+        }
+    }),
+];

@@ -1,0 +1,88 @@
+//! Types of resources that SDC warns about.
+
+use hot::{Resource, Template};
+use vnf::onboarding::Heat;
+
+use super::judge;
+use crate::check::{Context, Findings, Place, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // One version of Contrail is used.
+    rule("SDC-CTL2", one_version_of_contrail),
+    // The first version of Contrail is not used.
+    rule("SDC-CTL3", |cx, out| {
+        for (_, _, resource) in typed(cx) {
+            let type_name = resource.definition.type_name().unwrap_or_default();
+            let message = || format!("`{type_name}` is of the first version of Contrail");
+            judge(out, !is_first(type_name), at_type(resource), message, "use the type of `OS::ContrailV2`");
+        }
+    }),
+    // Resources have a type (forbidden resources).
+    rule("SDC-FRG1", every_resource_has_a_type),
+    // Floating addresses are left to the cloud.
+    rule("SDC-FRG2", |cx, out| {
+        for (_, _, resource) in typed(cx) {
+            let is_floating = resource.definition.is("OS::Neutron::FloatingIP");
+            let message = || "`OS::Neutron::FloatingIP` is a type that SDC forbids".to_owned();
+            judge(out, !is_floating, at_type(resource), message, "leave floating addresses to the cloud");
+        }
+    }),
+    // Resources have a type (resources).
+    rule("SDC-RBV1", every_resource_has_a_type),
+];
+
+fn is_first(type_name: &str) -> bool {
+    type_name.starts_with("OS::Contrail::")
+}
+
+/// Every resource that has a value, in the templates that SDC reads.
+pub(super) fn resources<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
+    let templates = cx.onboarding().templates();
+    let resources =
+        templates.flat_map(|(heat, template)| template.resources().map(move |it| (heat, template, it)));
+    resources.filter(|(_, _, resource)| resource.definition.body.is_mapping())
+}
+
+/// Those that have a type.
+fn typed<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
+    resources(cx).filter(|(_, _, resource)| resource.definition.type_name().is_some())
+}
+
+fn at_type(resource: Resource<'_>) -> Place {
+    resource.definition.type_node().map_or(resource.key, |node| node).into()
+}
+
+fn every_resource_has_a_type(cx: &Context<'_>, out: &mut Findings) {
+    for (_, _, resource) in resources(cx) {
+        let is_typed = resource.definition.type_name().is_some();
+        judge(
+            out,
+            is_typed,
+            resource,
+            || format!("resource `{}` has no type", resource.id()),
+            "give it a type",
+        );
+    }
+}
+
+/// One finding for the package, at the first resource of the first version.
+fn one_version_of_contrail(cx: &Context<'_>, out: &mut Findings) {
+    let of = |start: &'static str| {
+        typed(cx)
+            .map(|(_, _, resource)| resource)
+            .find(move |resource| resource.definition.type_name().is_some_and(|name| name.starts_with(start)))
+    };
+    match (of("OS::Contrail::"), of("OS::ContrailV2::")) {
+        (None, None) => {}
+        (Some(first), Some(second)) => {
+            out.fail(at_type(first), "the templates use resources of both versions of Contrail")
+                .help("use the types of `OS::ContrailV2` everywhere")
+                .related(at_type(second), "a resource of the second version");
+        }
+        _ => out.pass(),
+    }
+}

@@ -1,0 +1,132 @@
+//! Resources that a template declares for others to use.
+
+use std::collections::{HashMap, HashSet};
+
+use hot::{Resource, Template};
+
+use super::walk::{named, text, walk};
+use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, output_values, properties};
+use crate::check::{Context, Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Server groups are used.
+    rule("SDC-HNG2", |cx, out| unused(cx, SERVER_GROUP, Others::Unused, out)),
+    // Every server group is used.
+    rule("SDC-HNG3", |cx, out| unused(cx, SERVER_GROUP, Others::Used, out)),
+    // Network policies are used.
+    rule("SDC-HNP1", |cx, out| unused(cx, NETWORK_POLICY, Others::Unused, out)),
+    // Every network policy is used.
+    rule("SDC-HNP2", |cx, out| unused(cx, NETWORK_POLICY, Others::Used, out)),
+    // Ports of a template are used.
+    rule("SDC-HPR1", |cx, out| unused(cx, PORT, Others::Unused, out)),
+    // No two servers share a port.
+    rule("SDC-HPR2", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            let servers = servers_by_port(template);
+            for port in template.resources_of(PORT) {
+                let servers = servers.get(port.id()).map(Vec::as_slice).unwrap_or_default();
+                let [_, others @ ..] = servers else {
+                    out.pass();
+                    continue;
+                };
+                if others.is_empty() {
+                    out.pass();
+                    continue;
+                }
+                let message = format!("port `{}` is used by {} servers", port.id(), servers.len());
+                let finding = out.fail(port, message);
+                finding.help("give each server a port of its own");
+                for server in servers {
+                    finding.related(*server, format!("server `{}`", server.id()));
+                }
+            }
+        }
+    }),
+    // Every port has a server.
+    rule("SDC-HPR3", |cx, out| {
+        for (_, template) in cx.onboarding().templates() {
+            let (named, servers) = (named_resources(template, PORT), servers_by_port(template));
+            for port in template.resources_of(PORT).filter(|_| !named.is_empty()) {
+                report(port, PORT, servers.contains_key(port.id()), out);
+            }
+        }
+    }),
+    // Every security group is used.
+    rule("SDC-HSG1", |cx, out| unused(cx, SECURITY_GROUP, Others::Used, out)),
+];
+
+/// What must hold of the other resources of the type: SDC has one code for either case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    /// None of the template is used.
+    Unused,
+    /// Some are.
+    Used,
+}
+
+fn unused(cx: &Context<'_>, type_name: &str, others: Others, out: &mut Findings) {
+    for (_, template) in cx.onboarding().templates() {
+        let named = named_resources(template, type_name);
+        for resource in template.resources_of(type_name) {
+            let is_other_code = named.is_empty() != (others == Others::Unused);
+            report(resource, type_name, is_other_code || named.contains(resource.id()), out);
+        }
+    }
+}
+
+fn report(resource: Resource<'_>, type_name: &str, is_used: bool, out: &mut Findings) {
+    if is_used {
+        return out.pass();
+    }
+    let (noun, by, help) = match type_name {
+        SERVER_GROUP => {
+            ("server group", "nothing", "name it in `scheduler_hints` of a server, or leave it out")
+        }
+        PORT => ("port", "no server", "list it in `networks` of a server, or leave it out"),
+        SECURITY_GROUP => {
+            ("security group", "nothing", "name it in `security_groups` of a port, or leave it out")
+        }
+        _ => ("network policy", "nothing", "name it in a network, or leave it out"),
+    };
+    out.fail(resource, format!("{noun} `{}` is used by {by} in the template", resource.id())).help(help);
+}
+
+/// The resources of a type that something in the template names.
+fn named_resources<'t>(template: &'t Template, type_name: &str) -> HashSet<&'t str> {
+    let mut named = named(template);
+    if type_name == NETWORK_POLICY {
+        named.extend(named_by_fq_name(template));
+    }
+    named.retain(|name| template.resource(name).is_some_and(|resource| resource.definition.is(type_name)));
+    named
+}
+
+/// The resources that `get_attr` asks for their full names.
+fn named_by_fq_name(template: &Template) -> Vec<&str> {
+    let values = template.resources().flat_map(properties).map(|entry| entry.value);
+    let outputs = output_values(template).map(|(_, value)| value);
+    let mut found = Vec::new();
+    let mut pending: Vec<_> = values.chain(outputs).collect();
+    while let Some(node) = pending.pop() {
+        let path = node.get("get_attr").filter(|path| path.is_sequence());
+        if let Some(path) = path.filter(|path| path.item(1).is_some_and(|it| it.has_text("fq_name"))) {
+            found.extend(path.item(0).and_then(text));
+        }
+        pending.extend(node.entries().map(|entry| entry.value));
+        pending.extend(node.items());
+    }
+    found
+}
+
+/// The servers that name a port in any of their properties, each once.
+fn servers_by_port(template: &Template) -> HashMap<&str, Vec<Resource<'_>>> {
+    let mut servers: HashMap<&str, Vec<Resource<'_>>> = HashMap::new();
+    for server in template.resources_of(SERVER) {
+        let names = properties(server).flat_map(|entry| walk("get_resource", entry.value).names);
+        let names: HashSet<&str> = names.map(hot::Node::text).collect();
+        for name in names {
+            servers.entry(name).or_default().push(server);
+        }
+    }
+    servers
+}

@@ -1,0 +1,201 @@
+//! The manifest as SDC's reader of JSON takes it, which is lenient, and its entries.
+
+use hot::manifest::TYPES;
+use hot::{File, Manifest, Node, Package, Span, Value};
+
+use super::{MANIFEST, Proposal, Proposed, is_seen};
+
+/// The manifest as it stands in the package.
+#[derive(Clone, Copy, Debug)]
+pub enum Stated<'p> {
+    /// There is none.
+    Missing,
+    /// SDC cannot read it.
+    Unreadable(Flaw<'p>),
+    /// SDC reads it.
+    Read {
+        /// The file.
+        file: &'p File,
+        /// What it says.
+        manifest: &'p Manifest,
+    },
+}
+
+/// Why SDC cannot read a manifest.
+#[derive(Clone, Copy, Debug)]
+pub struct Flaw<'p> {
+    /// The file.
+    pub file: &'p File,
+    /// Where.
+    pub span: Span,
+    /// What is wrong.
+    pub message: &'static str,
+}
+
+impl<'p> Stated<'p> {
+    /// The manifest of a package.
+    pub(super) fn of(package: &'p Package) -> Self {
+        let Some(file) = package.file_at(MANIFEST) else { return Self::Missing };
+        let Some(manifest) = file.manifest() else { return Self::Missing };
+        match flaw(file, manifest) {
+            Some((span, message)) => Self::Unreadable(Flaw { file, span, message }),
+            None => Self::Read { file, manifest },
+        }
+    }
+
+    /// The file, readable or not.
+    pub fn file(&self) -> Option<&'p File> {
+        match self {
+            Self::Missing => None,
+            Self::Unreadable(flaw) => Some(flaw.file),
+            Self::Read { file, .. } => Some(file),
+        }
+    }
+}
+
+/// The first thing in a manifest that SDC's reader refuses.
+fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
+    let text = file.source().as_str();
+    if text.trim_start_matches('\u{feff}').trim().is_empty() {
+        return Some((Span::default(), "the manifest is empty"));
+    }
+    if let Some(error) = manifest.tree().errors().first() {
+        return Some((error.span, "the manifest is no JSON"));
+    }
+    let root = manifest.tree().root()?;
+    if root.is_null() {
+        return None;
+    }
+    if !root.is_mapping() || !is_written_as_json(root) {
+        return Some((root.span(), "the manifest is no JSON object"));
+    }
+    for key in ["name", "description", "version"] {
+        if let Some(value) = root.get(key).filter(|value| !value.is_scalar()) {
+            return Some((value.span(), "a value of the manifest is no string"));
+        }
+    }
+    let mut pending = vec![root];
+    while let Some(holder) = pending.pop() {
+        let Some(data) = holder.get("data").filter(|data| !data.is_null()) else { continue };
+        if !data.is_sequence() {
+            return Some((data.span(), "`data` is no list"));
+        }
+        for entry in data.items().filter(|entry| !entry.is_null()) {
+            if !entry.is_mapping() {
+                return Some((entry.span(), "an entry of `data` is no object"));
+            }
+            for key in ["file", "type", "parentFile"] {
+                if let Some(value) = entry.get(key).filter(|value| !value.is_scalar()) {
+                    return Some((value.span(), "a value of an entry is no string"));
+                }
+            }
+            if let Some(base) = entry.get("isBase").filter(|base| !is_flag(*base)) {
+                return Some((base.span(), "`isBase` is neither true nor false"));
+            }
+            pending.push(entry);
+        }
+    }
+    None
+}
+
+/// Whether a collection is written in braces, as JSON has it, and not by indentation.
+fn is_written_as_json(node: Node<'_>) -> bool {
+    node.source().starts_with('{')
+}
+
+fn is_flag(node: Node<'_>) -> bool {
+    node.is_scalar() && !matches!(node.value(), Value::Int(_) | Value::HugeInt(_) | Value::Float(_))
+}
+
+/// An entry of the manifest, or of the one that would be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'p> {
+    /// Where it stands; nothing in a manifest that is not there.
+    pub node: Option<Node<'p>>,
+    /// The file that it names.
+    pub name: Option<&'p str>,
+    /// Its type, if SDC knows it.
+    pub kind: Option<&'p str>,
+    /// Whether it is marked as base module.
+    pub is_base: bool,
+    /// Position of the entry that it stands below.
+    pub parent: Option<usize>,
+    /// The file that it names, if SDC sees it.
+    pub file: Option<&'p File>,
+}
+
+impl<'p> Entry<'p> {
+    /// Whether it lists a template.
+    pub fn is_heat(&self) -> bool {
+        matches!(self.kind, Some("HEAT" | "HEAT_NET" | "HEAT_VOL"))
+    }
+
+    /// Whether it lists an environment.
+    pub fn is_environment(&self) -> bool {
+        self.kind == Some("HEAT_ENV")
+    }
+
+    /// Where its file is named, or else the entry.
+    pub fn place(&self) -> Option<Node<'p>> {
+        let node = self.node?;
+        Some(node.get("file").unwrap_or(node))
+    }
+}
+
+/// Entries of one manifest or entry, and the position of that entry.
+struct Pending<T> {
+    entries: T,
+    parent: Option<usize>,
+}
+
+/// The entries of a manifest, each before those below it. What is null has none.
+pub(super) fn entries<'p>(manifest: &'p Manifest, package: &'p Package) -> Vec<Entry<'p>> {
+    let mut found = Vec::new();
+    let Some(root) = manifest.tree().root() else { return found };
+    let below = |node: Node<'p>| {
+        node.get("data").into_iter().flat_map(Node::items).filter(|it| !it.is_null()).collect::<Vec<_>>()
+    };
+    let mut pending = vec![Pending { entries: below(root).into_iter(), parent: None }];
+    while let Some(level) = pending.last_mut() {
+        let Some(node) = level.entries.next() else {
+            pending.pop();
+            continue;
+        };
+        let parent = level.parent;
+        let text = |key: &str| node.get(key).filter(|it| it.is_scalar() && !it.is_null()).map(Node::text);
+        let name = text("file");
+        let position = found.len();
+        found.push(Entry {
+            node: Some(node),
+            name,
+            kind: text("type").filter(|name| TYPES.contains(name)),
+            is_base: text("isBase").is_some_and(|text| text.eq_ignore_ascii_case("true")),
+            parent,
+            file: name.and_then(|name| package.file_at(name)).filter(|file| is_seen(file)),
+        });
+        pending.push(Pending { entries: below(node).into_iter(), parent: Some(position) });
+    }
+    found
+}
+
+impl<'p> Proposal<'p> {
+    /// The entries of the manifest that would be written.
+    pub(super) fn entries(&self) -> Vec<Entry<'p>> {
+        let mut found = Vec::new();
+        let mut pending: Vec<(&Proposed<'p>, Option<usize>)> =
+            self.data.iter().rev().map(|entry| (entry, None)).collect();
+        while let Some((entry, parent)) = pending.pop() {
+            let position = found.len();
+            found.push(Entry {
+                node: None,
+                name: Some(entry.file.path()),
+                kind: Some(entry.kind),
+                is_base: entry.is_base == Some(true),
+                parent,
+                file: Some(entry.file),
+            });
+            pending.extend(entry.data.iter().rev().map(|child| (child, Some(position))));
+        }
+        found
+    }
+}

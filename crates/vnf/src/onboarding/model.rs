@@ -1,0 +1,169 @@
+//! The fixed model into which SDC reads templates and environments. It refuses what has no place there, legal in Heat or not.
+
+use hot::{Content, Entry, File, Node, NodeId, Span, Tree};
+
+/// What SDC makes of a template or environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Model {
+    /// The file has no bytes.
+    Empty,
+    /// It is no YAML mapping; for the reasons given, which are one or more.
+    NoYaml(Vec<Refusal>),
+    /// The model has no place for a part of it; for the reasons given, which are one or more.
+    Refused(Vec<Refusal>),
+    /// It is read.
+    Accepted,
+}
+
+/// What SDC refuses, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The bytes.
+    pub span: Span,
+    /// The node, where there is one.
+    pub node: Option<NodeId>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Refusal {
+    fn at(node: Node<'_>, message: impl Into<String>) -> Self {
+        Self { span: node.span(), node: Some(node.id()), message: message.into() }
+    }
+
+    fn of_file(message: &str) -> Self {
+        Self { span: Span::default(), node: None, message: message.to_owned() }
+    }
+}
+
+/// What a value must be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Any,
+    Scalar,
+    List,
+    Map,
+    /// A mapping by name of things with members.
+    Of(&'static [(&'static str, Shape)]),
+}
+
+const TEMPLATE: &[(&str, Shape)] = &[
+    ("heat_template_version", Shape::Scalar),
+    ("description", Shape::Scalar),
+    ("parameter_groups", Shape::List),
+    ("parameters", Shape::Of(PARAMETER)),
+    ("resources", Shape::Of(RESOURCE)),
+    ("outputs", Shape::Of(OUTPUT)),
+    ("conditions", Shape::Map),
+];
+
+const PARAMETER: &[(&str, Shape)] = &[
+    ("type", Shape::Scalar),
+    ("label", Shape::Scalar),
+    ("description", Shape::Scalar),
+    ("default", Shape::Any),
+    ("hidden", Shape::Scalar),
+    ("constraints", Shape::List),
+    ("immutable", Shape::Scalar),
+];
+
+const RESOURCE: &[(&str, Shape)] = &[
+    ("type", Shape::Scalar),
+    ("properties", Shape::Map),
+    ("metadata", Shape::Any),
+    ("depends_on", Shape::Any),
+    ("update_policy", Shape::Any),
+    ("deletion_policy", Shape::Scalar),
+];
+
+const OUTPUT: &[(&str, Shape)] = &[("description", Shape::Scalar), ("value", Shape::Any)];
+
+const ENVIRONMENT: &[(&str, Shape)] = &[("parameters", Shape::Map)];
+
+/// Refusals that are told of one file.
+const MOST_REFUSALS: usize = 20;
+
+impl Model {
+    /// What SDC makes of a file; nothing for one that it does not read as YAML, and for one that is kept by name only.
+    pub(super) fn of(file: &File) -> Option<Self> {
+        let (tree, members) = match file.content() {
+            Content::Template(template) => (template.tree(), TEMPLATE),
+            Content::Environment(environment) => (environment.tree(), ENVIRONMENT),
+            Content::Unreadable(_) if file.source().as_str().is_empty() => return Some(Self::Empty),
+            Content::Unreadable(errors) => {
+                let refusal = |span, message: &str| Refusal { span, node: None, message: message.to_owned() };
+                let refusals =
+                    errors.iter().take(MOST_REFUSALS).map(|error| refusal(error.span, &error.message));
+                return Some(Self::NoYaml(refusals.collect()));
+            }
+            Content::Manifest(_) | Content::Opaque => return None,
+        };
+        if tree.text().is_empty() {
+            return Some(Self::Empty);
+        }
+        let no_yaml = no_yaml(tree);
+        if !no_yaml.is_empty() {
+            return Some(Self::NoYaml(no_yaml));
+        }
+        let mut refused = Vec::new();
+        if let Some(root) = tree.root() {
+            check_members(root, members, "the top level", &mut refused);
+        }
+        Some(if refused.is_empty() { Self::Accepted } else { Self::Refused(refused) })
+    }
+}
+
+fn no_yaml(tree: &Tree) -> Vec<Refusal> {
+    let Some(root) = tree.root() else { return vec![Refusal::of_file("the file holds no document")] };
+    if !root.is_mapping() {
+        return vec![Refusal::at(root, "the file is no mapping")];
+    }
+    let repeated = tree.duplicate_keys().iter().filter_map(|key| tree.node(key.second));
+    repeated
+        .take(MOST_REFUSALS)
+        .map(|key| Refusal::at(key, format!("the key `{}` is repeated", key.text())))
+        .collect()
+}
+
+fn check_members(node: Node<'_>, members: &[(&str, Shape)], of: &str, refused: &mut Vec<Refusal>) {
+    for entry in node.entries() {
+        if refused.len() >= MOST_REFUSALS {
+            return;
+        }
+        let name = entry.name();
+        let Some((_, shape)) = members.iter().find(|(known, _)| *known == name) else {
+            refused
+                .push(Refusal::at(entry.key, format!("{of} has the key `{name}`, which SDC does not know")));
+            continue;
+        };
+        check_value(entry, *shape, refused);
+    }
+}
+
+fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
+    let value = entry.value;
+    let (fits, what) = match shape {
+        Shape::Any => (true, ""),
+        Shape::Scalar => (value.is_scalar(), "text"),
+        Shape::List => (value.is_sequence(), "list"),
+        Shape::Map | Shape::Of(_) => (value.is_mapping(), "mapping"),
+    };
+    if value.is_null() {
+        return;
+    }
+    if !fits {
+        refused.push(Refusal::at(value, format!("`{}` is no {what}", entry.name())));
+        return;
+    }
+    let Shape::Of(members) = shape else { return };
+    for part in value.entries() {
+        if part.value.is_mapping() {
+            check_members(part.value, members, &format!("`{}`", part.name()), refused);
+        } else if !part.value.is_null() {
+            refused.push(Refusal::at(part.value, format!("`{}` is no mapping", part.name())));
+        }
+        if refused.len() >= MOST_REFUSALS {
+            return;
+        }
+    }
+}

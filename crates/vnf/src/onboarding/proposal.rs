@@ -1,0 +1,218 @@
+//! The manifest that a package without one would get.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use hot::manifest::TYPES;
+use hot::{File, FileId, Manifest, Package, Via};
+
+use super::{is_environment, is_yaml, root_files};
+
+/// A manifest as it would be written.
+#[derive(Debug)]
+pub struct Proposal<'p> {
+    /// The entries: the base module, other modules, nested templates, artifacts; by name within each.
+    pub data: Vec<Proposed<'p>>,
+    /// What its author should look at.
+    pub remarks: Vec<Remark<'p>>,
+    /// Whether exactly one module is the base one.
+    pub has_one_base: bool,
+}
+
+/// An entry of a manifest as it would be written.
+#[derive(Clone, Debug)]
+pub struct Proposed<'p> {
+    /// The file.
+    pub file: &'p File,
+    /// Its type.
+    pub kind: &'p str,
+    /// For modules, whether it is the base one.
+    pub is_base: Option<bool>,
+    /// The entries below it.
+    pub data: Vec<Proposed<'p>>,
+}
+
+/// Something about a proposal that its author should look at.
+#[derive(Clone, Debug)]
+pub struct Remark<'p> {
+    /// The file it is about; nothing where it is about all.
+    pub file: Option<&'p File>,
+    /// What there is to say.
+    pub message: &'static str,
+}
+
+impl<'p> Proposal<'p> {
+    /// What a manifest would say. Types of artifacts are taken from the manifest that is there.
+    pub fn of(package: &'p Package) -> Self {
+        let mut proposer = Proposer::new(package);
+        let modules = proposer.modules();
+        let bases = modules.iter().filter(|module| module.is_base == Some(true)).count();
+        let (mut data, others): (Vec<_>, Vec<_>) =
+            modules.into_iter().partition(|module| module.is_base == Some(true));
+        data.extend(others);
+        data.extend(proposer.nested());
+        data.extend(proposer.artifacts());
+        let mut remarks = proposer.remarks;
+        if bases == 0 {
+            remarks.push(Remark { file: None, message: "no module is the base one by its name (SDC-SRG3)" });
+        } else if bases > 1 {
+            let message = "more than one module is the base one by its name (SDC-SRG4)";
+            remarks.push(Remark { file: None, message });
+        }
+        Self { data, remarks, has_one_base: bases == 1 }
+    }
+}
+
+/// What is a template to SDC: YAML by its ending, with a version at the start of a line.
+fn is_template(file: &File) -> bool {
+    is_yaml(file.path())
+        && file.source().as_str().lines().any(|line| line.starts_with("heat_template_version:"))
+}
+
+/// Whether the name of a module makes it the base one.
+fn is_base(stem: &str) -> bool {
+    let is_marked =
+        stem == "base" || stem.starts_with("base_") || stem.ends_with("_base") || stem.contains("_base_");
+    is_marked && !stem.ends_with("_volume")
+}
+
+/// The type of a file that is no template, by its name.
+fn artifact_type(name: &str) -> &'static str {
+    let has_any = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    let upper = name.to_ascii_uppercase();
+    if name.contains("cloudtech")
+        && has_any(&["k8s", "azure", "aws"])
+        && has_any(&["charts", "day0", "configtemplate"])
+    {
+        "CLOUD_TECHNOLOGY_SPECIFIC_ARTIFACT"
+    } else if upper.contains("CBA") {
+        "CONTROLLER_BLUEPRINT_ARCHIVE"
+    } else if upper.contains("HELM") {
+        "HELM"
+    } else if upper.contains("PM_DICTIONARY") {
+        "PM_DICTIONARY"
+    } else {
+        "OTHER"
+    }
+}
+
+/// Places the files of a package one kind after the other; a file that is placed is not placed again.
+struct Proposer<'p> {
+    package: &'p Package,
+    templates: BTreeMap<&'p str, &'p File>,
+    nested: HashSet<FileId>,
+    placed: HashSet<FileId>,
+    remarks: Vec<Remark<'p>>,
+}
+
+impl<'p> Proposer<'p> {
+    fn new(package: &'p Package) -> Self {
+        let templates: BTreeMap<_, _> =
+            root_files(package).filter(|file| is_template(file)).map(|file| (file.path(), file)).collect();
+        let is_called = |file: &&&File| {
+            let mut calls = package.calls_to(file.id());
+            calls.any(|call| matches!(call.via, Via::Type | Via::Group) && call.caller.file() != file.id())
+        };
+        let nested = templates.values().filter(is_called).map(|file| file.id()).collect();
+        Self { package, templates, nested, placed: HashSet::new(), remarks: Vec::new() }
+    }
+
+    fn remark(&mut self, file: &'p File, message: &'static str) {
+        self.remarks.push(Remark { file: Some(file), message });
+    }
+
+    fn modules(&mut self) -> Vec<Proposed<'p>> {
+        let own: Vec<&File> =
+            self.templates.values().copied().filter(|file| !self.nested.contains(&file.id())).collect();
+        let stems: HashSet<&str> = own.iter().map(|file| file.stem()).collect();
+        let mut modules = Vec::new();
+        let mut taken: HashSet<FileId> = HashSet::new();
+        for file in &own {
+            if taken.contains(&file.id()) || is_volume_of_any(file, &stems) {
+                continue;
+            }
+            let volume = self.volume_of(file).filter(|volume| taken.insert(volume.id()));
+            modules.push((*file, volume));
+        }
+        // A volume template that found no module.
+        let lost = own.iter().filter(|file| is_volume_of_any(file, &stems) && !taken.contains(&file.id()));
+        modules.extend(lost.map(|file| (*file, None)));
+        modules.sort_by_key(|(file, _)| file.path());
+        modules.into_iter().map(|(file, volume)| self.module(file, volume)).collect()
+    }
+
+    fn module(&mut self, file: &'p File, volume: Option<&'p File>) -> Proposed<'p> {
+        if file.stem().ends_with("_volume") {
+            self.remark(file, "the module that this volume template is named after is not there");
+        }
+        let mut data: Vec<Proposed<'p>> = self.environment_of(file).into_iter().collect();
+        if let Some(volume) = volume {
+            self.placed.insert(volume.id());
+            let environment = self.environment_of(volume);
+            let data_of_volume = environment.into_iter().collect();
+            data.push(Proposed { file: volume, kind: "HEAT_VOL", is_base: None, data: data_of_volume });
+        }
+        self.placed.insert(file.id());
+        Proposed { file, kind: "HEAT", is_base: Some(is_base(file.stem())), data }
+    }
+
+    /// The volume template of a module.
+    fn volume_of(&self, module: &File) -> Option<&'p File> {
+        let named = |extension| self.templates.get(format!("{}_volume.{extension}", module.stem()).as_str());
+        let found = named("yaml").or_else(|| named("yml")).copied()?;
+        (!self.nested.contains(&found.id())).then_some(found)
+    }
+
+    fn environment_of(&mut self, template: &File) -> Option<Proposed<'p>> {
+        let path = format!("{}.env", template.stem());
+        let file = self.package.file_at(&path).filter(|file| self.placed.insert(file.id()))?;
+        Some(Proposed { file, kind: "HEAT_ENV", is_base: None, data: Vec::new() })
+    }
+
+    fn nested(&mut self) -> Vec<Proposed<'p>> {
+        let nested: Vec<&File> =
+            self.templates.values().copied().filter(|file| self.nested.contains(&file.id())).collect();
+        let place = |file: &'p File| {
+            self.placed.insert(file.id());
+            Proposed { file, kind: "HEAT", is_base: None, data: Vec::new() }
+        };
+        nested.into_iter().map(place).collect()
+    }
+
+    fn artifacts(&mut self) -> Vec<Proposed<'p>> {
+        let manifest = self.package.file_at(super::MANIFEST).and_then(File::manifest);
+        let stated = manifest.map(stated_types).unwrap_or_default();
+        let left: Vec<&File> =
+            root_files(self.package).filter(|file| !self.placed.contains(&file.id())).collect();
+        let mut artifacts = Vec::new();
+        for file in left {
+            let name = file.path();
+            let stated = stated.get(name).copied();
+            let by_name = artifact_type(name);
+            if is_environment(name) {
+                self.remark(file, "this environment belongs to no module and no volume template");
+            } else if is_yaml(name) && stated.unwrap_or(by_name) == "OTHER" {
+                self.remark(
+                    file,
+                    "this file is no template: no line of it starts with `heat_template_version:`",
+                );
+            }
+            let kind = if is_environment(name) { "OTHER" } else { stated.unwrap_or(by_name) };
+            artifacts.push(Proposed { file, kind, is_base: None, data: Vec::new() });
+        }
+        artifacts
+    }
+}
+
+/// Whether a template is named as the volume of another one.
+fn is_volume_of_any(file: &File, stems: &HashSet<&str>) -> bool {
+    file.stem().strip_suffix("_volume").is_some_and(|module| stems.contains(module))
+}
+
+/// The types that a manifest gives to files which are no templates.
+fn stated_types(manifest: &Manifest) -> HashMap<&str, &str> {
+    let entries = manifest.all_entries().into_iter();
+    entries
+        .filter_map(|entry| Some((entry.file_name()?, entry.known_type()?)))
+        .filter(|(_, kind)| TYPES.contains(kind) && !kind.starts_with("HEAT"))
+        .collect()
+}
