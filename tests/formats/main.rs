@@ -8,6 +8,7 @@ mod vvp_json;
 mod xlsx;
 
 use report::Format;
+use report::defects::defects;
 use report::render::Look;
 use report::{Note, PackageError, Report, Summary, WaiverReport};
 use runner::Options;
@@ -101,6 +102,7 @@ fn rendered(format: Format) -> String {
 #[test]
 fn formats_for_people_and_lines() {
     for format in [
+        Format::Findings,
         Format::Table,
         Format::Plain,
         Format::Concise,
@@ -144,9 +146,8 @@ fn reports_read_back_what_they_write() {
         // Without sources every finding is still told.
         let plain = String::from_utf8(rendered(Format::Plain)).unwrap();
         let page = String::from_utf8(rendered(Format::Html)).unwrap();
-        for finding in
-            checked.report.packages.iter().flat_map(|it| &it.requirements).flat_map(|it| &it.findings)
-        {
+        for defect in checked.report.packages.iter().flat_map(|it| defects(&it.requirements)) {
+            let finding = defect.finding;
             let start = finding.primary.range.start;
             let place = format!("{}:{}:{}", finding.primary.file, start.line, start.column);
             assert!(plain.contains(&place) && page.contains(&place), "{place}");
@@ -228,5 +229,55 @@ fn every_format_is_documented() {
         for format in Format::ALL {
             assert!(text.contains(&format!("`{}`", format.name())), "{file}: {}", format.name());
         }
+    }
+}
+
+/// One thing to change is told once, with every requirement that asks for it, and each requirement keeps its findings.
+#[test]
+fn a_defect_is_told_once() {
+    let checked = sample("vfw");
+    let package = &checked.report.packages[0];
+    let of = |id: &str| {
+        let requirement = package.requirements.iter().find(|it| it.id == id).unwrap();
+        assert_eq!(requirement.status, report::Status::Fail, "{id}");
+        requirement.findings.iter().find(|it| it.primary.file == "base_vfw.yaml").unwrap()
+    };
+    let default = of("R-90526");
+    assert_eq!(default.primary.range.start.line, 15);
+    assert_eq!([&of("R-01896").defect, &of("R-26124").defect], [&default.defect; 2]);
+    assert_eq!((&default.defect, &default.caused_by), (&default.fingerprint, &None));
+    // What is not declared cannot have a value.
+    let unknown = package.requirements.iter().flat_map(|it| &it.findings);
+    let unknown = unknown.clone().find(|it| it.kind.as_deref() == Some("hot.unknown-parameter")).unwrap();
+    assert_eq!(of("R-69431").caused_by.as_ref(), Some(&unknown.defect));
+    for format in
+        [Format::Findings, Format::Plain, Format::Concise, Format::Markdown, Format::Github, Format::Gitlab]
+    {
+        let text = text_of(format, &checked);
+        assert_eq!(text.matches("declares a default").count(), 1, "{}", format.name());
+        assert_eq!(text.matches("and is not listed in").count(), 0, "{}", format.name());
+        assert!(text.contains("until this is mended, R-69431 fails too"), "{}", format.name());
+    }
+    assert!(text_of(Format::Concise, &checked).contains(":15:5: error R-90526, R-01896, R-26124 parameter"));
+}
+
+/// What a file that cannot be read leaves open is one line in every format that people read.
+#[test]
+fn an_unreadable_file_is_told_once() {
+    let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let checked = runner::run(&[input], &Options::default());
+    let requirements = &checked.report.packages[0].requirements;
+    let open: Vec<_> = requirements.iter().filter(|it| it.status == report::Status::Error).collect();
+    assert!(open.len() > 200);
+    let unreadable = requirements.iter().find(|it| it.id == "R-95303").unwrap();
+    let defect = &unreadable.findings[0].defect;
+    assert!(open.iter().all(|it| it.findings[0].caused_by.as_ref() == Some(defect)));
+    let words = format!("{} requirements: not decided: `base.yaml` cannot be read", open.len());
+    for format in [Format::Findings, Format::Plain, Format::Concise, Format::Github, Format::Gitlab] {
+        let text = text_of(format, &checked);
+        assert_eq!(text.matches("cannot be read").count(), 1, "{}", format.name());
+        assert!(text.contains(&words), "{}", format.name());
     }
 }

@@ -1,7 +1,7 @@
 //! The command line: a promise, see docs/report-format.md.
 
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use report::Format;
 use rules::Release;
+use runner::Selector;
 
 use crate::settings::{GATE, JUDGED, Settings};
 
@@ -48,8 +49,9 @@ pub(crate) struct Lsp {
 
 const START: &str = "\
 To start with:
-  vnfcheck check PACKAGE                 where each requirement stands
-  vnfcheck check --format plain PACKAGE  every finding with its source, and what to do
+  vnfcheck check PACKAGE                 what is wrong, where, and what to do
+  vnfcheck check --format plain PACKAGE  the same with the source
+  vnfcheck check --format table PACKAGE  where each requirement stands
   vnfcheck explain R-90526               what a requirement asks for, with examples
 
 Each command tells more with --help.";
@@ -68,20 +70,27 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report; `=FILE` writes to a file; repeatable
-    #[arg(long, help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser, default_value = "table")]
-    #[arg(default_value_if("statistics", "true", None))]
+    /// How to report; `=FILE` writes to a file; repeatable; findings by default
+    #[arg(long, help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
     pub(crate) format: Vec<Target>,
+
+    /// Writes to this file what would go to standard output; the end of its name tells the format where --format does not
+    #[arg(short, long, help_heading = OUTPUT, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// No findings, only how each package and the run ended
+    #[arg(short, long, help_heading = OUTPUT)]
+    pub(crate) quiet: bool,
 
     /// The same as --format statistics: findings and packages per requirement, most frequent first
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) statistics: bool,
 
-    /// What table and plain list; the verdicts and the exit status stay the same
+    /// What findings, table and plain list; the verdicts and the exit status stay the same
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Show::Failures)]
     pub(crate) show: Show,
 
-    /// Colours in table and plain, and of messages
+    /// Colours in findings, table, plain and concise, and of messages
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
 
@@ -130,8 +139,31 @@ impl Check {
     /// Every format asked for, with its target.
     pub(crate) fn targets(&self) -> Vec<Target> {
         let statistics = self.statistics.then_some(Target { format: Format::Statistics, file: None });
-        self.format.iter().cloned().chain(statistics).collect()
+        let mut targets: Vec<Target> = self.format.iter().cloned().chain(statistics).collect();
+        let Some(output) = &self.output else {
+            if targets.is_empty() {
+                targets.push(Target { format: Format::Findings, file: None });
+            }
+            return targets;
+        };
+        match targets.iter_mut().find(|target| target.file.is_none()) {
+            Some(target) => target.file = Some(output.clone()),
+            None => targets.push(Target { format: format_of(output), file: Some(output.clone()) }),
+        }
+        targets
     }
+}
+
+/// The format that the end of a file's name tells.
+fn format_of(path: &Path) -> Format {
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let name = match extension.as_str() {
+        "htm" => "html",
+        "md" => "markdown",
+        "xml" => "junit",
+        other => other,
+    };
+    Format::ALL.iter().copied().find(|format| format.name() == name).unwrap_or(Format::Findings)
 }
 
 const EXIT_STATUS: &str =
@@ -306,7 +338,7 @@ pub(crate) enum SummaryName {
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     /// The requirement, such as R-90526, or a kind of defect, such as hot.unknown-property
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", value_parser = IdParser, hide_possible_values = true)]
     pub(crate) id: String,
 }
 
@@ -427,8 +459,20 @@ impl From<FailOnName> for report::FailOn {
 pub(crate) enum Show {
     /// What fails, is waived or could not be decided
     Failures,
+    /// Advice and what is accepted, too
+    Notes,
     /// Every requirement
     All,
+}
+
+impl From<Show> for report::render::Show {
+    fn from(show: Show) -> Self {
+        match show {
+            Show::Failures => Self::Failures,
+            Show::Notes => Self::Notes,
+            Show::All => Self::All,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -477,17 +521,65 @@ impl TypedValueParser for TargetParser {
     }
 }
 
+/// Takes any text, and lets a shell complete it to the id of a requirement.
+#[derive(Clone)]
+struct IdParser;
+
+impl TypedValueParser for IdParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(ids()))
+    }
+}
+
+/// Reads what stands for requirements; a shell completes ids.
+#[derive(Clone)]
+pub(crate) struct SelectorParser;
+
+impl TypedValueParser for SelectorParser {
+    type Value = Selector;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Selector, clap::Error> {
+        StringValueParser::new()
+            .try_map(|text| text.trim().parse::<Selector>())
+            .parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(ids()))
+    }
+}
+
+fn ids() -> impl Iterator<Item = PossibleValue> {
+    rules::requirements().map(|requirement| PossibleValue::new(&*requirement.id))
+}
+
 fn parse_target(text: &str) -> Result<Target, String> {
     let (name, file) = match text.split_once('=') {
         Some((name, "" | "-")) => (name, None),
         Some((name, file)) => (name, Some(PathBuf::from(file))),
         None => (text, None),
     };
-    let format = Format::ALL
-        .iter()
-        .copied()
-        .find(|format| format.name() == name)
-        .ok_or_else(|| format!("no format `{name}`; the formats are {}", format_names()))?;
+    let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
+        let near = rules::nearest(name, Format::ALL.iter().map(|format| format.name()));
+        let meant = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        format!("no format `{name}`{meant}; the formats are {}", format_names())
+    })?;
     Ok(Target { format, file })
 }
 

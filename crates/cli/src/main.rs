@@ -20,7 +20,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked_for = !error.use_stderr();
-            let printed = error.print().is_ok();
+            let printed = outcome::print_usage(&error).is_ok();
             return if asked_for && printed { Exit::Passed } else { Exit::Undecided }.into();
         }
     };

@@ -2,9 +2,12 @@
 
 use std::fmt::Display;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use clap::error::{ContextKind, ContextValue};
+use report::render::printable;
 use report::{Outcome, RenderError};
 use runner::OpenError;
 
@@ -37,6 +40,18 @@ impl From<Exit> for ExitCode {
             Exit::Undecided => Self::from(2),
         }
     }
+}
+
+/// Prints help, or what is wrong with the arguments. A package in the place of a command is most likely to be checked.
+pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && Path::new(word).exists()
+    {
+        let word = printable(word);
+        show(&format!("`{word}` is no command"), Some(&format!("to check it: vnfcheck check {word}")));
+        return Ok(());
+    }
+    error.print()
 }
 
 /// Shows what went wrong on standard error, and what to do about it.

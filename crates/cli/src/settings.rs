@@ -10,7 +10,7 @@ use rules::{Release, RuleSet, RuleSets, nearest};
 use runner::config::{ConfigError, Overrides};
 use runner::{Config, Date, Options, Selector};
 
-use crate::args::{FailOnName, ProfileName, release_parser};
+use crate::args::{FailOnName, ProfileName, SelectorParser, release_parser};
 
 /// Options that say what is judged, and by what.
 pub(crate) const JUDGED: &str = "What is judged, and by what";
@@ -32,12 +32,12 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', value_parser = parse_set)]
     rules: Vec<Arc<RuleSet>>,
 
-    /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section; repeatable; instead of the configured ones
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH")]
+    /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section, in any case; several with commas; instead of the configured ones
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = SelectorParser, hide_possible_values = true)]
     select: Vec<Selector>,
 
-    /// These requirements do not count; repeatable; beside the configured ones
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH")]
+    /// These requirements do not count; several with commas; beside the configured ones
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = SelectorParser, hide_possible_values = true)]
     ignore: Vec<Selector>,
 
     /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
@@ -56,8 +56,8 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
     fail_on: Option<FailOnName>,
 
-    /// Nothing can ignore, waive or weaken these requirements; repeatable; beside the configured ones
-    #[arg(long, help_heading = GATE, value_name = "WHICH")]
+    /// Nothing can ignore, waive or weaken these requirements; several with commas; beside the configured ones
+    #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = SelectorParser, hide_possible_values = true)]
     mandatory: Vec<Selector>,
 
     /// No waiver counts, neither of the configuration nor in comments

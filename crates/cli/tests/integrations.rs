@@ -120,6 +120,6 @@ fn the_hooks_check_the_packages_that_they_are_given() {
         let output = bash(&format!("{entry} {}", defaults[0].as_str().unwrap()), &folder, &[]);
         assert_eq!(output.status.code(), Some(1));
         let told = String::from_utf8(output.stdout).unwrap();
-        assert!(told.contains("base_vfw.yaml:45:15: "), "{told}");
+        assert!(told.contains("base_vfw.yaml:45:28: "), "{told}");
     }
 }

@@ -363,9 +363,12 @@ fn media(format: Format) -> (&'static str, &'static str) {
         Format::Markdown => ("text/markdown; charset=utf-8", "md"),
         Format::Csv => ("text/csv; charset=utf-8", "csv"),
         Format::Xlsx => ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
-        Format::Table | Format::Plain | Format::Concise | Format::Github | Format::Statistics => {
-            ("text/plain; charset=utf-8", "txt")
-        }
+        Format::Findings
+        | Format::Table
+        | Format::Plain
+        | Format::Concise
+        | Format::Github
+        | Format::Statistics => ("text/plain; charset=utf-8", "txt"),
     }
 }
 

@@ -9,6 +9,7 @@ use gen_lsp_types::{
     Location, Message, Range, Uri,
 };
 use hot::{Package, Span, Unit};
+use report::defects::{Defect, defects, undecided};
 use report::{FindingReport, Location as Place, RequirementReport};
 use runner::Verdicts;
 
@@ -42,53 +43,30 @@ impl Shown {
     }
 }
 
-/// The diagnostics of each file that has some. Findings of several requirements with one place and one message are one.
+/// The diagnostics of each file that has some: one for each defect, and one for each reason why requirements are not decided.
 pub(crate) fn diagnostics(
     verdicts: &Verdicts,
     package: &Package,
     shown: &Shown,
 ) -> BTreeMap<String, Vec<Diagnostic>> {
-    let mut defects: BTreeMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = BTreeMap::new();
-    for requirement in &verdicts.requirements {
-        for finding in &requirement.findings {
-            defects.entry(Key::of(finding)).or_default().push((requirement, finding));
+    let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
+    for defect in defects(&verdicts.requirements) {
+        let file = &defect.finding.primary.file;
+        if package.file_at(file).is_some() {
+            by_file.entry(file.clone()).or_default().push(diagnostic(&defect, package, shown));
         }
     }
-    let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
-    for findings in defects.values() {
-        let Some((_, first)) = findings.first() else { continue };
-        if package.file_at(&first.primary.file).is_some() {
-            let diagnostic = diagnostic(findings, first, package, shown);
-            by_file.entry(first.primary.file.clone()).or_default().push(diagnostic);
-        }
+    for it in undecided(&verdicts.requirements) {
+        let Some(at) = it.at.filter(|at| package.file_at(&at.file).is_some()) else { continue };
+        let diagnostic = Diagnostic { range: shown.range(at, package), ..of_package(it.words()) };
+        by_file.entry(at.file.clone()).or_default().push(diagnostic);
     }
     by_file
 }
 
-/// What findings of one defect have in common.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key<'r> {
-    file: &'r str,
-    start: u32,
-    end: u32,
-    message: &'r str,
-}
-
-impl<'r> Key<'r> {
-    fn of(finding: &'r FindingReport) -> Self {
-        let Place { file, range, .. } = &finding.primary;
-        Self { file, start: range.start.offset, end: range.end.offset, message: &finding.message }
-    }
-}
-
-fn diagnostic(
-    findings: &[(&RequirementReport, &FindingReport)],
-    first: &FindingReport,
-    package: &Package,
-    shown: &Shown,
-) -> Diagnostic {
-    let ids: Vec<&str> = findings.iter().map(|(requirement, _)| requirement.id.as_ref()).collect();
-    let related = first.related.iter().map(|related| DiagnosticRelatedInformation {
+fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnostic {
+    let finding = defect.finding;
+    let related = finding.related.iter().map(|related| DiagnosticRelatedInformation {
         location: Location {
             uri: shown.uri(&related.location.file),
             range: shown.range(&related.location, package),
@@ -96,19 +74,19 @@ fn diagnostic(
         message: related.message.clone(),
     });
     let related: Vec<_> = if shown.related { related.collect() } else { Vec::new() };
-    let description = ids.first().and_then(|id| rules::requirement(id));
+    let description = rules::requirement(&defect.requirement.id);
     Diagnostic {
-        range: shown.range(&first.primary, package),
-        severity: findings
-            .iter()
+        range: shown.range(&finding.primary, package),
+        severity: defect
+            .findings()
             .map(|(requirement, finding)| severity(requirement, finding))
             .min()
             .map(Into::into),
-        code: Some(Code::String(code(&ids, first.kind.as_deref()))),
+        code: Some(Code::String(defect.names())),
         code_description: description.and_then(|it| Some(CodeDescription { href: Uri(it.official_page()?) })),
         source: Some(SOURCE.to_owned()),
-        message: Message::String(message(first)),
-        tags: tags(first),
+        message: Message::String(message(defect)),
+        tags: tags(finding),
         related_information: (!related.is_empty()).then_some(related),
         data: None,
     }
@@ -122,12 +100,6 @@ pub(crate) fn of_package(message: String) -> Diagnostic {
         message: Message::String(message),
         ..Diagnostic::default()
     }
-}
-
-/// The requirements, then the kind of defect where one of them covers many.
-fn code(ids: &[&str], kind: Option<&str>) -> String {
-    let ids = ids.join(", ");
-    kind.map_or_else(|| ids.clone(), |kind| format!("{ids} {kind}"))
 }
 
 /// How much a finding matters; the most severe first.
@@ -160,11 +132,16 @@ fn severity(requirement: &RequirementReport, finding: &FindingReport) -> Severit
     }
 }
 
-fn message(finding: &FindingReport) -> String {
+fn message(defect: &Defect<'_>) -> String {
+    let finding = defect.finding;
     let mut message = finding.message.clone();
     if let Some(help) = &finding.help {
         message.push_str("\nhelp: ");
         message.push_str(help);
+    }
+    if let Some(aftermath) = defect.aftermath() {
+        message.push('\n');
+        message.push_str(&aftermath);
     }
     if let Some(waiver) = &finding.waiver {
         message.push_str("\nwaived: ");

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use hot::{EditorPosition, SourceText, Unit};
 use lsp_server::Message;
+use report::defects::{defects, undecided};
 use runner::{Date, Input, Options};
 use serde_json::{Value, json};
 use vnfcheck_lsp::transport::{Incoming, read};
@@ -152,7 +153,7 @@ impl Client {
                     .split(", ")
                     .map(|code| code.split(' ').next().unwrap().to_owned())
                     .collect();
-                let message = it["message"].as_str().unwrap().split("\nhelp: ").next().unwrap().to_owned();
+                let message = it["message"].as_str().unwrap().split('\n').next().unwrap().to_owned();
                 codes.into_iter().map(move |code| line(&name, &range, &code, &message))
             })
         };
@@ -179,16 +180,21 @@ fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String> {
     let sources: BTreeMap<&str, SourceText> =
         files.iter().map(|(name, text)| (*name, SourceText::new(text))).collect();
     let mut found = BTreeSet::new();
-    for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
-        for finding in &requirement.findings {
-            let Some(source) = sources.get(finding.primary.file.as_str()) else { continue };
-            let at = |offset| {
-                let EditorPosition { line, column } = source.editor_position(offset, unit);
-                json!({ "line": line, "character": column })
-            };
-            let range = &finding.primary.range;
-            let range = json!({ "start": at(range.start.offset), "end": at(range.end.offset) });
-            found.insert(line(&finding.primary.file, &range, &requirement.id, &finding.message));
+    let mut tell = |at: &report::Location, ids: &[&str], message: &str| {
+        let Some(source) = sources.get(at.file.as_str()) else { return };
+        let position = |offset| {
+            let EditorPosition { line, column } = source.editor_position(offset, unit);
+            json!({ "line": line, "character": column })
+        };
+        let range = json!({ "start": position(at.range.start.offset), "end": position(at.range.end.offset) });
+        found.extend(ids.iter().map(|id| line(&at.file, &range, id, message)));
+    };
+    for package in &report.packages {
+        for defect in defects(&package.requirements) {
+            tell(&defect.finding.primary, &defect.ids(), &defect.finding.message);
+        }
+        for it in undecided(&package.requirements) {
+            tell(it.at.unwrap(), &[""], &it.words());
         }
     }
     found

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod baseline;
+pub mod defects;
 pub mod diff;
 mod fingerprint;
 mod model;

@@ -351,6 +351,12 @@ pub struct FindingReport {
     pub help: Option<String>,
     /// Stable under edits elsewhere in the package.
     pub fingerprint: String,
+    /// The defect that it tells: findings of one cause at one place share it.
+    #[serde(default)]
+    pub defect: String,
+    /// The defect that it follows from.
+    #[serde(default)]
+    pub caused_by: Option<String>,
     /// The kind of defect, where one requirement covers many.
     pub kind: Option<Name>,
     /// Worth knowing, but changes no status.

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod causes;
 mod csar;
 mod generated;
 mod heat;

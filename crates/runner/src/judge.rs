@@ -122,6 +122,8 @@ pub(crate) fn settle(
             let related = finding.related.iter().map(|related| places.related(related));
             FindingReport {
                 fingerprint: fingerprints.next(&requirement.id, &primary, &finding.message),
+                defect: String::new(),
+                caused_by: None,
                 related: related.collect(),
                 related_omitted: finding.related_omitted,
                 message: finding.message,

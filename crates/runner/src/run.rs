@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::{Cancel, File, FileId, FileIds, Package};
+use hot::{Cancel, File, FileId, FileIds, Package, SourceText};
 use rayon::prelude::*;
-use report::render::Look;
+use report::render::{Look, Sources};
 use report::{
     Catalogue, FailOn, FileReport, Format, Note, Outcome, PackageError, PackageReport, RenderError, Report,
     RequirementReport, SCHEMA, Status, Summary, Tool,
@@ -86,6 +86,18 @@ pub struct Checked {
     pub report: Report,
     /// The package of each entry of `report.packages`.
     pub packages: Vec<Package>,
+    /// The rule sets that judged.
+    pub sets: RuleSets,
+}
+
+impl Sources for Checked {
+    fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
+        self.packages.source(package, file)
+    }
+
+    fn requirement(&self, id: &str) -> Option<&Requirement> {
+        self.sets.requirement(id).or_else(|| rules::requirement(id))
+    }
 }
 
 /// Writes the report of a run in one format.
@@ -95,7 +107,7 @@ pub fn render(
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    report::render(format, &checked.report, &checked.packages, look, out)
+    report::render(format, &checked.report, checked, look, out)
 }
 
 /// Checks packages with the rules of the sets that the options name.
@@ -169,7 +181,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         errors,
         notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
     };
-    Checked { report, packages }
+    Checked { report, packages, sets: options.sets.clone() }
 }
 
 /// For each input the package of the baseline that goes with it.
@@ -407,6 +419,7 @@ impl Run {
         if self.tells_edits {
             offer::open(whole, &mut requirements);
         }
+        report::defects::join(&mut requirements);
         let gating = |status| {
             let mut judged = self.judged.iter().zip(&requirements);
             judged.any(|(judged, report)| {

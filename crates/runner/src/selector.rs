@@ -105,7 +105,7 @@ impl FromStr for Selector {
             let near = nearest(text, ids()).map(str::to_owned);
             return Err(SelectorError::Id { id: text.to_owned(), near });
         }
-        if let Some(keyword) = Keyword::from_name(text) {
+        if let Some(keyword) = Keyword::from_name(&text.to_uppercase().replace('-', " ")) {
             return Ok(Self::Keyword(keyword));
         }
         let name = text.to_lowercase();
@@ -155,6 +155,9 @@ mod tests {
             selected("R-6100*"),
             ["R-61001", "R-610010", "R-610020", "R-610030", "R-610040", "R-610050"]
         );
+        assert_eq!(selected("r-90526"), selected("R-90526"));
+        assert_eq!(selected("may not"), selected("MAY NOT"));
+        assert_eq!(selected("may-not"), selected("MAY NOT"));
         assert!(selected("MAY NOT").len() == 1 && selected("MUST").len() > 100);
         assert_eq!(selected("nova parameters").len(), 27);
         assert_eq!(selected("Environment File Format").len(), 8);

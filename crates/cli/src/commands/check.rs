@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use hot::Cancel;
-use report::Format;
-use report::render::{Look, note_lines, printable};
+use report::render::{Look, note_lines, printable, render_summary};
+use report::{Format, RenderError};
 use runner::open::Bounds;
 use runner::{Checked, Input, render, within};
 
-use crate::args::{Check, Color, Show, Target};
+use crate::args::{Check, Color, Target};
 use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
 use crate::outcome::{Exit, say, show};
 use crate::outputs::{refuse_clashes, replace};
 
-/// Tables are not squeezed below this many columns.
-const NARROWEST: usize = 80;
+/// Lines are not squeezed below this many columns.
+const NARROWEST: usize = 40;
+/// Columns of a terminal that does not tell.
+const USUAL: u16 = 80;
 
 /// How long the report of packages that took all their time may take.
 const GRACE: Duration = Duration::from_millis(500);
@@ -82,7 +84,9 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     for error in &checked.report.errors {
         show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
     }
-    let tells_notes = |it: &Target| it.file.is_none() && matches!(it.format, Format::Table | Format::Plain);
+    let tells_notes = |it: &Target| {
+        it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)
+    };
     if !targets.iter().any(tells_notes) {
         for line in note_lines(&checked.report) {
             say(line);
@@ -93,8 +97,16 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
     let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
     let cancel = end.map_or_else(Cancel::never, Cancel::at);
-    for target in &targets {
-        write(target, &checked, check, &cancel)?;
+    let look = look(check, started);
+    let is_told = |target: &Target| {
+        target.file.is_some() || !(check.quiet && matches!(target.format, Format::Findings | Format::Plain))
+    };
+    for target in targets.iter().filter(|target| is_told(target)) {
+        let render = |out: &mut dyn Write, look: &Look| render(target.format, &checked, look, out);
+        write(target.file.as_deref(), check, &look, &cancel, render)?;
+    }
+    if !targets.iter().any(|target| target.file.is_none() && is_told(target)) {
+        write(None, check, &look, &cancel, |out, look| render_summary(&checked.report, look, out))?;
     }
     let exit = checked.report.outcome.into();
     if !check.watch {
@@ -129,26 +141,44 @@ fn inputs(check: &Check, bounds: &Bounds, limit: Option<Duration>) -> anyhow::Re
         .collect()
 }
 
-/// Writes a report. A reader of it that went away has seen enough, and the verdict stands; how a format's writer tells of
-/// that is its own affair, so what counts is what the output said.
-fn write(target: &Target, checked: &Checked, check: &Check, cancel: &Cancel) -> anyhow::Result<()> {
-    let mut look = Look { show_all: check.show == Show::All, ..Look::default() };
+/// How standard output is written.
+fn look(check: &Check, started: Instant) -> Look {
+    let is_terminal = stdout().is_terminal();
+    let mut look = Look {
+        show: check.show.into(),
+        color: anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never,
+        is_terminal,
+        elapsed: is_terminal.then(|| started.elapsed()),
+        ..Look::default()
+    };
+    if is_terminal {
+        let columns = terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| columns);
+        look.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
+    }
+    look
+}
+
+/// Writes to a file, or to standard output. A reader that went away has seen enough, and the verdict stands; how a format's
+/// writer tells of that is its own affair, so what counts is what the output said.
+fn write(
+    file: Option<&Path>,
+    check: &Check,
+    look: &Look,
+    cancel: &Cancel,
+    content: impl Fn(&mut dyn Write, &Look) -> Result<(), RenderError>,
+) -> anyhow::Result<()> {
     let mut failed = None;
     let mut render = |out: &mut dyn Write, look: &Look| -> anyhow::Result<()> {
         let mut out = BufWriter::new(Bounded { out, cancel, failed: &mut failed });
-        render(target.format, checked, look, &mut out)?;
+        content(&mut out, look)?;
         Ok(out.flush()?)
     };
-    let written = if let Some(file) = &target.file {
-        look.color = check.color == Color::Always;
+    let written = if let Some(file) = file {
+        let look = Look { show: look.show, color: check.color == Color::Always, ..Look::default() };
         replace(file, |out| render(out, &look))
     } else {
-        look.color = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
-        if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
-            look.width = usize::from(columns).max(NARROWEST);
-        }
         let mut out = stdout().lock();
-        render(&mut out, &look).and_then(|()| Ok(out.flush()?))
+        render(&mut out, look).and_then(|()| Ok(out.flush()?))
     };
     match failed {
         Some(ErrorKind::BrokenPipe) => Ok(()),

@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 
 use anyhow::Context;
+use report::render::printable;
 use rules::page::{Example, Page};
 use rules::{Requirement, nearest};
 
@@ -19,7 +20,14 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
         // A digit left out at the end is the likeliest slip.
         let longer = ids().filter(|known| known.starts_with(&id));
         let meant = nearest(&id, longer).or_else(|| nearest(&id, ids()));
-        format!("no requirement {id}; {}`vnfcheck list` shows them all", did_you_mean(meant))
+        let word = printable(&id);
+        if id.starts_with("R-") || id.contains('.') {
+            format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(meant))
+        } else {
+            format!(
+                "{word} is no requirement; `vnfcheck list {word}` shows those that have it in their words"
+            )
+        }
     })?;
     let mut out = BufWriter::new(stdout().lock());
     write(requirement, &mut out)?;

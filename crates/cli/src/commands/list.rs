@@ -2,6 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
+use report::render::printable;
 use rules::Requirement;
 use serde_json::json;
 
@@ -19,10 +20,19 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
             let texts: [&str; 5] = [id, title, standing.keyword.name(), chapter, section];
             texts.iter().any(|text| text.to_lowercase().contains(&filter))
         });
+    let requirements: Vec<_> = requirements.collect();
+    if let Some(word) = list.filter.as_deref().filter(|_| requirements.is_empty()) {
+        let word = printable(word);
+        anstream::eprintln!(
+            "no requirement of {} has `{word}` in its id, title, keyword, chapter or section",
+            list.release
+        );
+    }
     let mut out = BufWriter::new(stdout().lock());
     match list.format {
         ListFormat::Json => {
             let listed: Vec<_> = requirements
+                .into_iter()
                 .map(|(set, requirement, standing)| {
                     json!({
                         "id": requirement.id,

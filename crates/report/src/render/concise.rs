@@ -1,40 +1,54 @@
-//! One line per finding: `file:line:column: level R-NNNNN message`.
+//! One line per defect: `file:line:column: level R-NNNNN, R-NNNNN message`.
 
 use std::io::Write;
 
-use super::{RenderError, findings, joined, omitted, printable, remark, shown_level};
-use crate::Report;
+use super::style::{BOLD, level_style};
+use super::{Look, Omitted, RenderError, joined, printable, remark};
+use crate::defects::{Undecided, defects, undecided};
+use crate::{Location, PackageReport, Report};
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
-    for (package, requirement, finding) in findings(report) {
-        let start = finding.primary.range.start;
-        write!(
-            out,
-            "{}:{}:{}: {} {} {}{}",
-            printable(&joined(package, &finding.primary.file)),
-            start.line,
-            start.column,
-            shown_level(requirement, finding),
-            requirement.id,
-            printable(&finding.message).replace('\n', " "),
-            printable(&remark(finding)).replace('\n', " "),
-        )?;
-        match &finding.help {
-            Some(help) => writeln!(out, " ({})", printable(help).replace('\n', " "))?,
-            None => writeln!(out)?,
+pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    for package in &report.packages {
+        for defect in defects(&package.requirements) {
+            let finding = defect.finding;
+            let further: Vec<String> = finding.help.iter().cloned().chain(defect.aftermath()).collect();
+            let further =
+                if further.is_empty() { String::new() } else { format!(" ({})", further.join("; ")) };
+            let message = format!("{}{}{further}", finding.message, remark(finding));
+            let ids = format!(" {}", defect.ids().join(", "));
+            line(&place(package, &finding.primary), defect.level(), &ids, &message, look, out)?;
+        }
+        for it in undecided(&package.requirements) {
+            line(&place_of(package, &it), it.level(), "", &it.words(), look, out)?;
+        }
+        for (requirement, omitted) in
+            package.requirements.iter().filter_map(|it| Some((it, Omitted::of(it)?)))
+        {
+            let ids = format!(" {}", requirement.id);
+            line(&place(package, omitted.at), "note", &ids, &omitted.message, look, out)?;
         }
     }
-    for (package, requirement, omitted) in omitted(report) {
-        let (file, start) = (joined(package, &omitted.at.file), omitted.at.range.start);
-        writeln!(
-            out,
-            "{}:{}:{}: note {} {}",
-            printable(&file),
-            start.line,
-            start.column,
-            requirement.id,
-            omitted.message
-        )?;
-    }
     Ok(())
+}
+
+fn place(package: &PackageReport, at: &Location) -> String {
+    let start = at.range.start;
+    format!("{}:{}:{}", joined(package, &at.file), start.line, start.column)
+}
+
+fn place_of(package: &PackageReport, undecided: &Undecided<'_>) -> String {
+    undecided.at.map_or_else(|| package.path.clone(), |at| place(package, at))
+}
+
+fn line(
+    place: &str,
+    level: &str,
+    ids: &str,
+    message: &str,
+    look: &Look,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let (place, ids, message) = (printable(place), printable(ids), printable(message));
+    let (level, ids) = (look.paint(level_style(level), level), look.paint(BOLD, &ids));
+    writeln!(out, "{place}: {level}{ids} {message}")
 }

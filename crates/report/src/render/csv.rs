@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::escape::csv_cell;
 use super::{Omitted, RenderError};
 use crate::{Report, RequirementReport};
 
@@ -30,7 +31,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             let start = start_of_row(&package.path, requirement);
             if requirement.findings.is_empty() {
                 writer.write_record(
-                    start.iter().map(String::as_str).chain([""; 8]).map(|cell| inert(cell).into_owned()),
+                    start.iter().map(String::as_str).chain([""; 8]).map(|cell| csv_cell(cell).into_owned()),
                 )?;
             }
             for finding in &requirement.findings {
@@ -48,21 +49,21 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                     &acceptance,
                 ];
                 writer.write_record(
-                    start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),
+                    start.iter().map(String::as_str).chain(rest).map(|cell| csv_cell(cell).into_owned()),
                 )?;
             }
             if let Some(Omitted { at, message }) = Omitted::of(requirement) {
                 let (line, column) = (at.range.start.line.to_string(), at.range.start.column.to_string());
                 let rest = [at.file.as_str(), &line, &column, "", &message, "", "yes", ""];
                 writer.write_record(
-                    start.iter().map(String::as_str).chain(rest).map(|cell| inert(cell).into_owned()),
+                    start.iter().map(String::as_str).chain(rest).map(|cell| csv_cell(cell).into_owned()),
                 )?;
             }
         }
     }
     for error in &report.errors {
         let row = [&error.path, "", "", "", "error", "", "", "", "", "", &error.message, "", "", ""];
-        writer.write_record(row.map(|cell| inert(cell).into_owned()))?;
+        writer.write_record(row.map(|cell| csv_cell(cell).into_owned()))?;
     }
     writer.flush()?;
     Ok(())
@@ -77,9 +78,4 @@ fn start_of_row(package: &str, requirement: &RequirementReport) -> [String; 6] {
         requirement.status.name().to_owned(),
         requirement.examined.to_string(),
     ]
-}
-
-/// A cell that a spreadsheet takes for text, not for a formula: names of scanned files are a stranger's words.
-fn inert(cell: &str) -> std::borrow::Cow<'_, str> {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}").into() } else { cell.into() }
 }

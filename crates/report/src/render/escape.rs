@@ -1,30 +1,260 @@
-//! Text of scanned files, made harmless for terminals.
+//! Text of strangers, made harmless for where it goes: one function for each kind of target, and every text of a package,
+//! a path or a configuration passes one of them.
 
 use std::borrow::Cow;
+use std::io::Write;
 
-/// Replaces characters that would drive a terminal or turn text around, one for one, so that columns stay.
-/// Tabs stay what they are.
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
+
+/// One line for a terminal or the log of a CI service: nothing drives the terminal, turns text around or hides, nothing
+/// begins another line, and nothing is taken for a command of the service. Replaced one character for one, so that
+/// columns stay; tabs stay what they are.
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if text.chars().any(|character| substitute(character).is_some()) {
-        Cow::Owned(text.chars().map(|character| substitute(character).unwrap_or(character)).collect())
-    } else {
-        Cow::Borrowed(text)
-    }
+    replaced(text, |before, character, behind| match character {
+        '\n' => Some(' '),
+        // A command stands at the start of a line, and lines break at blanks.
+        ':' if behind.starts_with(':') && before.chars().next_back().is_none_or(char::is_whitespace) => {
+            Some('\u{ff1a}')
+        }
+        _ => substitute(before, character),
+    })
 }
 
-fn substitute(character: char) -> Option<char> {
+/// The same for text of several lines whose starts are not shown as they are.
+pub(super) fn printable_block(text: &str) -> Cow<'_, str> {
+    replaced(text, |before, character, _| substitute(before, character))
+}
+
+/// The substitute for a character that is not shown, by what stands before it.
+fn substitute(before: &str, character: char) -> Option<char> {
     match character {
         '\t' | '\n' => None,
         '\r' => Some(' '),
         '\u{7f}' => Some('\u{2421}'),
         // The control pictures stand in the order of the control characters.
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)),
+        // The older form of a command is found anywhere in a line.
+        '[' if before.ends_with("##") => Some('\u{ff3b}'),
+        _ => is_unseen(character).then_some('\u{fffd}'),
+    }
+}
+
+/// What drives a terminal, turns text around, or is not seen, ASCII aside.
+fn is_unseen(character: char) -> bool {
+    matches!(
+        character,
         '\u{80}'..='\u{9f}'
-        | '\u{200b}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}'
-        | '\u{feff}' => Some('\u{fffd}'),
-        _ => None,
+            | '\u{61c}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{feff}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Replaces characters, given what stands before and behind each.
+fn replaced(text: &str, substitute: impl Fn(&str, char, &str) -> Option<char>) -> Cow<'_, str> {
+    let mut out = String::new();
+    let mut kept = 0;
+    for (at, character) in text.char_indices() {
+        let end = at + character.len_utf8();
+        let (before, behind) = (text.get(..at).unwrap_or_default(), text.get(end..).unwrap_or_default());
+        if let Some(other) = substitute(before, character, behind) {
+            out.push_str(text.get(kept..at).unwrap_or_default());
+            out.push(other);
+            kept = end;
+        }
+    }
+    if kept == 0 {
+        return Cow::Borrowed(text);
+    }
+    out.push_str(text.get(kept..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+/// The message of a workflow command of GitHub.
+pub(super) fn command_data(text: &str) -> String {
+    printable(text).replace('%', "%25")
+}
+
+/// A property of a workflow command of GitHub.
+pub(super) fn command_property(text: &str) -> String {
+    command_data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// Words of ours with names in backticks, as Markdown: the names are code, and the rest is no markup.
+pub(super) fn markdown(text: &str) -> String {
+    let text = printable(text);
+    let mut out = String::new();
+    let mut parts = text.split('`').peekable();
+    let mut is_code = false;
+    while let Some(part) = parts.next() {
+        if is_code && parts.peek().is_some() {
+            out.push_str(&markdown_code(part));
+        } else {
+            // A backtick that nothing closes.
+            out.push_str(if is_code { "\\`" } else { "" });
+            push_markdown_text(part, &mut out);
+        }
+        is_code = !is_code;
+    }
+    out
+}
+
+fn push_markdown_text(text: &str, out: &mut String) {
+    let mut before = ' ';
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        // Within a word it emphasizes nothing.
+        let is_inner = before.is_alphanumeric() && characters.peek().is_some_and(|it| it.is_alphanumeric());
+        match character {
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '_' if is_inner => out.push('_'),
+            '\\' | '[' | '|' | '*' | '_' | '#' | '~' | '`' => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+        before = character;
+    }
+}
+
+/// A code span of Markdown, which nothing in it ends.
+pub(super) fn markdown_code(text: &str) -> String {
+    let text = printable(text);
+    if text.is_empty() {
+        return String::new();
+    }
+    let longest = text.split(|it| it != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let blank = if longest > 0 { " " } else { "" };
+    format!("{fence}{blank}{text}{blank}{fence}")
+}
+
+/// A cell of CSV that a spreadsheet takes for text, not for a formula.
+pub(super) fn csv_cell(text: &str) -> Cow<'_, str> {
+    let text = printable(text);
+    let content = text.trim_start();
+    let is_formula =
+        content.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) || text.starts_with('\t');
+    if is_formula { format!("'{text}").into() } else { text }
+}
+
+/// Text for content and attributes of XML; characters that XML cannot carry are substituted.
+pub(super) fn xml(text: &str) -> String {
+    printable_block(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
+}
+
+/// A message of SARIF, whose viewers would show `[words](address)` as a link.
+pub(super) fn sarif_text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut backslashes = 0;
+    for character in text.chars() {
+        if matches!(character, '[' | ']') {
+            // Those before a bracket would escape it, or its escape.
+            out.extend(std::iter::repeat_n('\\', backslashes + 1));
+        }
+        backslashes = if character == '\\' { backslashes + 1 } else { 0 };
+        out.push(character);
+    }
+    out
+}
+
+/// Writes JSON that no CI service takes for a command, on one line and without a line feed behind it; for a terminal
+/// also with escapes for what drives it or is not seen.
+pub(super) fn write_json(
+    value: &impl Serialize,
+    for_terminal: bool,
+    out: &mut dyn Write,
+) -> serde_json::Result<()> {
+    let formatter = Harmless { inner: CompactFormatter, for_terminal };
+    value.serialize(&mut serde_json::Serializer::with_formatter(out, formatter))
+}
+
+/// The same over many lines.
+pub(super) fn write_json_pretty(
+    value: &impl Serialize,
+    for_terminal: bool,
+    out: &mut dyn Write,
+) -> serde_json::Result<()> {
+    let formatter = Harmless { inner: PrettyFormatter::new(), for_terminal };
+    value.serialize(&mut serde_json::Serializer::with_formatter(out, formatter))
+}
+
+/// Writes strings with escapes, and leaves the layout to another formatter.
+struct Harmless<F> {
+    inner: F,
+    for_terminal: bool,
+}
+
+impl<F: Formatter> Formatter for Harmless<F> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> std::io::Result<()> {
+        let is_unseen = |character: char| {
+            self.for_terminal && (character == '\u{7f}' || !character.is_ascii() && is_unseen(character))
+        };
+        let mut rest = fragment;
+        while let Some(at) = rest.char_indices().find_map(|(at, character)| {
+            let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with("##["));
+            (is_command || is_unseen(character)).then_some(at)
+        }) {
+            let (before, behind) = rest.split_at(at);
+            writer.write_all(before.as_bytes())?;
+            let mut characters = behind.chars();
+            if let Some(character) = characters.next() {
+                let mut units = [0; 2];
+                for unit in character.encode_utf16(&mut units) {
+                    write!(writer, "\\u{unit:04x}")?;
+                }
+            }
+            rest = characters.as_str();
+        }
+        writer.write_all(rest.as_bytes())
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.begin_array(writer)
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.end_array(writer)
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> std::io::Result<()> {
+        self.inner.begin_array_value(writer, first)
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.end_array_value(writer)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.begin_object(writer)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.end_object(writer)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> std::io::Result<()> {
+        self.inner.begin_object_key(writer, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.begin_object_value(writer)
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {
+        self.inner.end_object_value(writer)
     }
 }
 
@@ -35,7 +265,50 @@ mod tests {
     #[test]
     fn control_characters_become_pictures() {
         assert_eq!(printable("\u{1b}[2Jred\u{7}"), "\u{241b}[2Jred\u{2407}");
-        assert_eq!(printable("a\u{202e}b\u{9b}c"), "a\u{fffd}b\u{fffd}c");
+        assert_eq!(printable("a\u{202e}b\u{9b}c\u{61c}d\u{e0041}"), "a\u{fffd}b\u{fffd}c\u{fffd}d\u{fffd}");
         assert!(matches!(printable("plain\ttext, Ünïcode"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn no_line_is_begun_and_none_is_a_command() {
+        assert_eq!(printable("a\r\n::error::b"), "a  ：:error::b");
+        assert_eq!(printable("::warning::x"), "：:warning::x");
+        assert_eq!(printable("OS::Nova::Server a::b"), "OS::Nova::Server a::b");
+        assert_eq!(printable("x ##[error]y"), "x ##［error]y");
+        assert_eq!(printable_block("a\n##[b]\r"), "a\n##［b] ");
+    }
+
+    #[test]
+    fn markdown_has_names_as_code_and_no_markup() {
+        assert_eq!(markdown("port `a_b` <img> [x](y)"), "port `a_b` &lt;img> \\[x](y)");
+        assert_eq!(markdown("a `b"), "a \\`b");
+        assert_eq!(markdown_code("a`<b>``c"), "``` a`<b>``c ```");
+    }
+
+    #[test]
+    fn cells_are_no_formulas() {
+        for text in ["=1", "+1", "-1", "@x", " =1", "\n=1", "＝1", "\tx"] {
+            assert!(csv_cell(text).starts_with('\''), "{text}");
+        }
+        assert_eq!(csv_cell("a=1"), "a=1");
+    }
+
+    #[test]
+    fn sarif_shows_no_links() {
+        assert_eq!(sarif_text("a[0] [x](y) \\[z]"), "a\\[0\\] \\[x\\](y) \\\\\\[z\\]");
+    }
+
+    #[test]
+    fn json_keeps_its_meaning() {
+        let text = "###[\u{202e}\u{e0041}\"\u{7f}";
+        for (for_terminal, shown) in [
+            (false, "\"#\\u0023#[\u{202e}\u{e0041}\\\"\u{7f}\""),
+            (true, "\"#\\u0023#[\\u202e\\udb40\\udc41\\\"\\u007f\""),
+        ] {
+            let mut out = Vec::new();
+            write_json(&text, for_terminal, &mut out).unwrap();
+            assert_eq!(String::from_utf8(out.clone()).unwrap(), shown);
+            assert_eq!(serde_json::from_slice::<String>(&out).unwrap(), text);
+        }
     }
 }

@@ -2,49 +2,64 @@
 
 use std::io::Write;
 
-use super::{RenderError, findings, joined, omitted, remark, shown_level};
+use super::escape::{command_data, command_property};
+use super::{RenderError, joined, omitted, remark};
 use crate::Report;
+use crate::defects::{defects, undecided};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
-    for (package, requirement, finding) in findings(report) {
-        let command = match shown_level(requirement, finding) {
-            "error" => "error",
-            "warning" => "warning",
-            _ => "notice",
-        };
-        let (start, end) = (finding.primary.range.start, finding.primary.range.end);
-        let help = finding.help.as_deref().map(|help| format!("\n{help}")).unwrap_or_default();
-        writeln!(
-            out,
-            "::{command} file={},line={},col={},endLine={},title={}::{}",
-            property(&joined(package, &finding.primary.file)),
-            start.line,
-            start.column,
-            end.line.max(start.line),
-            property(&format!("{} {}", requirement.id, requirement.title)),
-            data(&format!("{}{}{help}", finding.message, remark(finding))),
-        )?;
+    for package in &report.packages {
+        for defect in defects(&package.requirements) {
+            let (requirement, finding) = (defect.requirement, defect.finding);
+            let (start, end) = (finding.primary.range.start, finding.primary.range.end);
+            let message = format!("{}{}", finding.message, remark(finding));
+            let further = finding.help.iter().cloned().chain(defect.aftermath());
+            let lines: Vec<String> =
+                std::iter::once(message).chain(further).map(|line| command_data(&line)).collect();
+            writeln!(
+                out,
+                "::{} file={},line={},col={},endLine={},title={}::{}",
+                command(defect.level()),
+                command_property(&joined(package, &finding.primary.file)),
+                start.line,
+                start.column,
+                end.line.max(start.line),
+                command_property(&format!("{} {}", defect.ids().join(", "), requirement.title)),
+                lines.join("%0A"),
+            )?;
+        }
+        for it in undecided(&package.requirements) {
+            let file = it.at.map_or_else(|| package.path.clone(), |at| joined(package, &at.file));
+            writeln!(
+                out,
+                "::{} file={},line=1,title=not decided::{}",
+                command(it.level()),
+                command_property(&file),
+                command_data(&it.words())
+            )?;
+        }
     }
     for (package, requirement, omitted) in omitted(report) {
         writeln!(
             out,
             "::notice file={},line={},title={}::{}",
-            property(&joined(package, &omitted.at.file)),
+            command_property(&joined(package, &omitted.at.file)),
             omitted.at.range.start.line,
-            property(&format!("{} {}", requirement.id, requirement.title)),
-            data(&omitted.message),
+            command_property(&format!("{} {}", requirement.id, requirement.title)),
+            command_data(&omitted.message),
         )?;
     }
     for error in &report.errors {
-        writeln!(out, "::error title=not decided::{}", data(&format!("{}: {}", error.path, error.message)))?;
+        let message = command_data(&format!("{}: {}", error.path, error.message));
+        writeln!(out, "::error title=not decided::{message}")?;
     }
     Ok(())
 }
 
-fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+fn command(level: &str) -> &'static str {
+    match level {
+        "error" => "error",
+        "warning" => "warning",
+        _ => "notice",
+    }
 }

@@ -6,27 +6,42 @@ use serde_json::{Value, json};
 
 use sha2::{Digest, Sha256};
 
-use super::{RenderError, findings, joined, omitted, remark, shown_level};
-use crate::Report;
-use crate::hexadecimal;
+use super::escape::write_json;
+use super::{Look, RenderError, joined, omitted, remark};
+use crate::defects::{defects, undecided};
+use crate::{Report, hexadecimal};
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
-    let found = findings(report).map(|(package, requirement, finding)| {
-        let severity = match shown_level(requirement, finding) {
-            "error" => "major",
-            "warning" => "minor",
-            _ => "info",
-        };
-        let (start, end) = (finding.primary.range.start, finding.primary.range.end);
-        json!({
-            "description": format!("{}: {}{}", requirement.id, finding.message, remark(finding)),
-            "check_name": requirement.id,
-            "fingerprint": fingerprint(&package.path, &finding.fingerprint),
-            "severity": severity,
-            "location": {
-                "path": relative(&joined(package, &finding.primary.file)),
-                "lines": { "begin": start.line, "end": end.line },
-            },
+pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let found = report.packages.iter().flat_map(|package| {
+        let told = defects(&package.requirements).into_iter();
+        told.map(move |defect| {
+            let (requirement, finding) = (defect.requirement, defect.finding);
+            let (start, end) = (finding.primary.range.start, finding.primary.range.end);
+            let aftermath = defect.aftermath().map(|words| format!(" ({words})")).unwrap_or_default();
+            let ids = defect.ids().join(", ");
+            json!({
+                "description": format!("{ids}: {}{}{aftermath}", finding.message, remark(finding)),
+                "check_name": requirement.id,
+                "fingerprint": fingerprint(&package.path, &finding.fingerprint),
+                "severity": severity(defect.level()),
+                "location": {
+                    "path": relative(&joined(package, &finding.primary.file)),
+                    "lines": { "begin": start.line, "end": end.line },
+                },
+            })
+        })
+    });
+    let undecided = report.packages.iter().flat_map(|package| {
+        let told = undecided(&package.requirements).into_iter();
+        told.map(move |it| {
+            let file = it.at.map_or_else(|| package.path.clone(), |at| joined(package, &at.file));
+            json!({
+                "description": it.words(),
+                "check_name": "not decided",
+                "fingerprint": fingerprint(&package.path, it.message),
+                "severity": severity(it.level()),
+                "location": { "path": relative(&file), "lines": { "begin": 1, "end": 1 } },
+            })
         })
     });
     let rest = omitted(report).map(|(package, requirement, omitted)| {
@@ -51,10 +66,18 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             "location": { "path": relative(&error.path), "lines": { "begin": 1 } },
         })
     });
-    let issues: Vec<Value> = found.chain(rest).chain(unopened).collect();
-    serde_json::to_writer(&mut *out, &issues)?;
+    let issues: Vec<Value> = found.chain(undecided).chain(rest).chain(unopened).collect();
+    write_json(&issues, look.is_terminal, out)?;
     writeln!(out)?;
     Ok(())
+}
+
+fn severity(level: &str) -> &'static str {
+    match level {
+        "error" => "major",
+        "warning" => "minor",
+        _ => "info",
+    }
 }
 
 /// `GitLab` shows one issue per fingerprint, so that those of two packages must differ.

@@ -2,16 +2,21 @@
 
 use std::io::Write;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::RenderError;
+use super::escape::write_json;
+use super::{Look, RenderError};
 use crate::Report;
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let write = |line: &Value, out: &mut dyn Write| -> Result<(), RenderError> {
+        write_json(line, look.is_terminal, out)?;
+        Ok(out.write_all(b"\n")?)
+    };
     for package in &report.packages {
         for requirement in &package.requirements {
             let line = json!({ "type": "requirement", "package": package.path, "requirement": requirement });
-            writeln!(out, "{line}")?;
+            write(&line, out)?;
         }
         let line = json!({
             "type": "package",
@@ -20,7 +25,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             "outcome": package.outcome,
             "summary": package.summary,
         });
-        writeln!(out, "{line}")?;
+        write(&line, out)?;
     }
     let line = json!({
         "type": "run",
@@ -36,6 +41,6 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         "errors": report.errors,
         "notes": report.notes,
     });
-    writeln!(out, "{line}")?;
+    write(&line, out)?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use super::escape::xml;
 use super::{Omitted, RenderError, printable};
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
@@ -19,8 +20,8 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             "  <testsuite name=\"{path}\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    \
              <testcase classname=\"{path}\" name=\"the package can be opened\"><error message=\"{}\"/></testcase>\n  \
              </testsuite>",
-            escaped(&error.message),
-            path = escaped(&error.path),
+            xml(&error.message),
+            path = xml(&error.path),
         );
     }
     text.push_str("</testsuites>\n");
@@ -35,7 +36,7 @@ fn suite(package: &PackageReport, out: &mut String) {
     let _ = writeln!(
         out,
         "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{skipped}\">",
-        escaped(&package.path),
+        xml(&package.path),
         package.requirements.len(),
         summary.fail,
         summary.error,
@@ -48,7 +49,7 @@ fn suite(package: &PackageReport, out: &mut String) {
 
 fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut String) {
     let name = format!("{} {}", requirement.id, requirement.title);
-    let _ = write!(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(&package.name), escaped(&name));
+    let _ = write!(out, "    <testcase classname=\"{}\" name=\"{}\"", xml(&package.name), xml(&name));
     let details = details(requirement);
     let first = requirement.findings.iter().find(|finding| finding.is_open());
     let message = first.map_or("", |finding| finding.message.as_str());
@@ -57,13 +58,13 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
         Status::Fail => format!(
             "<failure type=\"{}\" message=\"{}\">{}</failure>",
             requirement.keyword,
-            escaped(message),
-            escaped(&details)
+            xml(message),
+            xml(&details)
         ),
-        Status::Error => format!("<error message=\"{}\"/>", escaped(message)),
+        Status::Error => format!("<error message=\"{}\"/>", xml(message)),
         Status::Waived => {
             let reason = requirement.findings.iter().find_map(FindingReport::acceptance).unwrap_or_default();
-            format!("<skipped message=\"{}\"/>", escaped(&reason))
+            format!("<skipped message=\"{}\"/>", xml(&reason))
         }
         status => format!("<skipped message=\"{}\"/>", status.name().replace('_', " ")),
     };
@@ -78,18 +79,10 @@ fn details(requirement: &RequirementReport) -> String {
     let lines = requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
         let start = finding.primary.range.start;
         let help = finding.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
-        format!("{}:{}:{}: {}{help}", finding.primary.file, start.line, start.column, finding.message)
+        let line =
+            format!("{}:{}:{}: {}{help}", finding.primary.file, start.line, start.column, finding.message);
+        printable(&line).into_owned()
     });
     let rest = Omitted::of(requirement).map(|omitted| omitted.message);
     lines.chain(rest).collect::<Vec<_>>().join("\n")
-}
-
-/// Text for content and attributes of XML; characters that XML cannot carry are substituted.
-fn escaped(text: &str) -> String {
-    printable(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
 }

@@ -2,18 +2,25 @@
 
 use std::io::Write;
 
-use super::{Omitted, RenderError, printable, remark};
-use crate::{Report, Status};
+use super::escape::{markdown, markdown_code};
+use super::{Omitted, RenderError, remark};
+use crate::defects::{Defect, Undecided, defects, undecided};
+use crate::{Outcome, PackageReport, Report};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     writeln!(out, "# vnfcheck: {}\n", word(report.outcome))?;
     writeln!(out, "Release {}, profile {}.", report.catalogue.release, report.profile)?;
     for error in &report.errors {
-        writeln!(out, "\n- `{}` could not be checked: {}", cell(&error.path), cell(&error.message))?;
+        writeln!(
+            out,
+            "\n- {} could not be checked: {}",
+            markdown_code(&error.path),
+            markdown(&error.message)
+        )?;
     }
     for package in &report.packages {
         let summary = package.summary;
-        writeln!(out, "\n## {}: {}\n", cell(&package.name), word(package.outcome))?;
+        writeln!(out, "\n## {}: {}\n", markdown_code(&package.name), word(package.outcome))?;
         writeln!(
             out,
             "| pass | fail | not applicable | waived | error | unchecked |\n|---|---|---|---|---|---|"
@@ -28,48 +35,52 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             summary.error,
             summary.unchecked
         )?;
-        for requirement in
-            package.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Waived))
-        {
-            writeln!(
-                out,
-                "\n### {} {} ({})\n",
-                requirement.id,
-                cell(&requirement.title),
-                requirement.keyword
-            )?;
-            for finding in &requirement.findings {
-                let start = finding.primary.range.start;
-                let help =
-                    finding.help.as_deref().map(|help| format!(": {}", cell(help))).unwrap_or_default();
-                let file = cell(&finding.primary.file);
-                let message = cell(&finding.message);
-                let remark = cell(&remark(finding));
-                writeln!(out, "- `{file}:{}:{}` {message}{help}{remark}", start.line, start.column)?;
-            }
-            if let Some(omitted) = Omitted::of(requirement) {
-                writeln!(out, "- {}", omitted.message)?;
-            }
-        }
+        write_defects(package, out)?;
     }
     if !report.notes.is_empty() {
         writeln!(out, "\n## Notes\n")?;
     }
     for note in &report.notes {
-        writeln!(out, "- `{}`: {}", cell(&note.origin), cell(&note.message))?;
+        writeln!(out, "- {}: {}", markdown_code(&note.origin), markdown(&note.message))?;
     }
     Ok(())
 }
 
-fn word(outcome: crate::Outcome) -> &'static str {
-    match outcome {
-        crate::Outcome::Pass => "pass",
-        crate::Outcome::Fail => "fail",
-        crate::Outcome::Error => "not decided",
+/// The defects by file, a line each; advice alone is left out.
+fn write_defects(package: &PackageReport, out: &mut dyn Write) -> Result<(), RenderError> {
+    let mut file = None;
+    let told = |defect: &Defect<'_>| defect.findings().any(|(_, finding)| !finding.advisory);
+    for defect in defects(&package.requirements).into_iter().filter(told) {
+        let finding = defect.finding;
+        if file != Some(&finding.primary.file) {
+            file = Some(&finding.primary.file);
+            writeln!(out, "\n### {}\n", markdown_code(&finding.primary.file))?;
+        }
+        let start = finding.primary.range.start;
+        let ids = markdown(&defect.names());
+        let message = markdown(&format!("{}{}", finding.message, remark(finding)));
+        let help = finding.help.as_deref().map(|help| format!("; {}", markdown(help))).unwrap_or_default();
+        let aftermath =
+            defect.aftermath().map(|words| format!(" ({})", markdown(&words))).unwrap_or_default();
+        let level = defect.level();
+        writeln!(out, "- {}:{} {level} **{ids}** {message}{help}{aftermath}", start.line, start.column)?;
     }
+    let undecided = undecided(&package.requirements);
+    let omitted = package.requirements.iter().filter_map(Omitted::of).map(|omitted| omitted.message);
+    let rest: Vec<String> = undecided.iter().map(Undecided::words).chain(omitted).collect();
+    if !rest.is_empty() {
+        writeln!(out)?;
+    }
+    for line in rest {
+        writeln!(out, "- {}", markdown(&line))?;
+    }
+    Ok(())
 }
 
-/// Text that stays on its line and opens no HTML.
-fn cell(text: &str) -> String {
-    printable(text).replace('\n', " ").replace('<', "&lt;").replace('|', "\\|")
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pass => "pass",
+        Outcome::Fail => "fail",
+        Outcome::Error => "not decided",
+    }
 }

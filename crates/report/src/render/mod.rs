@@ -3,6 +3,7 @@
 mod concise;
 mod csv;
 mod escape;
+mod findings;
 mod github;
 mod gitlab;
 #[cfg(feature = "html")]
@@ -14,16 +15,20 @@ mod markdown;
 mod plain;
 mod sarif;
 mod statistics;
+mod style;
+mod summary;
 mod table;
 mod vvp_json;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
 use std::io::Write;
+use std::time::Duration;
 
 pub use escape::printable;
 
 use hot::{Package, SourceText};
+use rules::Requirement;
 
 use crate::{FindingReport, Location, PackageReport, Report, RequirementReport};
 
@@ -57,6 +62,8 @@ macro_rules! formats {
 }
 
 formats! {
+    /// Each defect with its place and what to do, then a line per package and the total.
+    Findings = "findings",
     /// One line per requirement that needs attention, and counts.
     Table = "table",
     /// Every finding with its source.
@@ -100,20 +107,36 @@ impl Format {
     }
 }
 
+/// What the formats for terminals list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Show {
+    /// What fails, is waived or could not be decided.
+    #[default]
+    Failures,
+    /// Advice and what is accepted, too.
+    Notes,
+    /// Also what passes.
+    All,
+}
+
 /// How the formats for people look.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// With ANSI colours.
     pub color: bool,
-    /// List what passes too.
-    pub show_all: bool,
-    /// Width of tables in columns.
+    /// What is listed.
+    pub show: Show,
+    /// Whether a terminal shows it: lines are broken, and nothing unseen is sent, not even within JSON.
+    pub is_terminal: bool,
+    /// Width of tables, and of lines on a terminal, in columns.
     pub width: usize,
+    /// How long the run took, where that is told.
+    pub elapsed: Option<Duration>,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { color: false, show_all: false, width: 120 }
+        Self { color: false, show: Show::default(), is_terminal: false, width: 120, elapsed: None }
     }
 }
 
@@ -138,10 +161,15 @@ pub enum RenderError {
     OnePackage,
 }
 
-/// Sources of the packages of a report, for formats that show them.
+/// What stands behind a report, for formats that show it: sources of its packages, and pages of its requirements.
 pub trait Sources {
     /// The text of a file of the package at this position of the report; nothing where it is not at hand.
     fn source(&self, package: usize, file: &str) -> Option<&SourceText>;
+
+    /// The requirement with this id, of whatever set judged; by default one that is built in.
+    fn requirement(&self, id: &str) -> Option<&Requirement> {
+        rules::requirement(id)
+    }
 }
 
 /// No sources are at hand, as with a report that was stored.
@@ -180,34 +208,31 @@ pub fn render(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     match format {
+        Format::Findings => findings::render(report, look, out),
         Format::Table => table::render(report, look, out),
         Format::Plain => plain::render(report, sources, look, out),
-        Format::Concise => concise::render(report, out),
-        Format::Json => json::render(report, out),
-        Format::JsonLines => jsonl::render(report, out),
-        Format::Sarif => sarif::render(report, sarif::Results::All, out),
-        Format::GithubSarif => sarif::render(report, sarif::Results::Open, out),
+        Format::Concise => concise::render(report, look, out),
+        Format::Json => json::render(report, look, out),
+        Format::JsonLines => jsonl::render(report, look, out),
+        Format::Sarif => sarif::render(report, sources, sarif::Results::All, look, out),
+        Format::GithubSarif => sarif::render(report, sources, sarif::Results::Open, look, out),
         Format::Junit => junit::render(report, out),
         #[cfg(feature = "html")]
         Format::Html => html::render(report, sources, out),
         Format::Markdown => markdown::render(report, out),
         Format::Csv => csv::render(report, out),
         #[cfg(feature = "xlsx")]
-        Format::Xlsx => xlsx::render(report, out),
+        Format::Xlsx => xlsx::render(report, sources, out),
         Format::Github => github::render(report, out),
-        Format::Gitlab => gitlab::render(report, out),
+        Format::Gitlab => gitlab::render(report, look, out),
         Format::Statistics => statistics::render(report, look, out),
-        Format::VvpJson => vvp_json::render(report, out),
+        Format::VvpJson => vvp_json::render(report, sources, look, out),
     }
 }
 
-/// Every finding of a report with its package and requirement; what could not be decided counts too.
-fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, &FindingReport)> {
-    report.packages.iter().flat_map(|package| {
-        package.requirements.iter().flat_map(move |requirement| {
-            requirement.findings.iter().map(move |finding| (package, requirement, finding))
-        })
-    })
+/// Writes how a run ended: a line for each package, then the total.
+pub fn render_summary(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    summary::render(report, look, out)
 }
 
 /// Findings of a requirement that the report counts but does not list.
@@ -235,9 +260,11 @@ fn omitted(report: &Report) -> impl Iterator<Item = (&PackageReport, &Requiremen
     })
 }
 
-/// The level at which a finding is shown: that of its requirement, or `note` for advice and what is accepted.
-fn shown_level<'r>(requirement: &'r RequirementReport, finding: &FindingReport) -> &'r str {
-    if finding.is_open() { &requirement.level } else { "note" }
+/// A requirement that is met, in a line.
+fn passed(requirement: &RequirementReport) -> String {
+    let subjects = summary::plural(requirement.examined as usize, "subject");
+    let (id, title) = (printable(&requirement.id), printable(&requirement.title));
+    format!("pass[{id}]: {title} ({} {subjects})", requirement.examined)
 }
 
 /// What there is to say about a finding's acceptance, to stand behind its message.
@@ -260,9 +287,7 @@ const MOST_NOTES: usize = 20;
 pub fn note_lines(report: &Report) -> Vec<String> {
     let shown = report.notes.iter().take(MOST_NOTES);
     let mut lines: Vec<String> = shown
-        .map(|note| {
-            format!("note: {}: {}", printable(&note.origin), printable(&note.message).replace('\n', " "))
-        })
+        .map(|note| format!("note: {}: {}", printable(&note.origin), printable(&note.message)))
         .collect();
     if let Some(more) = report.notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
         lines.push(format!("note: and {more} more; json lists them"));

@@ -1,11 +1,16 @@
 //! Every finding with an excerpt of its source, in the order of files and lines.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
-use super::{Look, Omitted, PackageSources, RenderError, Sources, basis, note_lines, printable};
-use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, Status};
+use super::escape::printable_block;
+use super::{
+    Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, passed, printable, summary,
+};
+use crate::defects::{Defect, defects, undecided};
+use crate::{FindingReport, Location, PackageReport, RelatedLocation, Report, Status};
 
 /// Lines longer than this are named, not shown.
 const LONGEST_LINE: usize = 1_000;
@@ -23,73 +28,51 @@ pub(super) fn render(
     let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
-        let mut findings: Vec<(&RequirementReport, &FindingReport)> = report
-            .requirements
-            .iter()
-            .flat_map(|requirement| requirement.findings.iter().map(move |finding| (requirement, finding)))
-            .filter(|(requirement, _)| requirement.status != Status::Error)
-            .collect();
-        findings.sort_by_key(|(requirement, finding)| {
-            (&finding.primary.file, finding.primary.range.start.offset, &requirement.id)
-        });
-        for (requirement, finding) in findings {
-            let groups = [group(report, requirement, finding, sources)];
+        for defect in defects(&report.requirements) {
+            let groups = [group(report, &defect, sources)];
             writeln!(out, "{}\n", renderer.render(&groups))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
             writeln!(out, "{}", omitted.message)?;
         }
-        if look.show_all {
+        if look.show == Show::All {
             for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
-                let subjects = if requirement.examined == 1 { "subject" } else { "subjects" };
-                writeln!(
-                    out,
-                    "pass[{}]: {} ({} {subjects})",
-                    requirement.id, requirement.title, requirement.examined
-                )?;
+                writeln!(out, "{}", passed(requirement))?;
             }
         }
         write_undecided(report, out)?;
-        for line in super::table::decisions(report) {
-            writeln!(out, "{line}")?;
-        }
-        write_summary(report, run, out)?;
     }
+    summary::render(run, look, out)?;
     for line in note_lines(run) {
         writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-fn group<'a>(
-    report: &'a PackageReport,
-    requirement: &'a RequirementReport,
-    finding: &'a FindingReport,
-    sources: PackageSources<'a>,
-) -> Group<'a> {
-    let level = match requirement.level.as_ref() {
+fn group<'a>(report: &'a PackageReport, defect: &Defect<'a>, sources: PackageSources<'a>) -> Group<'a> {
+    let finding = defect.finding;
+    let level = match defect.level() {
         _ if finding.waiver.is_some() => Level::NOTE.with_name("waived"),
-        _ if finding.advisory => Level::NOTE,
         "error" => Level::ERROR,
         "warning" => Level::WARNING,
         _ => Level::NOTE,
     };
-    let id = match &finding.kind {
-        Some(kind) => format!("{} {kind}", requirement.id),
-        None => requirement.id.to_string(),
-    };
-    let mut elements = excerpts(finding, sources, &report.name);
+    let mut elements = excerpts(finding, sources, report);
+    let mut note =
+        |level: Level<'a>, text: &str| elements.push(level.message(printable(text).into_owned()).into());
     if !finding.primary.path.is_empty() {
-        elements.push(
-            Level::NOTE.with_name("path").message(printable(&finding.primary.path).into_owned()).into(),
-        );
+        note(Level::NOTE.with_name("path"), &finding.primary.path);
     }
     if let Some(help) = &finding.help {
-        elements.push(Level::HELP.message(printable(help)).into());
+        note(Level::HELP, help);
+    }
+    if let Some(words) = defect.aftermath() {
+        note(Level::NOTE, &words);
     }
     if let Some(words) = finding.acceptance() {
-        elements.push(Level::NOTE.message(printable(&words).into_owned()).into());
+        note(Level::NOTE, &words);
     }
+    let id = printable(&defect.names()).into_owned();
     level.primary_title(printable(&finding.message)).id(id).elements(elements)
 }
 
@@ -100,7 +83,11 @@ struct Mark<'a> {
 }
 
 /// Excerpts for the primary place and the related ones; places near each other share one.
-fn excerpts<'a>(finding: &'a FindingReport, sources: PackageSources<'a>, root: &str) -> Vec<Element<'a>> {
+fn excerpts<'a>(
+    finding: &'a FindingReport,
+    sources: PackageSources<'a>,
+    package: &PackageReport,
+) -> Vec<Element<'a>> {
     let primary = Mark { location: &finding.primary, kind: AnnotationKind::Primary, label: None };
     let related = finding.related.iter().take(MOST_RELATED).map(|related| Mark {
         location: &related.location,
@@ -121,7 +108,7 @@ fn excerpts<'a>(finding: &'a FindingReport, sources: PackageSources<'a>, root: &
         }
     }
     let mut elements: Vec<Element<'a>> =
-        groups.iter().flat_map(|group| excerpt(group, sources, root)).collect();
+        groups.iter().flat_map(|group| excerpt(group, sources, package)).collect();
     let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
     if more > 0 {
         elements.push(Level::NOTE.message(format!("and {more} more places")).into());
@@ -129,9 +116,9 @@ fn excerpts<'a>(finding: &'a FindingReport, sources: PackageSources<'a>, root: &
     elements
 }
 
-fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, root: &str) -> Vec<Element<'a>> {
+fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &PackageReport) -> Vec<Element<'a>> {
     let Some(first) = marks.first().map(|mark| mark.location) else { return Vec::new() };
-    let path = format!("{}/{}", printable(root), printable(&first.file));
+    let path = printable(&joined(package, &first.file)).into_owned();
     let from = marks.iter().map(|mark| mark.location.range.start.line).min().unwrap_or(1);
     let to = marks.iter().map(|mark| mark.location.range.start.line).max().unwrap_or(1);
     let source = sources.source(&first.file);
@@ -162,7 +149,7 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, root: &str) -> V
     });
     let annotations: Vec<_> = annotations.collect();
     vec![
-        Snippet::source(printable(text).into_owned())
+        Snippet::source(printable_block(text).into_owned())
             .line_start(from as usize)
             .path(path)
             .annotations(annotations)
@@ -181,29 +168,32 @@ fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
 
 /// Substitutes for control characters are longer: the offset of the same character in the shown text.
 fn shown_offset(text: &str, offset: u32) -> usize {
-    text.get(..offset as usize).map_or(text.len(), |before| printable(before).len())
+    text.get(..offset as usize).map_or(text.len(), |before| printable_block(before).len())
 }
 
+/// What could not be decided, then the subjects that only a running system decides.
 fn write_undecided(report: &PackageReport, out: &mut dyn Write) -> Result<(), RenderError> {
-    for (message, ids) in super::table::undecided(report) {
-        writeln!(out, "{} {}: {message}", ids.len(), super::table::plural(ids.len(), "requirement"))?;
+    for it in undecided(&report.requirements) {
+        writeln!(out, "{}", printable(&it.words()))?;
     }
-    Ok(())
-}
-
-fn write_summary(report: &PackageReport, run: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
-    let counts = report.summary;
-    writeln!(
-        out,
-        "{}: {} pass, {} fail, {} not applicable, {} waived, {} error, {} unchecked ({})",
-        printable(&report.name),
-        counts.pass,
-        counts.fail,
-        counts.not_applicable,
-        counts.waived,
-        counts.error,
-        counts.unchecked,
-        basis(run),
-    )?;
+    let mut subjects: BTreeMap<(&str, u32, &str), (&RelatedLocation, Vec<&str>)> = BTreeMap::new();
+    for requirement in &report.requirements {
+        for it in &requirement.undecided {
+            let key = (it.location.file.as_str(), it.location.range.start.offset, it.message.as_str());
+            subjects.entry(key).or_insert_with(|| (it, Vec::new())).1.push(&requirement.id);
+        }
+    }
+    if !subjects.is_empty() {
+        writeln!(out, "only known at run time:")?;
+    }
+    for (subject, ids) in subjects.values() {
+        let start = subject.location.range.start;
+        let place = format!("{}:{}:{}", joined(report, &subject.location.file), start.line, start.column);
+        let line = format!("  {place}  {}  {}", ids.join(", "), subject.message);
+        writeln!(out, "{}", printable(&line))?;
+    }
+    if !subjects.is_empty() {
+        writeln!(out)?;
+    }
     Ok(())
 }

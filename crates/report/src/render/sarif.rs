@@ -5,7 +5,8 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{Omitted, RenderError, joined};
+use super::escape::{sarif_text, write_json};
+use super::{Look, Omitted, RenderError, Sources, joined};
 use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, Status, WaiverReport};
 
 const SCHEMA: &str =
@@ -27,10 +28,16 @@ impl Results {
     }
 }
 
-pub(super) fn render(report: &Report, which: Results, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    sources: &dyn Sources,
+    which: Results,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let mut rules: BTreeMap<&str, Value> = BTreeMap::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
-        rules.entry(&requirement.id).or_insert_with(|| rule(requirement));
+        rules.entry(&requirement.id).or_insert_with(|| rule(requirement, sources));
     }
     let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(index, id)| (*id, index)).collect();
     let results: Vec<Value> = report
@@ -44,12 +51,12 @@ pub(super) fn render(report: &Report, which: Results, out: &mut dyn Write) -> Re
     let notifications: Vec<Value> = report
         .errors
         .iter()
-        .map(|error| json!({ "level": "error", "message": { "text": format!("{}: {}", error.path, error.message) } }))
+        .map(|error| json!({ "level": "error", "message": { "text": sarif_text(&format!("{}: {}", error.path, error.message)) } }))
         .collect();
     let notes: Vec<Value> = report
         .notes
         .iter()
-        .map(|note| json!({ "level": "note", "message": { "text": format!("{}: {}", note.origin, note.message) } }))
+        .map(|note| json!({ "level": "note", "message": { "text": sarif_text(&format!("{}: {}", note.origin, note.message)) } }))
         .collect();
     let log = json!({
         "$schema": SCHEMA,
@@ -71,18 +78,18 @@ pub(super) fn render(report: &Report, which: Results, out: &mut dyn Write) -> Re
             "results": results,
         }],
     });
-    serde_json::to_writer(&mut *out, &log)?;
+    write_json(&log, look.is_terminal, out)?;
     writeln!(out)?;
     Ok(())
 }
 
-fn rule(requirement: &RequirementReport) -> Value {
+fn rule(requirement: &RequirementReport, sources: &dyn Sources) -> Value {
     let mut rule = json!({
         "id": requirement.id,
         "shortDescription": { "text": requirement.title },
         "defaultConfiguration": { "level": requirement.level },
     });
-    if let Some(page) = rules::requirement(&requirement.id) {
+    if let Some(page) = sources.requirement(&requirement.id) {
         let official = page.official_page();
         let link = official.as_ref().map(|official| format!("\n\n[Official text]({official})"));
         let help = format!("{}{}", page.text(), link.unwrap_or_default());
@@ -115,7 +122,7 @@ fn results(
             "ruleIndex": rule_index,
             "kind": kind,
             "level": level,
-            "message": { "text": text },
+            "message": { "text": sarif_text(text) },
             "analysisTarget": { "uri": uri(&package.path) },
             "suppressions": [],
             "properties": { "package": package.path, "examined": requirement.examined },
@@ -184,7 +191,7 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
         .map(|(id, related)| {
             let mut place = location(package, &related.location);
             add_member(&mut place, "id", json!(id + 1));
-            add_member(&mut place, "message", json!({ "text": related.message }));
+            add_member(&mut place, "message", json!({ "text": sarif_text(&related.message) }));
             place
         })
         .collect();
@@ -193,6 +200,10 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
     add_member(result, "locations", json!([location(package, &finding.primary)]));
     add_member(result, "relatedLocations", Value::Array(related));
     add_member(result, "partialFingerprints", json!({ "vnfcheck/v1": finding.fingerprint }));
+    if let Some(properties) = result.get_mut("properties") {
+        add_member(properties, "defect", json!(finding.defect));
+        add_member(properties, "causedBy", json!(finding.caused_by));
+    }
 }
 
 fn location(package: &PackageReport, location: &Location) -> Value {

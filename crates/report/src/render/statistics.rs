@@ -8,8 +8,8 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-use super::table::plural;
-use super::{Look, RenderError};
+use super::summary::plural;
+use super::{Look, RenderError, printable};
 use crate::{Report, RequirementReport, Status};
 
 /// What one requirement adds up to.
@@ -27,16 +27,16 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         builder.push_record(["requirement", "keyword", "findings", "packages", "what holds when it is met"]);
         for row in &rows {
             builder.push_record([
-                row.requirement.id.to_string(),
+                printable(&row.requirement.id).into_owned(),
                 row.requirement.keyword.to_string(),
                 row.findings.to_string(),
                 row.packages.len().to_string(),
-                row.requirement.title.to_string(),
+                printable(&row.requirement.title).into_owned(),
             ]);
         }
         let mut table = builder.build();
         table.with(Style::sharp());
-        table.with(Width::wrap(look.width).priority(Priority::max(true)).keep_words(true));
+        table.with(Width::wrap(look.table_width()).priority(Priority::max(true)).keep_words(true));
         writeln!(out, "{table}")?;
     }
     let findings: usize = rows.iter().map(|row| row.findings).sum();

@@ -1,6 +1,5 @@
 //! One line per requirement that needs attention, then counts by keyword and status.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 
 use rules::Keyword;
@@ -9,7 +8,10 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-use super::{Look, Omitted, RenderError, basis, note_lines, printable};
+use super::style::{BOLD, GREEN, RED, YELLOW};
+use super::summary::{plural, undecided_subjects};
+use super::{Look, Omitted, RenderError, Show, basis, note_lines, printable};
+use crate::defects::undecided;
 use crate::{Outcome, PackageReport, Report, RequirementReport, Status};
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -19,10 +21,10 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         }
         let files = package.files.len();
         let heading = format!("{} ({files} {})", printable(&package.name), plural(files, "file"));
-        writeln!(out, "{}", paint(look, "1", &heading))?;
+        writeln!(out, "{}", look.paint(BOLD, &heading))?;
         write_requirements(package, look, out)?;
-        for (message, ids) in undecided(package) {
-            writeln!(out, "{} {} {message}", ids.len(), plural(ids.len(), "requirement"))?;
+        for it in undecided(&package.requirements) {
+            writeln!(out, "{}", printable(&it.words()))?;
         }
         writeln!(out, "{}", counts(package))?;
         for line in decisions(package) {
@@ -32,22 +34,18 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         if advice > 0 {
             writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
         }
-        let undecided = package.requirements.iter().flat_map(|it| &it.undecided);
-        let places: BTreeSet<_> =
-            undecided.map(|it| (&it.location.file, it.location.range.start.offset)).collect();
-        let omitted: usize = package.requirements.iter().map(|it| it.undecided_omitted).sum();
-        let open = places.len() + omitted;
+        let open = undecided_subjects(&package.requirements);
         if open > 0 {
             writeln!(
                 out,
-                "{open} {} not decided by the files alone; json lists them",
+                "{open} {} not decided by the files alone; --format plain lists them",
                 plural(open, "subject")
             )?;
         }
         let verdict = match package.outcome {
-            Outcome::Pass => paint(look, "1;32", "pass"),
-            Outcome::Fail => paint(look, "1;31", "fail"),
-            Outcome::Error => paint(look, "1;33", "not decided"),
+            Outcome::Pass => look.paint(GREEN, "pass"),
+            Outcome::Fail => look.paint(RED, "fail"),
+            Outcome::Error => look.paint(YELLOW, "not decided"),
         };
         for omitted in package.requirements.iter().filter_map(Omitted::of) {
             writeln!(out, "{}", omitted.message)?;
@@ -68,7 +66,7 @@ fn advice(requirement: &RequirementReport) -> usize {
 fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     let shown = |requirement: &&RequirementReport| match requirement.status {
         Status::Fail | Status::Waived => true,
-        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show_all,
+        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show == Show::All,
     };
     let mut builder = Builder::default();
     builder.push_record([
@@ -93,18 +91,18 @@ fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) 
             (all, waived) => format!("{all}, {waived} waived"),
         };
         builder.push_record([
-            requirement.id.to_string(),
+            printable(&requirement.id).into_owned(),
             requirement.keyword.to_string(),
             requirement.status.name().replace('_', " "),
             count,
-            requirement.title.to_string(),
+            printable(&requirement.title).into_owned(),
             at,
         ]);
     }
     if builder.count_records() > 1 {
         let mut table = builder.build();
         table.with(Style::sharp());
-        table.with(Width::wrap(look.width).priority(Priority::max(true)).keep_words(true));
+        table.with(Width::wrap(look.table_width()).priority(Priority::max(true)).keep_words(true));
         writeln!(out, "{table}")?;
     }
     Ok(())
@@ -154,27 +152,4 @@ pub(super) fn decisions(report: &PackageReport) -> Vec<String> {
     .filter(|(count, ..)| *count > 0)
     .map(|(count, what, how)| format!("{count} {} {how}", plural(count, what)))
     .collect()
-}
-
-/// Requirements that could not be decided, by the reason, so that one unreadable file is one line.
-pub(super) fn undecided(report: &PackageReport) -> Vec<(String, Vec<&str>)> {
-    let mut reasons: Vec<(String, Vec<&str>)> = Vec::new();
-    for requirement in report.requirements.iter().filter(|it| it.status == Status::Error) {
-        let reason = requirement.findings.first().map_or("not decided", |finding| finding.message.as_str());
-        let reason = printable(reason).into_owned();
-        match reasons.iter_mut().find(|(known, _)| *known == reason) {
-            Some((_, ids)) => ids.push(&requirement.id),
-            None => reasons.push((reason, vec![requirement.id.as_ref()])),
-        }
-    }
-    reasons
-}
-
-/// The word, with an `s` unless it is one.
-pub(super) fn plural(count: usize, word: &str) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
-}
-
-fn paint(look: &Look, style: &str, text: &str) -> String {
-    if look.color { format!("\u{1b}[{style}m{text}\u{1b}[0m") } else { text.to_owned() }
 }

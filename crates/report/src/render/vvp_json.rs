@@ -4,13 +4,19 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{Omitted, RenderError};
+use super::escape::write_json_pretty;
+use super::{Look, Omitted, RenderError, Sources};
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 /// The same package gives the same bytes: the file tells no time, but in the form that its readers parse.
 const TIMESTAMP: &str = "1970-01-01T00:00:00.000000";
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    sources: &dyn Sources,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let (path, checksum, package) = match (report.packages.as_slice(), report.errors.as_slice()) {
         ([package], []) => (&package.path, package.md5.as_deref().unwrap_or_default(), Some(package)),
         ([], [error]) => (&error.path, "", None),
@@ -24,16 +30,16 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         "checksum": checksum,
         "categories": "",
         "outcome": report.outcome.name().to_uppercase(),
-        "tests": package.map(tests).unwrap_or_default(),
-        "requirements": requirements.iter().map(requirement).collect::<Vec<_>>(),
+        "tests": package.map(|package| tests(package, sources)).unwrap_or_default(),
+        "requirements": requirements.iter().map(|it| requirement(it, sources)).collect::<Vec<_>>(),
     });
-    serde_json::to_writer_pretty(&mut *out, &value)?;
+    write_json_pretty(&value, look.is_terminal, out)?;
     writeln!(out)?;
     Ok(())
 }
 
 /// A row for each rule that ran.
-fn tests(package: &PackageReport) -> Vec<Value> {
+fn tests(package: &PackageReport, sources: &dyn Sources) -> Vec<Value> {
     let ran = package.requirements.iter().filter(|it| rules::rule(&it.id).is_some());
     ran.map(|requirement| {
         let mut files: Vec<&str> =
@@ -44,13 +50,13 @@ fn tests(package: &PackageReport) -> Vec<Value> {
         }
         json!({
             "files": files,
-            "test_module": rules::requirement(&requirement.id).map_or("", |it| &it.section),
+            "test_module": sources.requirement(&requirement.id).map_or("", |it| &it.section),
             "test_case": requirement.id.to_lowercase(),
             "result": result(requirement.status),
             "error": errors(requirement).join("\n"),
             "requirements": [{
                 "id": requirement.id,
-                "text": text(requirement),
+                "text": text(requirement, sources),
                 "keyword": requirement.keyword,
             }],
         })
@@ -58,10 +64,10 @@ fn tests(package: &PackageReport) -> Vec<Value> {
     .collect()
 }
 
-fn requirement(requirement: &RequirementReport) -> Value {
+fn requirement(requirement: &RequirementReport, sources: &dyn Sources) -> Value {
     json!({
         "id": requirement.id,
-        "text": text(requirement),
+        "text": text(requirement, sources),
         "keyword": requirement.keyword,
         "result": result(requirement.status),
         "errors": errors(requirement),
@@ -87,8 +93,8 @@ fn errors(requirement: &RequirementReport) -> Vec<String> {
     listed.chain(Omitted::of(requirement).map(|omitted| omitted.message)).collect()
 }
 
-fn text(requirement: &RequirementReport) -> String {
-    match rules::requirement(&requirement.id) {
+fn text(requirement: &RequirementReport, sources: &dyn Sources) -> String {
+    match sources.requirement(&requirement.id) {
         Some(page) => format!("{}\n\n{}", requirement.title, page.text()),
         None => requirement.title.to_string(),
     }

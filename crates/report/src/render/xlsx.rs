@@ -8,8 +8,10 @@ use rust_xlsxwriter::{
     Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError,
 };
 
-use super::{RenderError, findings, omitted, printable, shown_level};
-use crate::{Report, RequirementReport, Status};
+use super::escape::printable_block;
+use super::{RenderError, Sources, omitted};
+use crate::defects::level;
+use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 /// What a sheet holds at most, the head included.
 const MOST_ROWS: u32 = 1_048_576;
@@ -29,7 +31,7 @@ enum Cell<'a> {
 /// Head and width in characters of a column.
 type Column<'a> = (&'a str, f64);
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut book = Workbook::new();
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     book.set_properties(&DocProperties::new().set_title("vnfcheck report").set_creation_datetime(&created));
@@ -37,7 +39,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     summary(report, &looks, book.add_worksheet())?;
     requirements(report, &looks, book.add_worksheet())?;
     all_findings(report, &looks, book.add_worksheet())?;
-    traceability(report, &looks, book.add_worksheet())?;
+    traceability(report, sources, &looks, book.add_worksheet())?;
     out.write_all(&book.save_to_buffer()?)?;
     Ok(())
 }
@@ -143,7 +145,7 @@ fn all_findings(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
             Cell::Text(&package.path),
             Cell::Text(&requirement.id),
             Cell::Text(&requirement.keyword),
-            Cell::Text(shown_level(requirement, finding)),
+            Cell::Text(level(requirement, finding)),
             Cell::Status(requirement.status),
             Cell::Text(&finding.primary.file),
             Cell::Number(start.line as usize),
@@ -173,8 +175,22 @@ fn all_findings(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
     write_table(sheet, "Findings", &columns, rows.chain(rest), looks, MOST_ROWS)
 }
 
+/// Every finding of a report with its package and requirement; what could not be decided counts too.
+fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, &FindingReport)> {
+    report.packages.iter().flat_map(|package| {
+        package.requirements.iter().flat_map(move |requirement| {
+            requirement.findings.iter().map(move |finding| (package, requirement, finding))
+        })
+    })
+}
+
 /// A row for each requirement, with what decides it and where each package stands.
-fn traceability(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+fn traceability(
+    report: &Report,
+    sources: &dyn Sources,
+    looks: &Looks,
+    sheet: &mut Worksheet,
+) -> Result<(), XlsxError> {
     let heads: Vec<[String; 2]> = report
         .packages
         .iter()
@@ -203,7 +219,7 @@ fn traceability(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
     }
     let release = Release::from_name(&report.catalogue.release).unwrap_or(Release::NEWEST);
     let rows = by_id.into_iter().filter_map(|(id, verdicts)| {
-        let requirement = rules::requirement(id)?;
+        let requirement = sources.requirement(id)?;
         let standing = requirement.standing(release)?;
         let mut row = vec![
             Cell::Text(id),
@@ -330,7 +346,7 @@ fn write_cell(
 
 /// Text without control characters, cut to what a cell holds.
 fn fitting(text: &str) -> String {
-    let text = printable(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
+    let text = printable_block(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     if text.encode_utf16().count() <= LONGEST_CELL {
         return text;
     }

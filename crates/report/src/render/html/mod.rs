@@ -20,8 +20,9 @@ use self::views::{
     Attention, Chapter, Entry, FileView, FindingView, NoteView, PackageView, Reason, RelatedView, Row,
     Section, Share, Undecided, Unopened,
 };
-use super::table::plural;
+use super::summary::plural;
 use super::{Omitted, PackageSources, RenderError, Sources, printable};
+use crate::defects;
 use crate::{
     FindingReport, Location, Outcome, PackageReport, RelatedLocation, Report, RequirementReport, Status,
 };
@@ -111,7 +112,7 @@ fn write(
             .collect(),
         open: packages.len() == 1,
         packages,
-        chapters: chapters(report),
+        chapters: chapters(report, sources),
         keywords: Keyword::ALL
             .iter()
             .map(|keyword| keyword.name())
@@ -215,12 +216,12 @@ fn row(requirement: &RequirementReport) -> Row<'_> {
 }
 
 fn not_decided(report: &PackageReport) -> Vec<Reason<'_>> {
-    super::table::undecided(report)
+    defects::undecided(&report.requirements)
         .into_iter()
-        .map(|(message, ids)| Reason {
-            message: spans(&message),
-            words: plural(ids.len(), "requirement"),
-            ids,
+        .map(|it| Reason {
+            message: spans(it.message),
+            words: plural(it.requirements.len(), "requirement"),
+            ids: it.requirements.iter().map(|it| it.id.as_ref()).collect(),
         })
         .collect()
 }
@@ -243,7 +244,7 @@ fn attention<'a>(report: &'a PackageReport, sources: PackageSources<'_>) -> Vec<
     chosen
         .into_iter()
         .map(|requirement| {
-            let page = rules::requirement(&requirement.id);
+            let page = sources.sources.requirement(&requirement.id);
             Attention {
                 requirement,
                 title: spans(&requirement.title),
@@ -310,14 +311,14 @@ fn place(location: &Location) -> String {
 }
 
 /// Every requirement judged, by chapter and section.
-fn chapters(report: &Report) -> Vec<Chapter<'_>> {
+fn chapters<'a>(report: &'a Report, sources: &'a dyn Sources) -> Vec<Chapter<'a>> {
     let mut keywords: BTreeMap<&str, &str> = BTreeMap::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
         keywords.insert(&requirement.id, &requirement.keyword);
     }
     let mut chapters: BTreeMap<&str, BTreeMap<&str, Vec<Entry<'_>>>> = BTreeMap::new();
     for (id, keyword) in keywords {
-        let Some(requirement) = rules::requirement(id) else { continue };
+        let Some(requirement) = sources.requirement(id) else { continue };
         let entry = Entry {
             requirement,
             title: spans(&requirement.title),

@@ -122,7 +122,7 @@ pub(super) struct Section<'a> {
 
 /// A requirement with its text, told once for all packages.
 pub(super) struct Entry<'a> {
-    pub(super) requirement: &'static Requirement,
+    pub(super) requirement: &'a Requirement,
     pub(super) title: Vec<Span>,
     pub(super) keyword: &'a str,
     pub(super) text: Vec<Block>,

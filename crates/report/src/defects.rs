@@ -1,0 +1,338 @@
+//! Findings of one cause: a defect is one thing to change at one place, whatever number of requirements asks for it.
+//!
+//! Findings keep to their requirements in the report and share the id of their defect. What people read tells each defect
+//! once, and behind it what follows from it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use rules::causes::{self, CONSEQUENCES, Reach};
+
+use crate::{FindingReport, Location, RequirementReport, Status};
+
+/// What names a finding's cause: the kind of defect where there is one.
+fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'r str {
+    finding.kind.as_deref().unwrap_or(&requirement.id)
+}
+
+/// How much a finding says about its defect: the least leads.
+fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
+    causes::same_change(key(requirement, finding)).map_or(0, |(_, rank)| rank)
+}
+
+/// What findings at one place must share to be one defect.
+#[derive(PartialEq, Eq, Hash)]
+enum Cause<'r> {
+    /// Requirements that the same change meets.
+    Family(usize),
+    /// What to do about it, or what is wrong where nothing tells what to do.
+    Words(&'r str),
+}
+
+/// Gives the findings of one package the ids of their defects, and of those that they follow from.
+pub fn join(requirements: &mut [RequirementReport]) {
+    let ids = ids(requirements);
+    let mut ids = ids.into_iter();
+    for finding in requirements.iter_mut().flat_map(|it| &mut it.findings) {
+        let Some((defect, caused_by)) = ids.next() else { return };
+        finding.defect = defect;
+        finding.caused_by = caused_by;
+    }
+}
+
+/// For each finding in its order: its defect, which goes by the fingerprint of the finding that leads it, and its cause.
+fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
+    let findings: Vec<(&RequirementReport, &FindingReport)> =
+        requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
+    let mut groups: HashMap<(&str, &str, u32, Cause<'_>), usize> = HashMap::new();
+    let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
+    let mut group_of = Vec::with_capacity(findings.len());
+    for (requirement, finding) in &findings {
+        let cause = match causes::same_change(key(requirement, finding)) {
+            Some((family, _)) => Cause::Family(family),
+            None => Cause::Words(finding.help.as_deref().unwrap_or(&finding.message)),
+        };
+        let Location { file, path, range } = &finding.primary;
+        let rank = rank(requirement, finding);
+        // The same node: one may point at the key, another at the value.
+        let group = *groups.entry((file, path, range.start.line, cause)).or_insert_with(|| {
+            leaders.push((rank, finding));
+            leaders.len() - 1
+        });
+        if let Some(leader) = leaders.get_mut(group).filter(|(known, _)| rank < *known) {
+            *leader = (rank, finding);
+        }
+        group_of.push(group);
+    }
+    let defect_of = |group: usize| leaders.get(group).map_or("", |(_, leader)| leader.fingerprint.as_str());
+    let places = CausePlaces::of(
+        findings
+            .iter()
+            .zip(&group_of)
+            .map(|((requirement, finding), group)| (key(requirement, finding), &finding.primary, *group)),
+    );
+    findings
+        .iter()
+        .zip(&group_of)
+        .map(|((requirement, finding), group)| {
+            let cause = places.cause_of(key(requirement, finding), &finding.primary);
+            let caused_by = cause.filter(|cause| cause != group).map(|cause| defect_of(cause).to_owned());
+            (defect_of(*group).to_owned(), caused_by)
+        })
+        .collect()
+}
+
+/// Where the causes of [`CONSEQUENCES`] are, each with its defect.
+#[derive(Default)]
+struct CausePlaces<'r> {
+    /// By file: for those whose effects may be anywhere in it.
+    files: HashMap<(usize, &'r str), usize>,
+    /// By file and path.
+    nodes: HashMap<(usize, &'r str, &'r str), usize>,
+}
+
+impl<'r> CausePlaces<'r> {
+    fn of(findings: impl Iterator<Item = (&'r str, &'r Location, usize)>) -> Self {
+        let mut places = Self::default();
+        for (key, at, defect) in findings {
+            for (row, consequence) in CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.cause == key) {
+                let (file, path) = (at.file.as_str(), at.path.as_str());
+                match consequence.reach {
+                    Reach::File => {
+                        places.files.entry((row, file)).or_insert(defect);
+                    }
+                    Reach::Within => {
+                        places.nodes.entry((row, file, path)).or_insert(defect);
+                    }
+                    Reach::Value => {
+                        for path in std::iter::successors(Some(path), |path| parent(path)).take(2) {
+                            places.nodes.entry((row, file, path)).or_insert(defect);
+                        }
+                    }
+                }
+            }
+        }
+        places
+    }
+
+    fn cause_of(&self, key: &str, at: &Location) -> Option<usize> {
+        let (file, path) = (at.file.as_str(), at.path.as_str());
+        let rows = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.concerns(key));
+        let mut causes = rows.filter_map(|(row, consequence)| match consequence.reach {
+            Reach::File => self.files.get(&(row, file)).copied(),
+            Reach::Value => self.nodes.get(&(row, file, path)).copied(),
+            Reach::Within if self.nodes.is_empty() => None,
+            Reach::Within => std::iter::successors(Some(path), |path| parent(path))
+                .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
+        });
+        causes.next()
+    }
+}
+
+/// The path of the node that holds this one.
+fn parent(path: &str) -> Option<&str> {
+    path.rfind(['.', '[']).and_then(|end| path.get(..end))
+}
+
+/// A defect as people are told it: its findings that stand alike, and what follows from it.
+#[derive(Clone, Debug)]
+pub struct Defect<'r> {
+    /// The requirement whose finding tells the defect.
+    pub requirement: &'r RequirementReport,
+    /// The finding that tells it.
+    pub finding: &'r FindingReport,
+    /// Further findings of it.
+    pub twins: Vec<(&'r RequirementReport, &'r FindingReport)>,
+    /// Findings that follow from it.
+    pub consequences: Vec<(&'r RequirementReport, &'r FindingReport)>,
+}
+
+/// Requirements that could not be decided for one reason.
+#[derive(Clone, Debug)]
+pub struct Undecided<'r> {
+    /// The reason.
+    pub message: &'r str,
+    /// Where it lies; nothing where no file does.
+    pub at: Option<&'r Location>,
+    /// The requirements, in the order of the report.
+    pub requirements: Vec<&'r RequirementReport>,
+}
+
+/// How a finding stands: only those that stand alike are told together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Standing {
+    Open,
+    Waived,
+    Advisory,
+}
+
+fn standing(finding: &FindingReport) -> Standing {
+    match finding {
+        it if it.waiver.is_some() => Standing::Waived,
+        it if it.advisory => Standing::Advisory,
+        _ => Standing::Open,
+    }
+}
+
+/// The level at which a finding is told: that of its requirement, or `note` for advice and what is accepted.
+pub fn level<'r>(requirement: &'r RequirementReport, finding: &FindingReport) -> &'r str {
+    if finding.is_open() { &requirement.level } else { "note" }
+}
+
+/// The most serious level first.
+fn seriousness(level: &str) -> u8 {
+    match level {
+        "error" => 0,
+        "warning" => 1,
+        _ => 2,
+    }
+}
+
+impl<'r> Defect<'r> {
+    /// All its findings, the one that tells it first.
+    pub fn findings(&self) -> impl Iterator<Item = (&'r RequirementReport, &'r FindingReport)> {
+        std::iter::once((self.requirement, self.finding)).chain(self.twins.iter().copied())
+    }
+
+    /// The ids of its requirements, the one whose finding tells it first, each once.
+    pub fn ids(&self) -> Vec<&'r str> {
+        distinct(self.findings().map(|(requirement, _)| requirement.id.as_ref()))
+    }
+
+    /// The ids, and the kind of defect where the first of them covers many.
+    pub fn names(&self) -> String {
+        let ids = self.ids().join(", ");
+        self.finding
+            .kind
+            .as_deref()
+            .filter(|kind| *kind != ids)
+            .map_or_else(|| ids.clone(), |kind| format!("{ids} {kind}"))
+    }
+
+    /// The ids of requirements that fail only because of it, each once.
+    pub fn consequence_ids(&self) -> Vec<&'r str> {
+        let own = self.ids();
+        let ids = self.consequences.iter().map(|(requirement, _)| requirement.id.as_ref());
+        distinct(ids.filter(|id| !own.contains(id)))
+    }
+
+    /// What follows from it, in a few words; nothing where nothing does.
+    pub fn aftermath(&self) -> Option<String> {
+        let ids = self.consequence_ids();
+        let fails = if ids.len() == 1 { "fails" } else { "fail" };
+        (!ids.is_empty()).then(|| format!("until this is mended, {} {fails} too", ids.join(", ")))
+    }
+
+    /// The most serious level at which it is told.
+    pub fn level(&self) -> &'r str {
+        let levels = self.findings().map(|(requirement, finding)| level(requirement, finding));
+        levels.min_by_key(|level| seriousness(level)).unwrap_or("note")
+    }
+
+    /// Whether it makes a requirement fail.
+    pub fn is_open(&self) -> bool {
+        self.finding.is_open()
+    }
+}
+
+fn distinct<'r>(ids: impl Iterator<Item = &'r str>) -> Vec<&'r str> {
+    let mut seen = HashSet::new();
+    ids.filter(|id| seen.insert(*id)).collect()
+}
+
+/// The defects of one package: by file, place, and level. Those that follow from one that is told stand behind it; what
+/// could not be decided is no defect.
+pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
+    let told = requirements.iter().filter(|it| it.status != Status::Error);
+    let all = told.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
+    let mut groups: Groups<'_> = BTreeMap::new();
+    for (requirement, finding) in all {
+        groups.entry((id(finding), standing(finding))).or_default().push((requirement, finding));
+    }
+    let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::new();
+    let mut defects = Vec::with_capacity(groups.len());
+    for (key, findings) in &groups {
+        match root(*key, &groups) {
+            root if root == *key => defects.push(findings),
+            root => consequences.entry(root).or_default().extend(findings),
+        }
+    }
+    let mut defects: Vec<Defect<'_>> = defects
+        .into_iter()
+        .filter_map(|findings| {
+            let lead = findings.iter().enumerate().min_by_key(|(at, (requirement, finding))| {
+                (rank(requirement, finding), seriousness(level(requirement, finding)), *at)
+            });
+            let (at, (requirement, finding)) = lead?;
+            let mut twins = findings.clone();
+            twins.remove(at);
+            let key = (id(finding), standing(finding));
+            let consequences = consequences.remove(&key).unwrap_or_default();
+            Some(Defect { requirement, finding, twins, consequences })
+        })
+        .collect();
+    defects.sort_by(|a, b| order(a).cmp(&order(b)));
+    defects
+}
+
+/// A defect and how its findings stand.
+type Key<'r> = (&'r str, Standing);
+type Groups<'r> = BTreeMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingReport)>>;
+
+/// What a defect follows from in the end, among those that are told; itself where that is nothing, or leads in a circle.
+fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
+    let (_, standing) = key;
+    let cause = |key: &Key<'r>| {
+        let findings = groups.get(key)?;
+        let cause = findings.iter().find_map(|(_, finding)| finding.caused_by.as_deref())?;
+        Some((cause, standing)).filter(|cause| groups.contains_key(cause))
+    };
+    let chain = std::iter::successors(Some(key), cause).take(CONSEQUENCES.len() + 1);
+    let last = chain.last().unwrap_or(key);
+    if cause(&last).is_some() { key } else { last }
+}
+
+/// By file and place; within a place the more serious first.
+fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, u8, &'d str, &'d str) {
+    let Defect { requirement, finding, .. } = defect;
+    let Location { file, range, .. } = &finding.primary;
+    (file, range.start.offset, seriousness(defect.level()), &requirement.id, &finding.message)
+}
+
+/// The defect of a finding; one of a report from before there were any stands alone.
+fn id(finding: &FindingReport) -> &str {
+    if finding.defect.is_empty() { &finding.fingerprint } else { &finding.defect }
+}
+
+/// Requirements that could not be decided, by the reason: one unreadable file is one line.
+pub fn undecided(requirements: &[RequirementReport]) -> Vec<Undecided<'_>> {
+    let mut reasons: Vec<Undecided<'_>> = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    for requirement in requirements.iter().filter(|it| it.status == Status::Error) {
+        let finding = requirement.findings.first();
+        let message = finding.map_or("not decided", |finding| finding.message.as_str());
+        let at = *known.entry(message).or_insert_with(|| {
+            let at = finding.map(|finding| &finding.primary).filter(|at| !at.file.is_empty());
+            reasons.push(Undecided { message, at, requirements: Vec::new() });
+            reasons.len() - 1
+        });
+        if let Some(reason) = reasons.get_mut(at) {
+            reason.requirements.push(requirement);
+        }
+    }
+    reasons
+}
+
+impl<'r> Undecided<'r> {
+    /// How many requirements there are, and the reason.
+    pub fn words(&self) -> String {
+        let count = self.requirements.len();
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{count} requirement{plural}: {}", self.message)
+    }
+
+    /// The most serious level of a requirement.
+    pub fn level(&self) -> &'r str {
+        let levels = self.requirements.iter().map(|it| it.level.as_ref());
+        levels.min_by_key(|level| seriousness(level)).unwrap_or("note")
+    }
+}
