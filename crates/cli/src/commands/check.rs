@@ -10,7 +10,7 @@ use hot::Cancel;
 use report::render::{Look, note_lines, printable, render_summary};
 use report::{Format, RenderError};
 use runner::open::Bounds;
-use runner::{Checked, Input, render, within};
+use runner::{Input, render, within};
 
 use crate::args::{Check, Color, Target};
 use crate::commands::monitor::Monitor;

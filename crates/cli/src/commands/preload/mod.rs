@@ -31,7 +31,7 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
     } else {
         Input::Path(preload.package.clone())
     };
-    let Checked { report, packages } = runner::run(&[input], &options);
+    let Checked { report, packages, .. } = runner::run(&[input], &options);
     if !report.errors.is_empty() {
         for error in &report.errors {
             show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
