@@ -31,6 +31,9 @@ conformance:
 	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
 		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --ledger tests/conformance/deviations.toml && \
 		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
+		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck && \
+		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck \
+			--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden && \
 		for case in $$(cat tests/conformance/review-cases.txt); do \
 			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --only $$case || exit 1; done; \
 	else echo "skipped: the shared corpus is not here"; fi

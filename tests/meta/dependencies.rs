@@ -57,7 +57,10 @@ fn dependencies_point_one_way() {
                 "vnfcheck-runner",
             ],
         ),
-        ("vnfcheck-gate", &["vnfcheck-yaml", "vnfcheck-rules", "vnfcheck-report", "vnfcheck-runner"]),
+        (
+            "vnfcheck-gate",
+            &["vnfcheck-yaml", "vnfcheck-preload", "vnfcheck-rules", "vnfcheck-report", "vnfcheck-runner"],
+        ),
     ]);
     let metadata = metadata();
     let ours: HashSet<&str> = metadata.workspace_packages().iter().map(|it| it.name.as_str()).collect();

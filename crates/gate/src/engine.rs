@@ -17,7 +17,8 @@ use rules::{Level, Profile, Release, RuleSet, RuleSets};
 use runner::config::{ConfigError, Overrides};
 use runner::digest::md5_of;
 use runner::open::{Bounds, open};
-use runner::{Config, Date, Input, Options, Selector, run};
+use runner::run::load;
+use runner::{Config, Date, Input, Options, Selector, run, save};
 use serde::{Deserialize, Serialize};
 use yaml::SourceText;
 
@@ -163,6 +164,9 @@ pub enum EngineError {
     /// The renderer failed.
     #[error(transparent)]
     Render(#[from] report::RenderError),
+    /// There are no preloads of a package.
+    #[error("no preloads can be written: {0}")]
+    Preloads(String),
 }
 
 impl Engine {
@@ -258,6 +262,20 @@ impl Engine {
         String::from_utf8(bytes).map_err(|error| EngineError::Stored(error.to_string()))
     }
 
+    /// The preloads of an archive without values, `json` or `yaml`, with templates for values: an archive again.
+    pub fn preloads(&self, format: PreloadFormat, archive: Vec<u8>) -> Result<Vec<u8>, EngineError> {
+        let refused = |error: &dyn std::fmt::Display| EngineError::Preloads(error.to_string());
+        let input = Input::Archive { name: String::new(), bytes: archive };
+        let opened = open(&input, &self.options.bounds).map_err(|error| refused(&error))?;
+        let package = load(opened.files, &self.options.policy);
+        let request = preload::Request { apis: preload::Api::ALL.to_vec(), format, values: None };
+        let mut files = preload::preloads(&package, &request).map_err(|error| refused(&error))?.files;
+        let sheet =
+            preload::template_sheet(&preload::Module::all(&package)).map_err(|error| refused(&error))?;
+        files.insert("values.xlsx".to_owned(), sheet);
+        save::archived(&files).map_err(|error| refused(&error))
+    }
+
     /// What became of the findings of an older check: new, fixed, unchanged; `vnfcheck.diff/1`.
     pub fn changes(&self, older: &[u8], newer: &[u8], terms: &Terms) -> Result<Changes, EngineError> {
         let read = |report: &[u8]| -> Result<Known, EngineError> {
@@ -350,6 +368,18 @@ pub fn fail_on(name: &str) -> Option<FailOn> {
 pub fn format(name: &str) -> Result<Format, EngineError> {
     let found = Format::ALL.iter().copied().find(|format| format.name() == name);
     found.ok_or_else(|| EngineError::Format(name.to_owned()))
+}
+
+/// The notation of preloads.
+pub use preload::Format as PreloadFormat;
+
+/// The notation of preloads of a name.
+pub fn preload_format(name: &str) -> Result<PreloadFormat, EngineError> {
+    match name {
+        "json" => Ok(PreloadFormat::Json),
+        "yaml" => Ok(PreloadFormat::Yaml),
+        _ => Err(EngineError::Format(name.to_owned())),
+    }
 }
 
 /// Media type and file name extension of a format.

@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+mod distributed;
 mod document;
 mod fill;
 mod gr_api;
@@ -22,13 +23,14 @@ mod values;
 mod vnf_api;
 mod walk;
 
+pub use distributed::tells_of_modules;
 pub use module::Module;
 pub use note::{Note, NoteKind};
 pub use output::{Api, Format, Omitted, Preload, PreloadError, Preloads, Request, preloads};
 pub use sheet::SheetError;
 pub use template::sheet as template_sheet;
 pub use value::Value;
-pub use values::{Folder, OUTPUT_FOLDER, Source, SourceError, Values, holds_values};
+pub use values::{Files, Folder, OUTPUT_FOLDER, Source, SourceError, Values, holds_values};
 
 /// Names of the parameters that are the instance's, not Heat's. Only given values set them.
 pub(crate) mod instance {

@@ -185,9 +185,7 @@ impl<'p> Module<'p> {
     pub fn all(package: &'p Package) -> Vec<Self> {
         let modules = package.files().filter(|file| kind_of(file, package).is_some());
         let mut modules: Vec<_> = modules.filter_map(|file| Some((file, file.template()?))).collect();
-        modules.retain(|(_, template)| {
-            template.root().is_some_and(|root| root.entry(HOT_VERSION_KEY).is_some())
-        });
+        modules.retain(|(_, template)| is_versioned(template));
         let base = modules.iter().position(|(file, _)| kind_of(file, package) == Some(Kind::Base));
         if let Some(base) = base {
             modules.get_mut(..=base).unwrap_or_default().rotate_right(1);
@@ -452,6 +450,11 @@ impl<'p> Module<'p> {
     }
 }
 
+/// Whether a template says that it is HOT.
+pub(crate) fn is_versioned(template: &Template) -> bool {
+    template.root().is_some_and(|root| root.entry(HOT_VERSION_KEY).is_some())
+}
+
 /// What a file is, base or incremental, when preloads are written for it: a template at the top that no followed call leads
 /// to.
 fn kind_of(file: &File, package: &Package) -> Option<Kind> {
@@ -473,7 +476,7 @@ fn zones(template: &Template) -> Vec<String> {
     };
     let mut declared: Vec<(u64, &str)> =
         template.parameters().filter_map(|it| Some((number(it.name())?, it.name()))).collect();
-    declared.sort_unstable();
+    declared.sort_unstable_by_key(|(number, name)| (*number, name.len()));
     declared.dedup_by_key(|(number, _)| *number);
     let Some(&(highest, _)) = declared.last() else { return Vec::new() };
     if highest >= MOST_ZONES {

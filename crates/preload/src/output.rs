@@ -6,7 +6,7 @@ use hot::Package;
 
 use crate::document::Document;
 use crate::fill::Fill;
-use crate::module::Module;
+use crate::module::{Module, is_versioned};
 use crate::note::{Note, NoteKind};
 use crate::values::{Given, Values};
 use crate::{gr_api, template, vnf_api};
@@ -206,15 +206,23 @@ pub fn preloads(package: &Package, request: &Request) -> Result<Preloads, Preloa
     Ok(written)
 }
 
-/// The files at the top of a package that should be templates and cannot be read.
+/// The files at the top of a package that should be modules and cannot be read as such.
 fn unread(package: &Package) -> Vec<Note> {
-    let is_module = |file: &&hot::File| file.kind().is_module() && !file.read_errors().is_empty();
-    let unread = package.files().filter(is_module).map(|file| Note {
-        module: file.stem().to_owned(),
-        kind: NoteKind::Unreadable,
-        subject: file.path().to_owned(),
-        message: format!("`{}` cannot be read; no preload is written for it", file.path()),
-        requirement: Some("R-95303"),
+    let unread = package.files().filter(|file| file.kind().is_module()).filter_map(|file| {
+        let (why, requirement) = if !file.read_errors().is_empty() {
+            ("cannot be read", "R-95303")
+        } else if !is_versioned(file.template()?) {
+            ("has no `heat_template_version`", "R-27078")
+        } else {
+            return None;
+        };
+        Some(Note {
+            module: file.stem().to_owned(),
+            kind: NoteKind::Unreadable,
+            subject: file.path().to_owned(),
+            message: format!("`{}` {why}; no preload is written for it", file.path()),
+            requirement: Some(requirement),
+        })
     });
     unread.collect()
 }

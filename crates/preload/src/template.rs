@@ -13,6 +13,9 @@ use crate::output::Api;
 use crate::value::{CHANGE_ME, Value};
 use crate::values::Given;
 
+/// What a cell holds at most, in UTF-16 units.
+const LONGEST_CELL: usize = 32_767;
+
 /// The parameters that a person or a file gives values for, with those that the package has.
 fn parameters<'m>(module: &'m Module<'_>) -> IndexMap<Cow<'m, str>, Vec<String>> {
     let own = |name: &str| match module.own_values.get(name) {
@@ -71,7 +74,8 @@ pub(crate) fn defaults() -> Document {
     Document::map([(instance::VNF_NAME, Document::text(CHANGE_ME))])
 }
 
-/// A workbook with a row for each value of some modules, to be filled in and given back as values.
+/// A workbook with a row for each value of some modules, to be filled in and given back as values. Values of the package
+/// that are too long for a cell are left out: they count all the same.
 pub fn sheet(modules: &[Module<'_>]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     // The same modules give the same bytes.
@@ -95,7 +99,9 @@ pub fn sheet(modules: &[Module<'_>]) -> Result<Vec<u8>, XlsxError> {
             texts.into_iter().map(move |text| (module.label(), name.clone(), text))
         })
     });
-    for (row, (module, name, text)) in (1..).zip(of_all.into_iter().chain(of_modules)) {
+    let fits = |text: &str| text.encode_utf16().count() <= LONGEST_CELL;
+    let rows = of_all.into_iter().chain(of_modules).filter(|(_, name, text)| fits(name) && fits(text));
+    for (row, (module, name, text)) in (1..).zip(rows) {
         // Text is written as text, whatever it starts with.
         sheet.write_string(row, 0, module)?;
         sheet.write_string(row, 1, &*name)?;

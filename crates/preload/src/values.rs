@@ -10,6 +10,7 @@ use crate::module::Module;
 use crate::note::{Note, NoteKind};
 use crate::sheet::{self, Row, SheetError};
 use crate::value::Value;
+use crate::{distributed, instance};
 
 /// Sets of preloads that values may ask for.
 const MOST_ENVIRONMENTS: usize = 1_000;
@@ -58,13 +59,18 @@ pub enum SourceError {
     TooManyEnvironments,
 }
 
+/// Names and contents.
+pub type Files = Vec<(String, Vec<u8>)>;
+
 /// A folder with its files, none of those in folders below it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Folder {
     /// Relative to the folder that is given, with `/` separators; empty for itself.
     pub path: String,
-    /// Names and contents.
-    pub files: Vec<(String, Vec<u8>)>,
+    /// By name.
+    pub files: Files,
+    /// CSARs that SDC distributes: names, and what they hold, by path.
+    pub archives: Vec<(String, Files)>,
 }
 
 /// Values that belong together: for one environment or all, for one module or all.
@@ -76,6 +82,8 @@ struct Layer {
     module: Option<String>,
     /// Where it stands, for notes.
     origin: String,
+    /// Whether it is of a distributed CSAR, which knows best.
+    is_distributed: bool,
     values: IndexMap<String, Option<Value>>,
 }
 
@@ -124,6 +132,11 @@ impl Source {
             for (name, bytes) in files {
                 source.add_file(&folder.path, name, bytes);
             }
+            let mut archives: Vec<_> = folder.archives.iter().collect();
+            archives.sort();
+            for (name, files) in archives {
+                source.add_archive(&folder.path, name, files);
+            }
         }
         source.bounded()
     }
@@ -143,7 +156,13 @@ impl Source {
         }
         let module = module_of(name);
         match read(bytes, module.is_some()) {
-            Ok(values) => self.layers.push(Layer { environment: folder.to_owned(), module, origin, values }),
+            Ok(values) => self.layers.push(Layer {
+                environment: folder.to_owned(),
+                module,
+                origin,
+                is_distributed: false,
+                values,
+            }),
             Err(error) => self.notes.push(Note {
                 module: String::new(),
                 kind: NoteKind::Unreadable,
@@ -154,12 +173,43 @@ impl Source {
         }
     }
 
+    /// Adds what a distributed CSAR says of modules.
+    fn add_archive(&mut self, folder: &str, name: &str, files: &[(String, Vec<u8>)]) {
+        let known = self.layers.len();
+        for module in distributed::modules(files) {
+            let values = [(instance::VNF_TYPE, module.vnf_type), (instance::MODEL_NAME, module.model_name)];
+            let values = values.map(|(name, text)| (name.to_owned(), Value::of_text(&text)));
+            self.layers.push(Layer {
+                environment: folder.to_owned(),
+                module: Some(module.label),
+                origin: name.to_owned(),
+                is_distributed: true,
+                values: values.into_iter().collect(),
+            });
+        }
+        if self.layers.len() == known {
+            self.notes.push(Note {
+                module: String::new(),
+                kind: NoteKind::Unreadable,
+                subject: name.to_owned(),
+                message: format!("`{name}` tells of no module; it is not used"),
+                requirement: None,
+            });
+        }
+    }
+
     /// Reads one environment file: for the module that it is named after, else for all.
     pub fn environment(name: &str, bytes: &[u8], modules: &[Module<'_>]) -> Result<Self, SourceError> {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
         let module = modules.iter().any(|it| it.label().to_lowercase() == stem).then_some(stem);
         let values = read(bytes, true)?;
-        let layer = Layer { environment: String::new(), module, origin: name.to_owned(), values };
+        let layer = Layer {
+            environment: String::new(),
+            module,
+            origin: name.to_owned(),
+            is_distributed: false,
+            values,
+        };
         Ok(Self { layers: vec![layer], ..Self::default() })
     }
 
@@ -197,7 +247,8 @@ impl Source {
                 None => None,
             };
             let values = values.into_iter().map(|(name, texts)| (name, value(texts))).collect();
-            source.layers.push(Layer { environment, module, origin: name.to_owned(), values });
+            let origin = name.to_owned();
+            source.layers.push(Layer { environment, module, origin, is_distributed: false, values });
         }
         source.bounded()
     }
@@ -265,13 +316,16 @@ impl Values {
             of_source.sort_by_key(|layer| layer.depth());
             layers.extend(of_source.into_iter().rev());
         }
+        layers.sort_by_key(|layer| !layer.is_distributed);
         Given { layers }
     }
 
     /// What could not be read, and the values that no module takes.
     pub(crate) fn notes(&self, modules: &[Module<'_>]) -> Vec<Note> {
         let mut notes: Vec<Note> = self.sources.iter().flat_map(|it| it.notes.iter().cloned()).collect();
-        for layer in self.sources.iter().flat_map(|it| &it.layers) {
+        // A distributed service has modules of other packages too.
+        let layers = self.sources.iter().flat_map(|it| &it.layers).filter(|layer| !layer.is_distributed);
+        for layer in layers {
             let meant: Vec<&Module<'_>> = modules
                 .iter()
                 .filter(|it| layer.module.as_ref().is_none_or(|label| *label == it.label().to_lowercase()))
@@ -290,9 +344,8 @@ impl Values {
                 });
                 continue;
             }
-            let is_known = |name: &str| {
-                crate::instance::ALL.contains(&name) || meant.iter().any(|module| module.knows(name))
-            };
+            let is_known =
+                |name: &str| instance::ALL.contains(&name) || meant.iter().any(|module| module.knows(name));
             for name in layer.values.keys().filter(|name| !is_known(name)) {
                 let message = format!(
                     "`{}` has a value for `{name}`, which the template does not declare",
@@ -330,7 +383,7 @@ mod tests {
 
     fn folder(path: &str, files: &[(&str, &str)]) -> Folder {
         let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-        Folder { path: path.to_owned(), files }
+        Folder { path: path.to_owned(), files, archives: Vec::new() }
     }
 
     fn get(values: &Values, environment: &str, label: &str, parameter: &str) -> Option<String> {
@@ -367,6 +420,26 @@ mod tests {
         assert_eq!(all("x", "base"), "1234");
         assert_eq!(all("y", "base"), "1222");
         assert_eq!(all("x", "other"), "1133");
+    }
+
+    #[test]
+    fn a_distributed_csar_beats_all_for_what_it_tells() {
+        let service = "metadata: {name: s}\ntopology_template: {groups: {g: {metadata: {vfModuleModelName: R..m}, properties: \
+                       {vf_module_label: Base}}}}";
+        let definitions = [("service-S", service), ("resource-R", "metadata: {name: r}")];
+        let definitions =
+            definitions.map(|(name, text)| (format!("Definitions/{name}-template.yml"), text.into()));
+        let mut root = folder("", &[]);
+        root.archives =
+            vec![("s.csar".to_owned(), definitions.to_vec()), ("none.csar".to_owned(), Vec::new())];
+        let site = folder("x", &[("base.env", "parameters: {vnf-type: mine, vf_module_name: mine}")]);
+        let source = Source::folders(&[root, site]).unwrap();
+        assert_eq!(source.notes.iter().map(|it| it.subject.as_str()).collect::<Vec<_>>(), ["none.csar"]);
+        let values = Values::new(vec![source]);
+        assert_eq!(get(&values, "x", "base", "vnf-type").as_deref(), Some("s/r 0"));
+        assert_eq!(get(&values, "x", "base", "vf-module-model-name").as_deref(), Some("R..m"));
+        assert_eq!(get(&values, "x", "base", "vf_module_name").as_deref(), Some("mine"));
+        assert_eq!(get(&values, "x", "other", "vnf-type"), None);
     }
 
     #[test]

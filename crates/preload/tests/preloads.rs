@@ -29,7 +29,8 @@ fn without_values(package: &Package) -> Preloads {
 }
 
 fn with_values(package: &Package, defaults: &str) -> Preloads {
-    let folder = Folder { path: String::new(), files: vec![("defaults.yaml".to_owned(), defaults.into())] };
+    let files = vec![("defaults.yaml".to_owned(), defaults.into())];
+    let folder = Folder { files, ..Folder::default() };
     let values = Values::new(vec![Source::folders(&[folder]).unwrap()]);
     preloads(package, &Request { apis: Api::ALL.to_vec(), format: Format::Json, values: Some(values) })
         .unwrap()
@@ -163,6 +164,7 @@ resources:
         ("base.env", env),
         ("loop.yaml", looped),
         ("bad.yaml", "a: [".to_owned()),
+        ("data.yaml", "a: 1".to_owned()),
     ]);
     let written = without_values(&package);
     assert_eq!(parameters(&written, "vnfapi/base.json"), ["a_name", "stray_ip", "other_ip"]);
@@ -175,6 +177,7 @@ resources:
         (NoteKind::NestedMissing, "loop.yaml", None),
         (NoteKind::UnknownValue, "unknown", Some("R-599443")),
         (NoteKind::Contrail, "vmi", None),
+        (NoteKind::Unreadable, "data.yaml", Some("R-27078")),
     ];
     assert_eq!(kinds(&written), expected);
 }

@@ -141,16 +141,24 @@ pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
         return Err(SaveError::Exists(target.display().to_string()));
     }
     let failed = |source: io::Error| io_error(target, source);
-    let temporary = temporary_beside(target)?;
-    let mut zip = ZipWriter::new(temporary);
-    let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
-    for (path, content) in files {
-        zip.start_file(path, options).map_err(|error| failed(io::Error::other(error)))?;
-        zip.write_all(content).map_err(failed)?;
-    }
-    let temporary = zip.finish().map_err(|error| failed(io::Error::other(error)))?;
+    let temporary = pack(temporary_beside(target)?, files).map_err(failed)?;
     temporary.persist_noclobber(target).map_err(|error| failed(error.error))?;
     Ok(())
+}
+
+/// Files as an archive in memory; the same files give the same bytes.
+pub fn archived(files: &Files) -> io::Result<Vec<u8>> {
+    Ok(pack(io::Cursor::new(Vec::new()), files)?.into_inner())
+}
+
+fn pack<W: Write + io::Seek>(out: W, files: &Files) -> io::Result<W> {
+    let mut zip = ZipWriter::new(out);
+    let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
+    for (path, content) in files {
+        zip.start_file(path, options)?;
+        zip.write_all(content)?;
+    }
+    Ok(zip.finish()?)
 }
 
 /// Refuses what a link leads to.

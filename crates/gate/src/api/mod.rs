@@ -27,7 +27,8 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(checks::submit, checks::list))
         .routes(routes!(checks::read, checks::delete))
         .routes(routes!(checks::changes))
-        .routes(routes!(reports::report));
+        .routes(routes!(reports::report))
+        .routes(routes!(reports::preloads));
     let health = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))

@@ -188,6 +188,7 @@ impl From<EngineError> for Problem {
     fn from(error: EngineError) -> Self {
         match error {
             EngineError::Format(_) => Self::bad_request("format", error.to_string()),
+            EngineError::Preloads(_) => Self::conflict("no-preloads", error.to_string()),
             error => Self::internal(error),
         }
     }

@@ -73,6 +73,45 @@ pub(super) async fn report(
     Ok(response)
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PreloadParameters {
+    /// `json` (the default) or `yaml`.
+    format: Option<String>,
+}
+
+/// The preloads for SDNC as a zip: placeholders where values are missing, and templates for values.
+#[utoipa::path(
+    get, path = "/checks/{id}/preloads", tag = "checks",
+    params(("id" = String, Path, description = "The id of a check"), PreloadParameters),
+    responses(
+        (status = 200, description = "The files", content((Vec<u8> = "application/zip"))),
+        (status = 409, description = "There are none, or not yet", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn preloads(
+    State(app): State<Arc<App>>,
+    _: Reader,
+    Segments(id): Segments<String>,
+    Parameters(asked): Parameters<PreloadParameters>,
+) -> Result<Response, Problem> {
+    let format = engine::preload_format(asked.format.as_deref().unwrap_or("json"))?;
+    let check = find(&app, &id).await?;
+    // A package is known when its check has ended.
+    stored(&app, &check).await?;
+    let archive = app.packages.bytes(&app.store, &check.package).await?;
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    let engine = Arc::clone(&app);
+    let writing = tokio::task::spawn_blocking(move || engine.engine.preloads(format, archive));
+    let bytes = writing.await.map_err(Problem::internal)??;
+    let name = file_name(&format!("{}-preloads", check.name), "zip");
+    let disposition =
+        HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(Problem::internal)?;
+    let headers =
+        [(CONTENT_TYPE, HeaderValue::from_static("application/zip")), (CONTENT_DISPOSITION, disposition)];
+    Ok((headers, bytes).into_response())
+}
+
 /// The packed report of a check that is done.
 pub(crate) async fn stored(app: &App, check: &Check) -> Result<Vec<u8>, Problem> {
     match check.status {

@@ -49,6 +49,37 @@ fn a_package_is_checked_once_and_its_report_is_there_in_every_format() {
 }
 
 #[test]
+fn preloads_of_a_checked_package_are_a_download() {
+    let folder = folder();
+    let gate = Gate::start(&folder, &[]);
+    let package =
+        zipped(&[("base.yaml", "heat_template_version: 2016-10-14\nparameters: {p: {type: string}}\n")]);
+    let check = gate.check(&package, "p%221");
+    let base = format!("/api/v1/checks/{}/preloads", check["id"].as_str().unwrap());
+    for (query, extension) in [("", "json"), ("?format=yaml", "yaml")] {
+        let answer = gate.get(&format!("{base}{query}"));
+        assert_eq!(
+            (answer.status, answer.media_type.as_str()),
+            (200, "application/zip"),
+            "{}",
+            answer.text()
+        );
+        assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"p_1-preloads.zip\""));
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(&answer.bytes)).unwrap();
+        let names: Vec<String> = zip.file_names().map(|it| it.unwrap().into_owned()).collect();
+        let [gr, vnf] = ["grapi", "vnfapi"].map(|api| format!("{api}/base.{extension}"));
+        let expected = [&gr, "preload_env/base.env", "preload_env/defaults.yaml", "values.xlsx", &vnf];
+        assert_eq!(names, expected);
+        let text = std::io::read_to_string(zip.by_name(&gr).unwrap()).unwrap();
+        assert!(text.contains("VALUE FOR: p\""), "{text}");
+    }
+    assert_eq!(gate.get(&format!("{base}?format=csv")).status, 400);
+    let none = gate.check(&zipped(&[("notes.txt", "")]), "none");
+    let answer = gate.get(&format!("/api/v1/checks/{}/preloads", none["id"].as_str().unwrap()));
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (409, Some("no-preloads")));
+}
+
+#[test]
 fn a_bad_package_is_a_finished_check_and_a_bad_request_is_a_problem() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);

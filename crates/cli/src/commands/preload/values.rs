@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use hot::Package;
-use preload::{Folder, Module, Source, Values};
+use preload::{Files, Folder, Module, Source, Values};
 use runner::Input;
 use runner::open::{Bounds, open};
 
@@ -40,13 +40,18 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
         "xlsx" => {
             let bytes = read_file(path)?;
             // A workbook is an archive: nothing reads it before it is known to stay within bounds.
-            let archive = Input::Archive { name: name.clone(), bytes: bytes.clone() };
-            let bounds = Bounds { file_bytes: MOST_BYTES, total_bytes: MOST_BYTES, ..Bounds::default() };
-            open(&archive, &bounds).context("not a workbook")?;
+            unpack(&name, bytes.clone())?;
             Ok(Source::xlsx(&name, &bytes)?)
         }
         _ => bail!("give a folder, or a file that ends in .env, .csv or .xlsx"),
     }
+}
+
+/// The files of an archive, within bounds.
+fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Files> {
+    let archive = Input::Archive { name: name.to_owned(), bytes };
+    let bounds = Bounds { file_bytes: MOST_BYTES, total_bytes: MOST_BYTES, ..Bounds::default() };
+    Ok(open(&archive, &bounds).with_context(|| format!("cannot unpack {name}"))?.files)
 }
 
 fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -64,10 +69,16 @@ struct Walk {
 }
 
 impl Walk {
+    fn count(&mut self, bytes: usize) -> anyhow::Result<()> {
+        self.bytes += bytes as u64;
+        ensure!(self.bytes <= MOST_BYTES, "more than {MOST_BYTES} bytes in all");
+        Ok(())
+    }
+
     /// Reads the files with values in a folder and those below it; links to folders are not followed.
     fn folder(&mut self, folder: &Path, path: String, depth: usize) -> anyhow::Result<()> {
         ensure!(depth <= DEEPEST, "{} has too many folders within folders", folder.display());
-        let mut files = Vec::new();
+        let (mut files, mut archives) = (Vec::new(), Vec::new());
         let mut below = Vec::new();
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
@@ -82,12 +93,16 @@ impl Walk {
                 }
             } else if preload::holds_values(name) && entry.path().is_file() {
                 let bytes = read_file(&entry.path())?;
-                self.bytes += bytes.len() as u64;
-                ensure!(self.bytes <= MOST_BYTES, "more than {MOST_BYTES} bytes in all");
+                self.count(bytes.len())?;
                 files.push((name.to_owned(), bytes));
+            } else if entry.path().extension().is_some_and(|it| it.eq_ignore_ascii_case("csar")) {
+                let mut content = unpack(name, read_file(&entry.path())?)?;
+                content.retain(|(path, _)| preload::tells_of_modules(path));
+                self.count(content.iter().map(|(_, bytes)| bytes.len()).sum())?;
+                archives.push((name.to_owned(), content));
             }
         }
-        self.folders.push(Folder { path, files });
+        self.folders.push(Folder { path, files, archives });
         for (folder, path) in below {
             self.folder(&folder, path, depth + 1)?;
         }

@@ -1,0 +1,85 @@
+//! What a CSAR that SDC distributes says of the modules of its service.
+
+use hot::LEXICON;
+use yaml::{FileId, Limits, Node, SourceText, Tree};
+
+/// What the service template is called, around the name of the service.
+const SERVICE: [&str; 2] = ["Definitions/service-", "-template.yml"];
+
+/// A module as a distributed service has it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Distributed {
+    /// The label, in lower case.
+    pub(crate) label: String,
+    /// `vfModuleModelName`.
+    pub(crate) model_name: String,
+    /// `SERVICE/VF INSTANCE 0`.
+    pub(crate) vnf_type: String,
+}
+
+/// Whether a file of a CSAR tells something of modules.
+pub fn tells_of_modules(path: &str) -> bool {
+    let is_definition =
+        |[start, end]: [&str; 2]| path.strip_prefix(start).is_some_and(|it| it.ends_with(end));
+    is_definition(SERVICE) || is_definition(["Definitions/resource-", "-template.yml"])
+}
+
+/// The modules of a service, by the files of its CSAR. What cannot be read tells of none.
+pub(crate) fn modules(files: &[(String, Vec<u8>)]) -> Vec<Distributed> {
+    let [start, end] = SERVICE;
+    let mut services: Vec<_> =
+        files.iter().filter(|(path, _)| path.starts_with(start) && path.ends_with(end)).collect();
+    services.sort();
+    let Some((_, bytes)) = services.first() else { return Vec::new() };
+    let service = parse(bytes);
+    let Some(root) = service.root() else { return Vec::new() };
+    let Some(service_name) = name(root) else { return Vec::new() };
+    let groups = root.get("topology_template").and_then(|it| it.get("groups"));
+    let module = |group: Node<'_>| {
+        let label = group.get("properties")?.get("vf_module_label")?.text().to_lowercase();
+        let model_name = group.get("metadata")?.get("vfModuleModelName")?.text();
+        let resource = model_name.split('.').next()?;
+        let path = format!("Definitions/resource-{resource}-template.yml");
+        let (_, bytes) = files.iter().find(|(other, _)| *other == path)?;
+        let resource = parse(bytes);
+        let vnf_type = format!("{service_name}/{} 0", name(resource.root()?)?);
+        Some(Distributed { label, model_name: model_name.to_owned(), vnf_type })
+    };
+    groups.into_iter().flat_map(Node::entries).filter_map(|entry| module(entry.value)).collect()
+}
+
+fn parse(bytes: &[u8]) -> Tree {
+    Tree::parse(FileId(0), &SourceText::decode(bytes).0, &LEXICON, &Limits::default())
+}
+
+fn name(root: Node<'_>) -> Option<&str> {
+    Some(root.get("metadata")?.get("name")?.text()).filter(|it| !it.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_of_the_service_name_the_modules() {
+        let file = |path: &str, text: &str| (path.to_owned(), text.as_bytes().to_vec());
+        let files = [
+            file(
+                "Definitions/service-Vlb-template.yml",
+                "metadata: {name: vlb_svc}\ntopology_template:\n  groups:\n    a:\n      \
+                 metadata: {vfModuleModelName: VlbVf..VDNS..module-3}\n      properties: {vf_module_label: VDNS}\n    \
+                 b:\n      metadata: {vfModuleModelName: Gone..x..module-0}\n      properties: {vf_module_label: x}\n    c: 1\n",
+            ),
+            file("Definitions/resource-VlbVf-template.yml", "metadata: {name: vlb_vf}\n"),
+        ];
+        let expected = Distributed {
+            label: "vdns".to_owned(),
+            model_name: "VlbVf..VDNS..module-3".to_owned(),
+            vnf_type: "vlb_svc/vlb_vf 0".to_owned(),
+        };
+        assert_eq!(modules(&files), [expected]);
+        assert!(files.iter().all(|(path, _)| tells_of_modules(path)));
+        assert!(!tells_of_modules("Artifacts/base.yaml"));
+        assert_eq!(modules(&[file("Definitions/service-x-template.yml", "a: [")]), []);
+    }
+}
