@@ -46,7 +46,7 @@ pub(super) fn json(preloads: &Preloads, out: &mut dyn Write) -> anyhow::Result<(
 }
 
 pub(super) fn table(preloads: &Preloads, out: &mut dyn Write) -> anyhow::Result<()> {
-    let shown = |text: &str| printable(text).replace('\n', " ");
+    let shown = |text: &str| printable(text).into_owned();
     let state = |it: &Preload| {
         if it.missing.is_empty() {
             "complete".to_owned()
