@@ -25,7 +25,7 @@ fn every_mistake_is_told_with_its_place() {
         ("relase: istanbul\n", "1:1: unknown key `relase`; did you mean `release`?"),
         (
             "x: 1\n",
-            "1:1: unknown key `x`; the keys are release, profile, fail_on, strict_environment, select, ignore, mandatory, levels, include, exclude, waivers",
+            "1:1: unknown key `x`; the keys are release, profile, fail_on, strict_environment, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
         ),
         (
             "release: lisbon\n",
@@ -190,7 +190,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     let release = |paths: &[&str]| {
         let paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
         let paths: Vec<&std::path::Path> = paths.iter().map(PathBuf::as_path).collect();
-        Config::find(&paths).map(|config| {
+        Config::find(&paths, &[]).map(|config| {
             let mut options = Options::default();
             config.apply(&Overrides::default(), &mut options);
             options.release
@@ -221,6 +221,7 @@ release: istanbul  # default
 profile: text  # default
 fail_on: should  # vnfcheck.yaml:1:10
 strict_environment: false  # default
+rule_files: []  # default
 select: []  # default
 ignore:
   - \"R-100*\"  # vnfcheck.yaml:2:10
@@ -369,7 +370,7 @@ fn a_configuration_that_is_found_is_no_link() {
     fs::write(root.join("p/base.yaml"), TEMPLATE).unwrap();
     std::os::unix::fs::symlink(root.join("secret"), root.join("p/vnfcheck.yaml")).unwrap();
     for path in ["p", "p/base.yaml"] {
-        let error = Config::find(&[&root.join(path)]).unwrap_err();
+        let error = Config::find(&[&root.join(path)], &[]).unwrap_err();
         assert!(matches!(error, ConfigError::NoFile(_)), "{error}");
     }
     fs::remove_dir_all(root).unwrap();

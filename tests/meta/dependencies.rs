@@ -35,10 +35,18 @@ fn dependencies_point_one_way() {
                 "vnfcheck-check",
             ],
         ),
+        ("vnfcheck-custom", &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-vnf", "vnfcheck-rules"]),
         ("vnfcheck-report", &["vnfcheck-hot", "vnfcheck-fix", "vnfcheck-rules"]),
         (
             "vnfcheck-runner",
-            &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-fix", "vnfcheck-rules", "vnfcheck-report"],
+            &[
+                "vnfcheck-yaml",
+                "vnfcheck-hot",
+                "vnfcheck-fix",
+                "vnfcheck-rules",
+                "vnfcheck-custom",
+                "vnfcheck-report",
+            ],
         ),
         (
             "vnfcheck-lsp",
@@ -53,6 +61,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-convert",
                 "vnfcheck-preload",
                 "vnfcheck-rules",
+                "vnfcheck-custom",
                 "vnfcheck-report",
                 "vnfcheck-runner",
             ],
@@ -81,6 +90,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-preload",
                 "vnfcheck-check",
                 "vnfcheck-rules",
+                "vnfcheck-custom",
                 "vnfcheck-report",
             ];
             if pure.contains(&package.name.as_str()) {

@@ -131,7 +131,7 @@ pub struct Requirement {
     pub id: Cow<'static, str>,
     /// What holds when it is met, in a few words.
     pub title: Cow<'static, str>,
-    /// The document that states it, as a path in ONAP's documentation; empty where that is not ONAP's.
+    /// The document that states it, as a path in ONAP's documentation or an address; empty where nothing tells it.
     pub document: Cow<'static, str>,
     /// Chapter of the document.
     pub chapter: Cow<'static, str>,
@@ -171,11 +171,14 @@ impl Requirement {
         crate::page::text(&self.body)
     }
 
-    /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor; nothing for what ONAP
-    /// does not state.
+    /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor, or the document of
+    /// another author; nothing where nothing tells it.
     pub fn official_page(&self) -> Option<String> {
         if self.document.is_empty() {
             return None;
+        }
+        if self.document.starts_with("https://") || self.document.starts_with("http://") {
+            return Some(self.document.clone().into_owned());
         }
         let release = self.releases.last().map_or("latest", |release| release.name());
         let document = self.document.replace(' ', "%20").replace('{', "%7B").replace('}', "%7D");

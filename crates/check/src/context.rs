@@ -14,6 +14,7 @@ use vnf::memo::Memo;
 use vnf::metadata::{self, Metadata};
 use vnf::reserve_ports::{self, ReservePort};
 use vnf::scopes::{self, Scope};
+use vnf::subjects::Subjects;
 use vnf::targets::Placed;
 use vnf::users::{self, Users};
 use vnf::{Attachment, Defined, Onboarding, Purpose, Vnf};
@@ -72,6 +73,7 @@ pub struct Context<'p> {
     vnf: OnceLock<Vnf<'p>>,
     onboarding: OnceLock<Onboarding<'p>>,
     scopes: OnceLock<Vec<(Placed<'p>, Scope<'p>)>>,
+    subjects: OnceLock<Subjects<'p>>,
     users: OnceLock<Users<'p>>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
@@ -95,6 +97,7 @@ impl<'p> Context<'p> {
             vnf: OnceLock::new(),
             onboarding: OnceLock::new(),
             scopes: OnceLock::new(),
+            subjects: OnceLock::new(),
             users: OnceLock::new(),
             addresses: OnceLock::new(),
             subnets: OnceLock::new(),
@@ -172,6 +175,11 @@ impl<'p> Context<'p> {
     /// The servers and networks that its resources belong to.
     pub fn scopes(&self) -> &[(Placed<'p>, Scope<'p>)] {
         self.scopes.get_or_init(|| scopes::scopes(self.vnf()))
+    }
+
+    /// What an operator's own rules can be about.
+    pub fn subjects(&self) -> &Subjects<'p> {
+        self.subjects.get_or_init(|| Subjects::of(self.package, self.vnf(), self.scopes()))
     }
 
     /// The vm-types of all servers.

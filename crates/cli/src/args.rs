@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
@@ -10,9 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use report::Format;
 use rules::Release;
-use runner::Selector;
 
-use crate::settings::{GATE, JUDGED, Settings};
+use crate::settings::{GATE, JUDGED, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
 #[derive(Debug, Parser)]
@@ -30,6 +28,7 @@ pub(crate) enum Command {
     Preload(Preload),
     Explain(Explain),
     List(List),
+    Rules(Rules),
     Diff(Diff),
     Init(Init),
     Lsp(Lsp),
@@ -337,9 +336,12 @@ pub(crate) enum SummaryName {
 /// Explains a requirement: what it asks for, and examples that fail, pass and are not concerned.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The requirement, such as R-90526, or a kind of defect, such as hot.unknown-property
+    /// The requirement, such as R-90526 or one of your own, or a kind of defect, such as hot.unknown-property
     #[arg(value_name = "NAME", value_parser = IdParser, hide_possible_values = true)]
     pub(crate) id: String,
+
+    #[command(flatten)]
+    pub(crate) sources: Sources,
 }
 
 /// Lists the requirements of a release and which of them have a rule.
@@ -349,9 +351,12 @@ pub(crate) struct List {
     #[arg(value_name = "TEXT")]
     pub(crate) filter: Option<String>,
 
-    /// The rule sets whose requirements are listed, separated by commas
-    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = crate::settings::parse_set, default_value = "onap")]
-    pub(crate) rules: Vec<Arc<rules::RuleSet>>,
+    /// The rule sets whose requirements are listed, separated by commas; onap and those of rule files by default
+    #[arg(long, value_name = "SET", value_delimiter = ',')]
+    pub(crate) rules: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) sources: Sources,
 
     /// How to list
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
@@ -388,6 +393,27 @@ pub(crate) struct Init {
     /// The folder it is written to
     #[arg(value_name = "DIR", default_value = ".")]
     pub(crate) folder: PathBuf,
+}
+
+/// Works with rules of your own.
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    #[command(subcommand)]
+    pub(crate) command: RulesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RulesCommand {
+    Test(TestRules),
+}
+
+/// Reads rule files and runs the examples in them.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 every example holds, 1 one does not, 2 a file cannot be used.")]
+pub(crate) struct TestRules {
+    /// The rule files
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -523,7 +549,7 @@ impl TypedValueParser for TargetParser {
 
 /// Takes any text, and lets a shell complete it to the id of a requirement.
 #[derive(Clone)]
-struct IdParser;
+pub(crate) struct IdParser;
 
 impl TypedValueParser for IdParser {
     type Value = String;
@@ -535,29 +561,6 @@ impl TypedValueParser for IdParser {
         value: &OsStr,
     ) -> Result<String, clap::Error> {
         StringValueParser::new().parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(ids()))
-    }
-}
-
-/// Reads what stands for requirements; a shell completes ids.
-#[derive(Clone)]
-pub(crate) struct SelectorParser;
-
-impl TypedValueParser for SelectorParser {
-    type Value = Selector;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Selector, clap::Error> {
-        StringValueParser::new()
-            .try_map(|text| text.trim().parse::<Selector>())
-            .parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Command::Preload(preload) => commands::preload::run(&preload),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::List(list) => commands::list::run(&list),
+        Command::Rules(rules) => commands::rules::run(&rules),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::Init(init) => commands::init::run(&init),
         Command::Lsp(_) => commands::lsp::run(),

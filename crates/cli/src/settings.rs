@@ -1,16 +1,15 @@
 //! The options that say what packages are judged by, and how they go together with the configuration.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{bail, ensure};
-use clap::Args;
-use rules::{Release, RuleSet, RuleSets, nearest};
+use anyhow::{Context, bail, ensure};
+use clap::{Args, ValueHint};
+use rules::Release;
 use runner::config::{ConfigError, Overrides};
 use runner::{Config, Date, Options, Selector};
 
-use crate::args::{FailOnName, ProfileName, SelectorParser, release_parser};
+use crate::args::{FailOnName, IdParser, ProfileName, release_parser};
 
 /// Options that say what is judged, and by what.
 pub(crate) const JUDGED: &str = "What is judged, and by what";
@@ -28,37 +27,33 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_enum)]
     profile: Option<ProfileName>,
 
-    /// The rule sets that judge, in this order, separated by commas: onap (the default), heat, csar, sdc
-    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', value_parser = parse_set)]
-    rules: Vec<Arc<RuleSet>>,
+    /// The rule sets that judge, in this order, separated by commas: onap (the default), heat, csar, sdc, those of rule files
+    /// by their names, or custom for all of these
+    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',')]
+    rules: Vec<String>,
+
+    #[command(flatten)]
+    sources: Sources,
 
     /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section, in any case; several with commas; instead of the configured ones
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = SelectorParser, hide_possible_values = true)]
-    select: Vec<Selector>,
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
+    select: Vec<String>,
 
     /// These requirements do not count; several with commas; beside the configured ones
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = SelectorParser, hide_possible_values = true)]
-    ignore: Vec<Selector>,
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
+    ignore: Vec<String>,
 
     /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
     #[arg(long, help_heading = JUDGED)]
     strict_environment: bool,
-
-    /// The configuration, instead of the vnfcheck.yaml found upwards from the package
-    #[arg(long, help_heading = JUDGED, value_name = "FILE")]
-    config: Option<PathBuf>,
-
-    /// No configuration counts, whatever there is
-    #[arg(long, help_heading = JUDGED, conflicts_with = "config")]
-    no_config: bool,
 
     /// What gates: errors (must, the default), warnings too (should), notes too (may), or nothing (never)
     #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
     fail_on: Option<FailOnName>,
 
     /// Nothing can ignore, waive or weaken these requirements; several with commas; beside the configured ones
-    #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = SelectorParser, hide_possible_values = true)]
-    mandatory: Vec<Selector>,
+    #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
+    mandatory: Vec<String>,
 
     /// No waiver counts, neither of the configuration nor in comments
     #[arg(long, help_heading = GATE)]
@@ -69,60 +64,36 @@ pub(crate) struct Settings {
     today: Option<Date>,
 }
 
-/// The rule set with this name.
-pub(crate) fn parse_set(name: &str) -> Result<Arc<RuleSet>, String> {
-    let known = rules::built_in();
-    known.get(name).cloned().ok_or_else(|| {
-        let names: Vec<&str> = known.iter().map(|set| set.id()).collect();
-        let near = nearest(name, names.iter().copied());
-        let meant = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        format!("no rule set `{name}`{meant}; there are {}", names.join(", "))
-    })
+/// Where the operator's configuration and rules come from.
+#[derive(Debug, Args)]
+pub(crate) struct Sources {
+    /// A file with rules of your own, beside those that the configuration names; repeatable
+    #[arg(long = "rules-file", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    rule_files: Vec<PathBuf>,
+
+    /// The configuration, instead of the vnfcheck.yaml found upwards from the package
+    #[arg(long, help_heading = JUDGED, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// No configuration counts, whatever there is
+    #[arg(long, help_heading = JUDGED, conflicts_with = "config")]
+    no_config: bool,
 }
 
-impl Settings {
-    /// What packages at these paths are judged by; for a gate, nothing that comes with them counts.
-    pub(crate) fn options(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Options> {
-        let mut options = Options::default();
-        if !self.rules.is_empty() {
-            options.sets = RuleSets::new(self.rules.iter().cloned());
-        }
-        ensure!(
-            !(gate && matches!(self.fail_on, Some(FailOnName::Never))),
-            "--gate and --fail-on never contradict each other; leave one of them out"
-        );
-        options.gate = gate;
-        self.config(paths, gate)?.apply(&self.overrides(), &mut options);
-        options.policy.today = self.today.unwrap_or_else(today);
-        if self.no_waivers {
-            options.policy.waivers.clear();
-        }
-        options.policy.inline_waivers &= !(self.no_waivers || gate);
-        Ok(options)
-    }
-
-    /// Whether the configuration is looked for, rather than named.
-    pub(crate) fn finds_config(&self) -> bool {
-        self.config.is_none()
-    }
-
-    /// The effective configuration, for people.
-    pub(crate) fn show(&self, paths: &[&Path], gate: bool) -> anyhow::Result<String> {
-        Ok(self.config(paths, gate)?.show(&self.overrides()))
-    }
-
-    fn config(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Config> {
+impl Sources {
+    /// The configuration for packages at these paths, with the operator's own rules; for a gate, none is looked for.
+    pub(crate) fn config(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Config> {
         let config = if let Some(file) = &self.config {
-            Config::read(file)
+            Config::read(file, &self.rule_files)
         } else if self.no_config || gate {
-            Ok(Config::default())
+            Config::none(&self.rule_files)
         } else {
             // Standard input has no place; the place where vnfcheck is called has to do.
             let places: Vec<&Path> = paths
                 .iter()
                 .map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path })
                 .collect();
-            Config::find(&places)
+            Config::find(&places, &self.rule_files)
         };
         match config {
             Ok(config) => Ok(config),
@@ -134,17 +105,60 @@ impl Settings {
             Err(error) => Err(error.into()),
         }
     }
+}
 
-    fn overrides(&self) -> Overrides {
-        Overrides {
+impl Settings {
+    /// What packages at these paths are judged by; for a gate, nothing that comes with them counts.
+    pub(crate) fn options(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Options> {
+        let mut options = Options::default();
+        ensure!(
+            !(gate && matches!(self.fail_on, Some(FailOnName::Never))),
+            "--gate and --fail-on never contradict each other; leave one of them out"
+        );
+        options.gate = gate;
+        let config = self.sources.config(paths, gate)?;
+        config.apply(&self.overrides(&config)?, &mut options);
+        options.policy.today = self.today.unwrap_or_else(today);
+        if self.no_waivers {
+            options.policy.waivers.clear();
+        }
+        options.policy.inline_waivers &= !(self.no_waivers || gate);
+        Ok(options)
+    }
+
+    /// Whether the configuration is looked for, rather than named.
+    pub(crate) fn finds_config(&self) -> bool {
+        self.sources.config.is_none()
+    }
+
+    /// The effective configuration, for people.
+    pub(crate) fn show(&self, paths: &[&Path], gate: bool) -> anyhow::Result<String> {
+        let config = self.sources.config(paths, gate)?;
+        Ok(config.show(&self.overrides(&config)?))
+    }
+
+    /// What the options say, where the configuration tells which rule sets and requirements there are.
+    fn overrides(&self, config: &Config) -> anyhow::Result<Overrides> {
+        let known = config.own().known();
+        let selectors = |option: &str, texts: &[String]| -> anyhow::Result<Vec<Selector>> {
+            let read = |text: &String| {
+                let selector = Selector::read(text.trim(), &known);
+                selector.with_context(|| format!("invalid value '{text}' for '--{option} <WHICH>'"))
+            };
+            texts.iter().map(read).collect()
+        };
+        let names = self.rules.iter().map(String::as_str);
+        Ok(Overrides {
+            sets: (!self.rules.is_empty()).then(|| config.own().choose(names)).transpose()?,
+            rule_files: self.sources.rule_files.clone(),
             release: self.release,
             profile: self.profile.map(Into::into),
             fail_on: self.fail_on.map(Into::into),
             strict_environment: self.strict_environment.then_some(true),
-            select: self.select.clone(),
-            ignore: self.ignore.clone(),
-            mandatory: self.mandatory.clone(),
-        }
+            select: selectors("select", &self.select)?,
+            ignore: selectors("ignore", &self.ignore)?,
+            mandatory: selectors("mandatory", &self.mandatory)?,
+        })
     }
 }
 

@@ -18,7 +18,7 @@ use runner::config::{ConfigError, Overrides};
 use runner::digest::md5_of;
 use runner::open::{Bounds, open};
 use runner::run::load;
-use runner::{Config, Date, Input, Options, Selector, run, save};
+use runner::{Config, Date, Input, Options, OwnRules, Selector, run, save};
 use serde::{Deserialize, Serialize};
 use yaml::SourceText;
 
@@ -116,6 +116,8 @@ pub struct Policy {
 pub struct Engine {
     policy: Policy,
     options: Options,
+    /// The operator's own rules: they judge every check, whatever its submitter says.
+    own: OwnRules,
     identity: String,
 }
 
@@ -197,15 +199,16 @@ impl Engine {
         // What the same archive is judged by, beside the terms: another version or policy may judge differently.
         let mandatory: Vec<String> = policy.mandatory.iter().map(ToString::to_string).collect();
         let judged_by = format!(
-            "{}\n{:?}\n{mandatory:?}\n{}\n{:?}\n{}",
+            "{}\n{:?}\n{:?}\n{mandatory:?}\n{}\n{:?}\n{}",
             env!("CARGO_PKG_VERSION"),
             policy.configuration,
+            config.own().files(),
             policy.vendor_waivers,
             policy.timeout,
             policy.unpacked,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        Ok(Self { policy, options, identity })
+        Ok(Self { policy, options, own: config.own().clone(), identity })
     }
 
     /// Version and policy in a word: the same archive on the same terms gives the same report as long as it stays.
@@ -215,8 +218,9 @@ impl Engine {
 
     /// The terms of a check, made of what the submitter wishes and what the operator says.
     pub fn terms(&self, wishes: &Wishes, today: Date) -> Result<Terms, TermsError> {
+        let chosen = wishes.rules.clone().unwrap_or_else(|| self.chosen());
         let terms = Terms {
-            rules: wishes.rules.clone().unwrap_or_else(|| self.rules()),
+            rules: self.with_own(&chosen),
             release: wishes.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
             profile: wishes.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
             fail_on: wishes.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
@@ -304,7 +308,7 @@ impl Engine {
     fn options(&self, terms: &Terms) -> Result<Options, TermsError> {
         let mut options = self.options.clone();
         if let Some(text) = &terms.configuration {
-            let config = Config::parse("vnfcheck.yaml", text.as_bytes())
+            let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
                 .map_err(|error| TermsError::Configuration(error.to_string()))?;
             // What comes with a package stands beside what the operator says, never above it.
             let operator = self.options.policy.clone();
@@ -315,7 +319,7 @@ impl Engine {
             }
             options.policy.waivers.extend(operator.waivers);
         }
-        options.sets = sets(&terms.rules)?;
+        options.sets = self.sets(&self.with_own(&terms.rules))?;
         options.release = known("release", &terms.release, Release::from_name(&terms.release), || {
             Release::ALL.iter().map(|it| it.name()).collect()
         })?;
@@ -328,20 +332,6 @@ impl Engine {
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
         Ok(options)
     }
-}
-
-/// The rule sets of their names.
-fn sets(names: &str) -> Result<RuleSets, TermsError> {
-    let mut sets: Vec<Arc<RuleSet>> = Vec::new();
-    for name in names.split(',').map(str::trim) {
-        let set = known("rule set", name, rules::built_in().get(name).cloned(), || {
-            choices().rules.iter().map(|(name, _)| *name).collect()
-        })?;
-        if sets.iter().all(|other| other.id() != set.id()) {
-            sets.push(set);
-        }
-    }
-    Ok(RuleSets::new(sets))
 }
 
 fn known<T>(
@@ -536,14 +526,37 @@ pub struct Defaults {
 }
 
 impl Engine {
-    fn rules(&self) -> String {
+    /// The rule sets of their names.
+    fn sets(&self, names: &str) -> Result<RuleSets, TermsError> {
+        let own = self.own.known();
+        let mut sets: Vec<Arc<RuleSet>> = Vec::new();
+        for name in names.split(',').map(str::trim) {
+            let set = own.get(name).cloned().ok_or_else(|| TermsError::Unknown {
+                what: "rule set",
+                value: name.to_owned(),
+                known: own.iter().map(|set| set.id()).collect::<Vec<_>>().join(", "),
+            })?;
+            sets.push(set);
+        }
+        Ok(RuleSets::new(sets))
+    }
+
+    /// The names of rule sets, and behind them those of the operator's own that are not among them.
+    fn with_own(&self, names: &str) -> String {
+        let is_left = |name: &&str| !names.split(',').any(|it| it.trim() == *name);
+        let own = self.own.sets().iter().map(|set| set.id()).filter(is_left);
+        std::iter::once(names).chain(own).collect::<Vec<_>>().join(",")
+    }
+
+    /// The rule sets that the operator chooses.
+    fn chosen(&self) -> String {
         if self.policy.rules.is_empty() { first_set() } else { self.policy.rules.join(",") }
     }
 
     /// What counts when a submitter says nothing.
     pub fn defaults(&self) -> Defaults {
         Defaults {
-            rules: self.rules(),
+            rules: self.chosen(),
             release: self.options.release.name(),
             profile: self.options.profile.name(),
             fail_on: self.options.fail_on.name(),
@@ -553,11 +566,11 @@ impl Engine {
 
 /// A requirement of the catalogue.
 #[derive(Debug)]
-pub struct Page {
-    /// The R-number.
-    pub id: &'static str,
+pub struct Page<'r> {
+    /// The R-number, or the id in its own rule set.
+    pub id: &'r str,
     /// What holds when it is met.
-    pub title: &'static str,
+    pub title: &'r str,
     /// MUST, MUST NOT, ...
     pub keyword: &'static str,
     /// Chapter and section.
@@ -567,28 +580,34 @@ pub struct Page {
     /// Where its official text is, if ONAP states it.
     pub official: Option<String>,
     /// What it asks for, with examples, in Markdown.
-    pub body: &'static str,
+    pub body: &'r str,
 }
 
-/// The requirements of a release, by id.
-pub fn requirements(release: &str) -> Vec<Page> {
-    let Some(release) = Release::from_name(release) else { return Vec::new() };
-    rules::requirements().filter(|it| it.standing(release).is_some()).map(page).collect()
+impl Engine {
+    /// The requirements of a release, set by set, the operator's own first; by id.
+    pub fn requirements(&self, release: &str) -> Vec<Page<'_>> {
+        let Some(release) = Release::from_name(release) else { return Vec::new() };
+        let sets = self.own.sets().iter().chain(rules::built_in().iter());
+        let requirements = sets.flat_map(|set| set.requirements().iter().map(move |it| (set, it)));
+        let of_release = requirements.filter(|(_, it)| it.standing(release).is_some());
+        of_release.map(|(set, requirement)| page(set, requirement)).collect()
+    }
+
+    /// The requirement of an id.
+    pub fn requirement(&self, id: &str) -> Option<Page<'_>> {
+        let mut sets = self.own.sets().iter().chain(rules::built_in().iter());
+        sets.find_map(|set| Some(page(set, set.requirement(id)?)))
+    }
 }
 
-/// The requirement of an R-number.
-pub fn requirement(id: &str) -> Option<Page> {
-    rules::requirement(id).map(page)
-}
-
-fn page(requirement: &'static rules::Requirement) -> Page {
+fn page<'r>(set: &RuleSet, requirement: &'r rules::Requirement) -> Page<'r> {
     let parts = [requirement.chapter.as_ref(), requirement.section.as_ref()];
     Page {
         id: &requirement.id,
         title: &requirement.title,
         keyword: requirement.latest().keyword.name(),
         section: parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(", "),
-        decided: rules::rule(&requirement.id).is_some(),
+        decided: set.rule(&requirement.id).is_some(),
         official: requirement.official_page(),
         body: &requirement.body,
     }

@@ -52,6 +52,8 @@ struct Read {
     source: SourceText,
     content: Content,
     image_format: Option<&'static str>,
+    /// Bytes as handed in.
+    size: u64,
 }
 
 /// The last extension of a path in lower case, without the dot; empty when there is none.
@@ -67,29 +69,30 @@ impl File {
     /// let go once they are decoded.
     pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
         let image_format = image::format_of(bytes.as_ref());
+        let size = bytes.as_ref().len();
         if Manifest::is_named(path) {
             let (source, _) = SourceText::decode(bytes.as_ref());
             let content = Content::Manifest(Box::new(Manifest::read(id, &source, limits)));
-            return Self::of(id, path, source, content, image_format);
+            return Self::of(id, path, source, content, image_format, size);
         }
         if !matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env") {
-            return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format);
+            return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
         }
         let (source, encoding) = SourceText::decode(bytes.as_ref());
         drop(bytes);
         let content = read_content(id, path, &source, encoding, limits);
-        Self::of(id, path, source, content, image_format)
+        Self::of(id, path, source, content, image_format, size)
     }
 
     /// Keeps a file by name only, whatever its extension: it is of kind other, and nothing in it is judged.
     pub fn named(id: FileId, path: &str, bytes: &[u8]) -> Self {
-        Self::of(id, path, SourceText::new(""), Content::Opaque, image::format_of(bytes))
+        Self::of(id, path, SourceText::new(""), Content::Opaque, image::format_of(bytes), bytes.len())
     }
 
     /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
     /// name. Of bytes that are no text, the part in front of the first such is kept.
     pub fn text(id: FileId, path: &str, bytes: &[u8]) -> Self {
-        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, image::format_of(bytes))
+        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, image::format_of(bytes), bytes.len())
     }
 
     fn of(
@@ -98,8 +101,10 @@ impl File {
         source: SourceText,
         content: Content,
         image_format: Option<&'static str>,
+        size: usize,
     ) -> Self {
-        let read = Read { id, path: path.to_owned(), source, content, image_format };
+        let size = u64::try_from(size).unwrap_or(u64::MAX);
+        let read = Read { id, path: path.to_owned(), source, content, image_format, size };
         Self { read: Arc::new(read), kind: Kind::Other }
     }
 
@@ -151,6 +156,11 @@ impl File {
     /// What was read from it.
     pub fn content(&self) -> &Content {
         &self.read.content
+    }
+
+    /// Its size in bytes, as handed in.
+    pub fn size(&self) -> u64 {
+        self.read.size
     }
 
     /// The format of the machine image that its first bytes announce.

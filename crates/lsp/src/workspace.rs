@@ -115,8 +115,8 @@ impl Open {
 
 fn open(root: &Path, settings: &Settings, today: Date) -> Result<Session, String> {
     let config = match &settings.config {
-        Some(path) => Config::read(path),
-        None => Config::find(&[root]),
+        Some(path) => Config::read(path, &[]),
+        None => Config::find(&[root], &[]),
     };
     let config = config.map_err(|error| match error {
         ConfigError::Mistakes(mistakes) => mistakes.join("\n"),

@@ -130,7 +130,7 @@ impl<'a> Covers<'a> {
             .collect();
         let mut notes = Vec::new();
         if policy.inline_waivers {
-            waivers.extend(inline::covers(package, path, &mut notes));
+            waivers.extend(inline::covers(package, path, &policy.known, &mut notes));
         }
         let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
         let known = known.into_iter().flat_map(KnownPackage::findings);

@@ -2,6 +2,7 @@
 
 use hot::{File, Package, SourceText, Span};
 use report::{Note, WaiverReport};
+use rules::RuleSets;
 use rules::check::shortened;
 
 use crate::cover::{Cover, Place};
@@ -14,7 +15,12 @@ const HIGHEST_STACK: u32 = 20;
 
 /// The waivers in the comments of a package's templates and environments. Comments that want to be one and are none
 /// become notes.
-pub(crate) fn covers<'a>(package: &'a Package, path: &str, notes: &mut Vec<Note>) -> Vec<Cover<'a>> {
+pub(crate) fn covers<'a>(
+    package: &'a Package,
+    path: &str,
+    known: &RuleSets,
+    notes: &mut Vec<Note>,
+) -> Vec<Cover<'a>> {
     let mut covers = Vec::new();
     for file in package.files() {
         let mut content = None;
@@ -26,7 +32,7 @@ pub(crate) fn covers<'a>(package: &'a Package, path: &str, notes: &mut Vec<Note>
                 notes.push(Note::new("bad-waiver", message, &origin).of(path));
                 return covers;
             }
-            match read(text) {
+            match read(text, known) {
                 Ok((ids, reason)) => {
                     let report = WaiverReport {
                         by: "inline".into(),
@@ -55,16 +61,16 @@ fn directive(comment: &str) -> Option<&str> {
     comment.trim_start_matches('#').trim_start().strip_prefix("vnfcheck:").map(str::trim)
 }
 
-fn read(text: &str) -> Result<(Vec<Selector>, &str), String> {
+fn read<'t>(text: &'t str, known: &RuleSets) -> Result<(Vec<Selector>, &'t str), String> {
     const FORM: &str = "write `# vnfcheck: waive R-NNNNN reason`";
     let Some(mut rest) = text.strip_prefix("waive").map(str::trim_start) else {
         return Err(format!("a comment to vnfcheck that is no waiver; {FORM}"));
     };
     let mut ids = Vec::new();
-    while names_a_requirement(rest) {
+    while names_a_requirement(rest, known) {
         let end = rest.find([' ', '\t', ',']).unwrap_or(rest.len());
         let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
-        match id.parse::<Selector>().map_err(|error| shortened(error.to_string()))? {
+        match Selector::read(id, known).map_err(|error| shortened(error.to_string()))? {
             id @ Selector::Id(_) => ids.push(id),
             // Whoever waives in the package names what is waived; a start of ids would waive what nobody has looked at.
             _ => {
@@ -84,9 +90,9 @@ fn read(text: &str) -> Result<(Vec<Selector>, &str), String> {
 }
 
 /// Whether a text starts with the id of a requirement or a kind of defect, rather than with a reason.
-fn names_a_requirement(text: &str) -> bool {
+fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
     let id = text.split([' ', '\t', ',']).next().unwrap_or_default();
-    text.starts_with("R-") || rules::requirement(id).is_some()
+    text.starts_with("R-") || known.requirement(id).is_some()
 }
 
 /// A comment behind content covers its line; one alone on its line the next line that is no comment; one in front of

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 use regex::bytes::{Regex, RegexBuilder};
 use report::Known;
-use rules::{Keyword, Level, Requirement, RuleSet, Standing};
+use rules::{Keyword, Level, Requirement, RuleSet, RuleSets, Standing};
 
 use crate::date::Date;
 use crate::selector::Selector;
@@ -23,6 +23,8 @@ pub struct Sourced<T> {
 /// The decisions of one run.
 #[derive(Clone, Debug)]
 pub struct Policy {
+    /// The rule sets whose requirements can be named: the built-in ones and the operator's own.
+    pub known: RuleSets,
     /// The configuration file that gave them, if one did.
     pub configuration: Option<String>,
     /// The files that are looked at; nothing for all.
@@ -51,6 +53,7 @@ impl Default for Policy {
     /// Nothing but the catalogue and what comments of the package waive.
     fn default() -> Self {
         Self {
+            known: rules::built_in().clone(),
             configuration: None,
             include: None,
             exclude: GlobSet::empty(),

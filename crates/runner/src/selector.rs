@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Keyword, Requirement, RuleSet, nearest};
+use rules::{Keyword, Requirement, RuleSet, RuleSets, nearest};
 
 /// Stands for one or more requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,8 +91,16 @@ impl fmt::Display for Selector {
 impl FromStr for Selector {
     type Err = SelectorError;
 
+    /// Reads what stands for requirements of the built-in sets.
     fn from_str(text: &str) -> Result<Self, SelectorError> {
-        let ids = || rules::requirements().map(|it| &*it.id);
+        Self::read(text, rules::built_in())
+    }
+}
+
+impl Selector {
+    /// Reads what stands for requirements of some sets.
+    pub fn read(text: &str, known_sets: &RuleSets) -> Result<Self, SelectorError> {
+        let ids = || known_sets.requirements().map(|it| &*it.id);
         if let Some(prefix) = text.strip_suffix('*') {
             let error = || SelectorError::Prefix(prefix.to_owned());
             let exists = !prefix.is_empty() && ids().any(|id| starts_alike(id, prefix));
@@ -101,7 +109,7 @@ impl FromStr for Selector {
         if let Some(id) = ids().find(|id| id.eq_ignore_ascii_case(text)) {
             return Ok(Self::Id(id.to_owned()));
         }
-        if is_like_id(text) {
+        if is_like_id(text, known_sets) {
             let near = nearest(text, ids()).map(str::to_owned);
             return Err(SelectorError::Id { id: text.to_owned(), near });
         }
@@ -109,7 +117,7 @@ impl FromStr for Selector {
             return Ok(Self::Keyword(keyword));
         }
         let name = text.to_lowercase();
-        let known = || rules::requirements().flat_map(sections);
+        let known = || known_sets.requirements().flat_map(sections);
         if known().any(|section| section.to_lowercase() == name) {
             return Ok(Self::Section(name));
         }
@@ -124,12 +132,14 @@ fn starts_alike(id: &str, prefix: &str) -> bool {
     id.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-/// Whether a text has the form of an id: `R-` and digits, one of SDC's codes, or a kind of defect with the name of its family
-/// in front.
-fn is_like_id(text: &str) -> bool {
+/// Whether a text has the form of an id: `R-` and digits, a kind of defect with the name of its family in front, or the name
+/// of a set and `-`.
+fn is_like_id(text: &str, known_sets: &RuleSets) -> bool {
+    let is_of_set =
+        |set: &str| starts_alike(text, set) && text.get(set.len()..).is_some_and(|it| it.starts_with('-'));
     starts_alike(text, "R-")
-        || starts_alike(text, "SDC-")
         || text.split_once('.').is_some_and(|(family, _)| family == "hot")
+        || known_sets.iter().any(|set| is_of_set(set.id()))
 }
 
 /// The names of the parts of the document that a requirement stands in.

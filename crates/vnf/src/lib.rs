@@ -25,6 +25,7 @@ pub mod resources;
 pub mod scopes;
 pub mod servers;
 pub mod spellings;
+pub mod subjects;
 pub mod targets;
 pub mod tokens;
 pub mod users;

@@ -19,6 +19,8 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         ("docs/requirements.md", documentation_index(&pages)?),
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
+        ("schemas/vnfcheck.rules.schema.json", serde_json::to_string_pretty(&custom::schema())? + "\n"),
+        ("docs/own-rules-reference.md", rules_reference()),
         ("docs/differences.md", differences::page(root)?),
         ("schemas/vnfcheck.report-1.schema.json", report_schema()?),
     ];
@@ -42,6 +44,16 @@ pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
 
 fn configuration_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&runner::config::schema())? + "\n")
+}
+
+/// What rule files can say.
+fn rules_reference() -> String {
+    format!(
+        "<!-- Written by `cargo xtask generate` from crates/custom. Not to be edited. -->\n\
+         # Own rules: reference\n\n\
+         What rule files can say; [Own rules](own-rules.md) tells how it goes together.\n{}",
+        custom::reference()
+    )
 }
 
 fn report_schema() -> anyhow::Result<String> {

@@ -1,11 +1,12 @@
 //! `vnfcheck explain`
 
 use std::io::{BufWriter, Write, stdout};
+use std::path::Path;
 
 use anyhow::Context;
 use report::render::printable;
 use rules::page::{Example, Page};
-use rules::{Requirement, nearest};
+use rules::{Requirement, RuleSets, nearest};
 
 use crate::args::Explain;
 use crate::outcome::Exit;
@@ -14,14 +15,23 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
         return explain_kind(kind);
     }
-    let id = normalised(&explain.id);
-    let requirement = rules::requirement(&id).with_context(|| {
-        let ids = || rules::requirements().map(|requirement| &*requirement.id);
+    // What is built in is explained whatever the configuration is like.
+    let id = normalised(&explain.id, rules::built_in());
+    if rules::requirement(&id).is_some() {
+        return explain_requirement(&id, rules::built_in());
+    }
+    let known = explain.sources.config(&[Path::new(".")], false)?.own().known();
+    explain_requirement(&normalised(&explain.id, &known), &known)
+}
+
+fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
+    let requirement = known.requirement(id).with_context(|| {
+        let ids = || known.requirements().map(|requirement| &*requirement.id);
         // A digit left out at the end is the likeliest slip.
-        let longer = ids().filter(|known| known.starts_with(&id));
-        let meant = nearest(&id, longer).or_else(|| nearest(&id, ids()));
-        let word = printable(&id);
-        if id.starts_with("R-") || id.contains('.') {
+        let longer = ids().filter(|known| known.starts_with(id));
+        let meant = nearest(id, longer).or_else(|| nearest(id, ids()));
+        let word = printable(id);
+        if id.starts_with("R-") || id.contains('.') || meant.is_some() {
             format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(meant))
         } else {
             format!(
@@ -30,7 +40,7 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
         }
     })?;
     let mut out = BufWriter::new(stdout().lock());
-    write(requirement, &mut out)?;
+    write(requirement, known, &mut out)?;
     out.flush()?;
     Ok(Exit::Passed)
 }
@@ -51,8 +61,8 @@ fn did_you_mean(meant: Option<&str>) -> String {
 }
 
 /// Accepts `r-90526` and `90526` for `R-90526`, and other ids in whatever case.
-fn normalised(id: &str) -> String {
-    let known = rules::requirements().map(|requirement| &*requirement.id);
+fn normalised(id: &str, known: &RuleSets) -> String {
+    let known = known.requirements().map(|requirement| &*requirement.id);
     if let Some(known) = known.into_iter().find(|known| known.eq_ignore_ascii_case(id.trim())) {
         return known.to_owned();
     }
@@ -64,15 +74,17 @@ fn normalised(id: &str) -> String {
     }
 }
 
-fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> anyhow::Result<()> {
     let page = Page::parse(&requirement.body)?;
     let latest = requirement.latest();
     let decided =
-        if rules::rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
+        if known.rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
     writeln!(out, "{}: {}\n", requirement.id, requirement.title)?;
     writeln!(out, "keyword   {}", latest.keyword)?;
     writeln!(out, "chapter   {}", requirement.chapter)?;
-    writeln!(out, "section   {}", requirement.section)?;
+    if !requirement.section.is_empty() {
+        writeln!(out, "section   {}", requirement.section)?;
+    }
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
     writeln!(out, "releases  {}", releases.join(", "))?;
     if let [_, .., _] = &*requirement.standings {
@@ -81,7 +93,7 @@ fn write(requirement: &Requirement, out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "history   {}", history.join(", "))?;
     }
     writeln!(out, "decided   {decided}")?;
-    let set = rules::built_in().iter().find(|set| set.requirement(&requirement.id).is_some());
+    let set = known.iter().find(|set| set.requirement(&requirement.id).is_some());
     if let Some(set) = set {
         writeln!(out, "set       {}", set.id())?;
     }

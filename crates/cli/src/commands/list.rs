@@ -1,6 +1,7 @@
 //! `vnfcheck list`
 
 use std::io::{BufWriter, Write, stdout};
+use std::path::Path;
 
 use report::render::printable;
 use rules::Requirement;
@@ -11,8 +12,13 @@ use crate::outcome::Exit;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let filter = list.filter.as_deref().unwrap_or_default().to_lowercase();
-    let sets = list.rules.iter();
+    let config = list.sources.config(&[Path::new(".")], false)?;
+    let sets = match list.rules.as_slice() {
+        [] => config.own().judging(),
+        names => config.own().choose(names.iter().map(String::as_str))?,
+    };
     let requirements = sets
+        .iter()
         .flat_map(|set| set.requirements().iter().map(move |requirement| (set, requirement)))
         .filter_map(|(set, requirement)| Some((set, requirement, requirement.standing(list.release)?)))
         .filter(|(_, requirement, standing)| {

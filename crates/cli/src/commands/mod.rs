@@ -13,4 +13,5 @@ pub(crate) mod lsp;
 pub(crate) mod man;
 mod monitor;
 pub(crate) mod preload;
+pub(crate) mod rules;
 mod watch;

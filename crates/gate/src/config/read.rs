@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use rules::{Release, nearest};
+use runner::Selector;
 use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
 
 use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
@@ -128,6 +129,7 @@ impl Reader {
         ];
         let engine::Choices { rules, releases, profiles, fail_on: gating } = engine::choices();
         let rules: Vec<&str> = rules.iter().map(|(name, _)| *name).collect();
+        let mut mandatory = Vec::new();
         for (key, node) in self.members(node, &members) {
             match key {
                 "rules" => check.policy.rules = self.words(node, &rules),
@@ -145,16 +147,21 @@ impl Reader {
                 "profiles" => check.profiles = self.words(node, &profiles),
                 "fail-on-choices" => check.fail_on = self.words(node, &gating),
                 "configuration" => check.policy.configuration = self.file(node, path),
-                "mandatory" => {
-                    for item in self.items(node) {
-                        match item.text().parse() {
-                            Ok(selector) => check.policy.mandatory.push(selector),
-                            Err(error) => self.wrong(item, format!("{error}")),
-                        }
-                    }
-                }
+                "mandatory" => mandatory = self.items(node),
                 "vendor-waivers" => self.flag(node, &mut check.policy.vendor_waivers),
                 _ => self.flag(node, &mut check.submitted_configuration),
+            }
+        }
+        // The configuration tells of the operator's own rules; what is wrong with it is told where it is used.
+        let configuration = check.policy.configuration.as_ref();
+        let config = configuration
+            .and_then(|(path, text)| runner::Config::parse(path, text.as_bytes()).ok())
+            .unwrap_or_default();
+        let known = config.own().known();
+        for item in mandatory {
+            match Selector::read(item.text(), &known) {
+                Ok(selector) => check.policy.mandatory.push(selector),
+                Err(error) => self.wrong(item, error.to_string()),
             }
         }
         check

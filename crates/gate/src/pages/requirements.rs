@@ -11,18 +11,18 @@ use super::{Refusal, Shell, Visitor, prose, show as page};
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::engine::{self, Page};
+use crate::engine::Page;
 
 #[derive(Template)]
 #[template(path = "requirements.html")]
-struct ListPage {
+struct ListPage<'r> {
     shell: Shell,
     release: &'static str,
-    requirements: Vec<Row>,
+    requirements: Vec<Row<'r>>,
 }
 
-struct Row {
-    id: &'static str,
+struct Row<'r> {
+    id: &'r str,
     keyword: &'static str,
     title: String,
     decided: bool,
@@ -30,9 +30,9 @@ struct Row {
 
 #[derive(Template)]
 #[template(path = "requirement.html")]
-struct RequirementPage {
+struct RequirementPage<'r> {
     shell: Shell,
-    id: &'static str,
+    id: &'r str,
     title: String,
     keyword: &'static str,
     section: String,
@@ -43,14 +43,18 @@ struct RequirementPage {
 
 pub(super) async fn list(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
     let release = app.engine.defaults().release;
-    let row =
-        |Page { id, keyword, title, decided, .. }: Page| Row { id, keyword, title: prose(title), decided };
-    let requirements = engine::requirements(release).into_iter().map(row).collect();
+    let pages = app.engine.requirements(release).into_iter();
+    let row = |Page { id, keyword, title, decided, .. }| Row { id, keyword, title: prose(title), decided };
+    let requirements = pages.map(row).collect();
     page(&ListPage { shell: Shell::new("requirements", &visitor), release, requirements })
 }
 
-pub(super) async fn show(visitor: Visitor, Segments(id): Segments<String>) -> Result<Response, Refusal> {
-    let found = engine::requirement(&id).ok_or_else(|| Problem::not_found("requirement"))?;
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Segments(id): Segments<String>,
+) -> Result<Response, Refusal> {
+    let found = app.engine.requirement(&id).ok_or_else(|| Problem::not_found("requirement"))?;
     let Page { id, title, keyword, section, decided, official, body } = found;
     let title = prose(title);
     // The pages are ours; what looks like HTML in them is meant as text all the same.

@@ -12,6 +12,9 @@ const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member
 /// A configuration.
 pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
 
+/// The key that names rule files.
+pub(super) const RULE_FILES: &str = "rule_files";
+
 /// Its keys, in the order in which they are shown.
 pub(super) const MEMBERS: &[Member] = &[
     member(
@@ -33,6 +36,11 @@ pub(super) const MEMBERS: &[Member] = &[
         "strict_environment",
         "Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.",
         Shape::Flag,
+    ),
+    member(
+        RULE_FILES,
+        "Files with rules of your own, as paths that start at the folder of this file; their sets judge beside the others.",
+        Shape::List(&Shape::Text),
     ),
     member("select", "Requirements that count; none for all.", Shape::List(&Shape::Selector)),
     member("ignore", "Requirements that do not count; reported as unchecked.", Shape::List(&Shape::Selector)),

@@ -11,12 +11,13 @@ use globset::GlobSet;
 use hot::{Entry, FileId, Node, SourceText, Span, Tree};
 use report::FailOn;
 use rules::check::shortened;
-use rules::{Level, Profile, Release};
+use rules::{Level, Profile, Release, RuleSets};
 use serde_json::json;
 use yaml::EncodingError;
 use yaml::Limits;
 
 use crate::open;
+use crate::own::OwnRules;
 use crate::policy::{self, Sourced, Subject, Waiver};
 use crate::run::Options;
 use crate::selector::Selector;
@@ -68,6 +69,10 @@ fn none_or(path: Option<&str>) -> &str {
 /// What options say; they win over the file.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
+    /// `--rules`
+    pub sets: Option<RuleSets>,
+    /// `--rules-file`, beside the file's; read with the configuration.
+    pub rule_files: Vec<PathBuf>,
     /// `--release`
     pub release: Option<Release>,
     /// `--profile`
@@ -84,20 +89,31 @@ pub struct Overrides {
     pub mandatory: Vec<Selector>,
 }
 
-/// A configuration file that has been read and found right, or none.
+/// Where the rule files of a configuration come from.
+#[derive(Clone, Copy, Debug)]
+enum RuleFiles<'a> {
+    /// Those it names are read, and after them these.
+    Read(&'a [PathBuf]),
+    /// It comes from a stranger, and must not name any; the operator's own are these.
+    Fixed(&'a OwnRules),
+}
+
+/// A configuration file that has been read and found right, or none, with the operator's own rules.
 #[derive(Debug, Default)]
 pub struct Config {
     path: Option<String>,
     source: Option<(SourceText, Tree)>,
     include: Option<GlobSet>,
     exclude: GlobSet,
+    own: OwnRules,
 }
 
 impl Config {
     /// Looks for the file that counts for packages at these paths: in the package when it is a directory, in the folder
     /// that holds it when it is a template, then in the folders above. An archive has none: where it lies is no place of its
-    /// own. A link is not followed. The packages of one run have one configuration.
-    pub fn find(packages: &[&Path]) -> Result<Self, ConfigError> {
+    /// own. A link is not followed. The packages of one run have one configuration. Rule files that an option gives count
+    /// beside those that the configuration names.
+    pub fn find(packages: &[&Path], rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let mut found: Option<(&Path, Option<PathBuf>)> = None;
         // A package that is not there has no configuration to disagree on; opening it will say what is wrong.
         let there = packages.iter().filter_map(|package| Some((package, package.canonicalize().ok()?)));
@@ -122,20 +138,36 @@ impl Config {
                 if !path.symlink_metadata().is_ok_and(|it| it.is_file()) {
                     return Err(ConfigError::NoFile(shown));
                 }
-                Self::parse(&shown, &open::read_plain_file(&path, &shown, LARGEST)?)
+                let bytes = open::read_plain_file(&path, &shown, LARGEST)?;
+                Self::parse_with(&shown, &bytes, RuleFiles::Read(rule_files))
             }
-            None => Ok(Self::default()),
+            None => Self::none(rule_files),
         }
     }
 
-    /// Reads a configuration file; all its mistakes are told at once.
-    pub fn read(path: &Path) -> Result<Self, ConfigError> {
-        let bytes = open::read_file(path, LARGEST)?;
-        Self::parse(&path.display().to_string(), &bytes)
+    /// No configuration, with the rules of the files that an option gives.
+    pub fn none(rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
+        let own = OwnRules::read(rule_files).map_err(ConfigError::Mistakes)?;
+        Ok(Self { own, ..Self::default() })
     }
 
-    /// Reads a configuration from memory.
+    /// Reads a configuration file; all its mistakes are told at once.
+    pub fn read(path: &Path, rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
+        let bytes = open::read_file(path, LARGEST)?;
+        Self::parse_with(&path.display().to_string(), &bytes, RuleFiles::Read(rule_files))
+    }
+
+    /// Reads a configuration from memory. `path` tells where it stands, and so where the rule files stand that it names.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, ConfigError> {
+        Self::parse_with(path, bytes, RuleFiles::Read(&[]))
+    }
+
+    /// Reads a configuration that a stranger hands in: no file that it names is read. The operator's own rules are these.
+    pub fn submitted(path: &str, bytes: &[u8], own: &OwnRules) -> Result<Self, ConfigError> {
+        Self::parse_with(path, bytes, RuleFiles::Fixed(own))
+    }
+
+    fn parse_with(path: &str, bytes: &[u8], rule_files: RuleFiles<'_>) -> Result<Self, ConfigError> {
         let (source, encoding) = SourceText::decode(bytes);
         let tree = Tree::parse(FileId(0), &source, yaml::Lexicon::EMPTY, &Limits::default());
         let mut mistakes: Vec<(Span, String)> = Vec::new();
@@ -153,9 +185,25 @@ impl Config {
                     mistakes.push((key.span(), format!("the key `{}` is given twice; keep one", key.text())));
                 }
             }
-            if let Some(root) = tree.root().filter(|root| !root.is_null()) {
-                keys::CONFIGURATION.check(root, &mut mistakes);
+        }
+        let root = tree.root().filter(|root| mistakes.is_empty() && !root.is_null());
+        let named = root.and_then(|root| root.get(keys::RULE_FILES));
+        let own = match rule_files {
+            RuleFiles::Read(given) => {
+                let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+                let named = named.into_iter().flat_map(Node::items).map(|item| folder.join(item.text()));
+                OwnRules::read(&named.chain(given.iter().cloned()).collect::<Vec<_>>())
             }
+            RuleFiles::Fixed(own) => {
+                if let Some(named) = named.filter(|it| !it.is_empty()) {
+                    mistakes.push((named.span(), "rule files are named by the operator alone".to_owned()));
+                }
+                Ok(own.clone())
+            }
+        };
+        if let Some(root) = root {
+            let known = own.as_ref().ok().map(OwnRules::known);
+            keys::CONFIGURATION.check(root, known.as_ref(), &mut mistakes);
         }
         let mut globs = |key| {
             let node = tree.root()?.get(key).filter(|_| mistakes.is_empty())?;
@@ -170,18 +218,28 @@ impl Config {
         let include = globs("include").and_then(|(globs, is_empty)| (!is_empty).then_some(globs));
         let exclude = globs("exclude").map(|(globs, _)| globs).unwrap_or_default();
         mistakes.sort_by_key(|(span, _)| *span);
-        let config = Self { path: Some(path.to_owned()), source: Some((source, tree)), include, exclude };
-        if mistakes.is_empty() {
+        let (own, mut told) = match own {
+            Ok(own) => (own, Vec::new()),
+            Err(mistakes) => (OwnRules::default(), mistakes),
+        };
+        let source = Some((source, tree));
+        let config = Self { path: Some(path.to_owned()), source, include, exclude, own };
+        if mistakes.is_empty() && told.is_empty() {
             return Ok(config);
         }
         let first = mistakes.iter().take(MOST_MISTAKES);
-        let mut told: Vec<String> = first
-            .map(|(span, message)| format!("{}: {}", config.origin(*span), shortened(message.clone())))
-            .collect();
+        told.extend(
+            first.map(|(span, message)| format!("{}: {}", config.origin(*span), shortened(message.clone()))),
+        );
         if let Some(more) = mistakes.len().checked_sub(MOST_MISTAKES).filter(|more| *more > 0) {
             told.push(format!("{path}: and {more} more"));
         }
         Err(ConfigError::Mistakes(told))
+    }
+
+    /// The operator's own rules.
+    pub fn own(&self) -> &OwnRules {
+        &self.own
     }
 
     /// Brings file and options together; what neither says stays as it is in `options`.
@@ -196,7 +254,13 @@ impl Config {
         let strict = self.get("strict_environment").map(|node| node.text() == "true");
         options.strict_environment =
             overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);
+        if let Some(sets) = &overrides.sets {
+            options.sets.clone_from(sets);
+        } else if !self.own.sets().is_empty() {
+            options.sets = self.own.judging();
+        }
         let policy = &mut options.policy;
+        policy.known = self.own.known();
         policy.configuration.clone_from(&self.path);
         policy.select = self.selectors("select");
         if !overrides.select.is_empty() {
@@ -232,27 +296,31 @@ impl Config {
     }
 
     fn selectors(&self, key: &str) -> Vec<Sourced<Selector>> {
+        let known = self.own.known();
         let sourced = |node: Node<'_>| {
-            Some(Sourced { value: node.text().parse().ok()?, origin: self.origin(node.span()) })
+            let value = Selector::read(node.text(), &known).ok()?;
+            Some(Sourced { value, origin: self.origin(node.span()) })
         };
         self.get(key).into_iter().flat_map(Node::items).filter_map(sourced).collect()
     }
 
     fn levels(&self) -> Vec<Sourced<(Selector, Level)>> {
+        let known = self.own.known();
         let sourced = |entry: Entry<'_>| {
-            let value = (entry.name().parse().ok()?, Level::from_name(entry.value.text())?);
+            let value = (Selector::read(entry.name(), &known).ok()?, Level::from_name(entry.value.text())?);
             Some(Sourced { value, origin: self.origin(entry.key.span()) })
         };
         self.get("levels").into_iter().flat_map(Node::entries).filter_map(sourced).collect()
     }
 
     fn waivers(&self) -> Vec<Waiver> {
+        let known = self.own.known();
         let waiver = |node: Node<'_>| {
             let text = |key: &str| node.get(key).map(|value| value.text().to_owned());
             let glob = |key: &str| policy::globs([text(key)?.as_str()]).ok();
             let ids = node.get("id").into_iter().flat_map(one_or_more);
             Waiver {
-                ids: ids.filter_map(|id| id.text().parse().ok()).collect(),
+                ids: ids.filter_map(|id| Selector::read(id.text(), &known).ok()).collect(),
                 package: glob("package"),
                 file: glob("file"),
                 subject: text("subject").and_then(|pattern| Subject::new(&pattern).ok()),

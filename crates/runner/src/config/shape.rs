@@ -1,7 +1,7 @@
 //! What may stand where in a configuration. One description serves the reader, the JSON schema and what is printed.
 
 use hot::{Node, Span};
-use rules::nearest;
+use rules::{RuleSets, nearest};
 use serde_json::{Map, json};
 use yaml::Value;
 
@@ -41,9 +41,8 @@ pub(super) enum Shape {
     Record(&'static [Member]),
 }
 
-/// What an id looks like, whole or by its start: of ONAP, of SDC, of a kind of defect.
-const ID_PATTERN: &str =
-    r"^(R-([0-9]{5,6}|[0-9]*\*)|SDC-([A-Za-z]+[0-9]*|[A-Za-z]*[0-9]*\*)|hot\.([a-z-]+|[a-z-]*\*))$";
+/// What an id looks like, whole or by its start: of ONAP, of SDC, of a kind of defect, of a rule of an operator's own.
+const ID_PATTERN: &str = r"^[A-Za-z][A-Za-z0-9]*([-.][A-Za-z0-9._-]*\*?|\*)$";
 
 /// A member of a record.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +61,8 @@ pub(super) struct Member {
 pub(super) type Mistake = (Span, String);
 
 impl Shape {
-    /// Looks at a value and everything in it.
-    pub(super) fn check(&self, node: Node<'_>, mistakes: &mut Vec<Mistake>) {
+    /// Looks at a value and everything in it. Without rule sets nothing is known of ids and sections, and any text is one.
+    pub(super) fn check(&self, node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Vec<Mistake>) {
         let mut wrong = |message: String| mistakes.push((node.span(), message));
         let values = node.items().count().max(node.entries().count());
         if values > MOST_VALUES {
@@ -71,21 +70,23 @@ impl Shape {
             return;
         }
         match self {
-            Self::List(item) if node.is_sequence() => node.items().for_each(|it| item.check(it, mistakes)),
+            Self::List(item) if node.is_sequence() => {
+                node.items().for_each(|it| item.check(it, known, mistakes));
+            }
             Self::OneOrMore(item) if node.is_sequence() => {
                 if node.is_empty() {
                     wrong(format!("expected {}, found none", self.expected()));
                 }
-                node.items().for_each(|it| item.check(it, mistakes));
+                node.items().for_each(|it| item.check(it, known, mistakes));
             }
-            Self::OneOrMore(item) => item.check(node, mistakes),
+            Self::OneOrMore(item) => item.check(node, known, mistakes),
             Self::Map(key, value) if node.is_mapping() => {
                 for entry in node.entries() {
-                    key.check(entry.key, mistakes);
-                    value.check(entry.value, mistakes);
+                    key.check(entry.key, known, mistakes);
+                    value.check(entry.value, known, mistakes);
                 }
             }
-            Self::Record(members) if node.is_mapping() => check_record(members, node, mistakes),
+            Self::Record(members) if node.is_mapping() => check_record(members, node, known, mistakes),
             Self::List(_) | Self::Map(..) | Self::Record(_) => {
                 wrong(format!("expected {}, found {}", self.expected(), found(node)));
             }
@@ -93,7 +94,7 @@ impl Shape {
                 wrong(format!("expected {}, found {}", self.expected(), found(node)));
             }
             _ => {
-                if let Err(message) = self.read(node.text()) {
+                if let Err(message) = self.read(node.text(), known) {
                     wrong(message);
                 }
             }
@@ -101,7 +102,7 @@ impl Shape {
     }
 
     /// Whether a text is a value of this shape, or why not.
-    fn read(&self, text: &str) -> Result<(), String> {
+    fn read(&self, text: &str, known: Option<&RuleSets>) -> Result<(), String> {
         match self {
             Self::Flag if !matches!(text, "true" | "false") => {
                 Err(format!("expected {}, found `{text}`", self.expected()))
@@ -109,8 +110,11 @@ impl Shape {
             Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
             Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
             Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
-            Self::Selector => text.parse::<Selector>().map(drop).map_err(|error| error.to_string()),
-            Self::Id => match text.parse::<Selector>() {
+            Self::Selector | Self::Id if known.is_none() => Ok(()),
+            Self::Selector => Selector::read(text, known.unwrap_or(rules::built_in()))
+                .map(drop)
+                .map_err(|error| error.to_string()),
+            Self::Id => match Selector::read(text, known.unwrap_or(rules::built_in())) {
                 Ok(Selector::Id(_) | Selector::Prefix(_)) => Ok(()),
                 Ok(_) => Err(format!("a waiver names requirements by id (R-90526, R-100*), not by `{text}`")),
                 Err(error) => Err(error.to_string()),
@@ -121,8 +125,8 @@ impl Shape {
                     return Ok(());
                 }
                 let near = nearest(text, names.iter().copied());
-                let known = || format!("; it is one of {}", names.join(", "));
-                Err(format!("no value `{text}`{}", near.map_or_else(known, |near| did_you_mean(Some(near)))))
+                let all = || format!("; it is one of {}", names.join(", "));
+                Err(format!("no value `{text}`{}", near.map_or_else(all, |near| did_you_mean(Some(near)))))
             }
             _ => Ok(()),
         }
@@ -174,16 +178,16 @@ impl Shape {
     }
 }
 
-fn check_record(members: &[Member], node: Node<'_>, mistakes: &mut Vec<Mistake>) {
+fn check_record(members: &[Member], node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Vec<Mistake>) {
     let names = || members.iter().map(|member| member.name);
     for entry in node.entries() {
         let name = entry.name();
         if let Some(member) = members.iter().find(|member| member.name == name) {
-            member.shape.check(entry.value, mistakes);
+            member.shape.check(entry.value, known, mistakes);
             continue;
         }
-        let known = || format!("; the keys are {}", names().collect::<Vec<_>>().join(", "));
-        let hint = nearest(name, names()).map_or_else(known, |near| did_you_mean(Some(near)));
+        let all = || format!("; the keys are {}", names().collect::<Vec<_>>().join(", "));
+        let hint = nearest(name, names()).map_or_else(all, |near| did_you_mean(Some(near)));
         mistakes.push((entry.key.span(), format!("unknown key `{name}`{hint}")));
     }
     for member in members.iter().filter(|member| member.required && node.get(member.name).is_none()) {

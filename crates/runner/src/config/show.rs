@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use hot::Node;
 
-use super::keys::MEMBERS;
+use super::keys::{MEMBERS, RULE_FILES};
 use super::{Config, Overrides};
 use crate::run::Options;
 use crate::selector::Selector;
@@ -16,6 +16,16 @@ pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
         let node = config.get(name);
         if let Some(value) = one_option(name, overrides) {
             line(&mut out, &format!("{name}: {value}"), &format!("--{}", name.replace('_', "-")));
+            continue;
+        }
+        if name == RULE_FILES && !overrides.rule_files.is_empty() {
+            let _ = writeln!(out, "{name}:");
+            if let Some(node) = node {
+                write_items(config, node, 1, &mut out);
+            }
+            for file in &overrides.rule_files {
+                line(&mut out, &format!("  - {}", quoted(&file.display().to_string())), "--rules-file");
+            }
             continue;
         }
         let (replaces, options) = many_options(name, overrides);

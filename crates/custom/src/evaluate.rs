@@ -1,0 +1,693 @@
+//! Whether a subject meets a condition, and what to say when it does not.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt::{self, Write as _};
+
+use hot::{Call, Definition, Node, Owner, Template, Value};
+use rules::{Context, Findings, Place, Related};
+use vnf::Vnf;
+use vnf::subjects::{Each, Fact, Known, Subject, Subjects};
+
+use crate::condition::{Check, Condition, Demand, Literal, Logic, Quantity, Target, Test, argument};
+use crate::operators::quantity;
+use crate::resolve::{Seen, Unknown, resolve, unknown};
+use crate::text::Slot;
+
+/// Characters of a value that messages show.
+const LONGEST_VALUE: usize = 200;
+/// Names that messages list.
+const MOST_LISTED: usize = 10;
+
+/// One subject and what is around it.
+#[derive(Clone, Copy)]
+struct Scope<'c, 'p> {
+    cx: &'c Context<'p>,
+    subjects: &'c Subjects<'p>,
+    vnf: &'c Vnf<'p>,
+    subject: &'c Subject<'p>,
+}
+
+/// Something that does not meet a test.
+#[derive(Clone, Debug)]
+struct Failure<'r> {
+    at: Place,
+    /// What is wrong, unless the rule says it in its own words.
+    said: String,
+    value: String,
+    /// Where the value comes from, when that is elsewhere.
+    origin: Option<Place>,
+    check: Option<&'r Check>,
+}
+
+/// What came of a condition.
+#[derive(Debug, Default)]
+struct Outcome<'r> {
+    /// Whether there was something to look at.
+    looked: bool,
+    failures: Vec<Failure<'r>>,
+    unknown: Vec<Unknown>,
+}
+
+impl Outcome<'_> {
+    fn holds(&self) -> bool {
+        self.looked && self.failures.is_empty() && self.unknown.is_empty()
+    }
+}
+
+/// What is at a target.
+struct Collected<'p> {
+    seen: Vec<Seen<'p>>,
+    unknown: Vec<Unknown>,
+}
+
+/// What messages call a place of a subject; put into words only where something is said.
+#[derive(Clone, Copy)]
+struct Called<'r, 'c, 'p> {
+    target: &'r Target,
+    subject: &'c Subject<'p>,
+}
+
+impl fmt::Display for Called<'_, '_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.target.name() {
+            "." => write!(f, "the value of {}", self.subject.described()),
+            name => write!(f, "`{name}` of {}", self.subject.described()),
+        }
+    }
+}
+
+/// Values that must be met once, by the demand and by what makes them the same: each place with what to say and to do
+/// when it is not the first.
+type Uniques = HashMap<(usize, String), Vec<(Place, String, Option<String>)>>;
+
+/// Runs a rule.
+pub(crate) fn run(logic: &Logic, cx: &Context<'_>, out: &mut Findings) {
+    let (subjects, vnf) = (cx.subjects(), cx.vnf());
+    if logic.needs_every_file() {
+        out.need_every_file();
+    }
+    let mut uniques = Uniques::new();
+    let named = logic.condition.as_ref().and_then(Condition::types).filter(|_| logic.each == Each::Resource);
+    let all = subjects.each(logic.each).iter().filter(|_| named.is_none());
+    let typed = named.iter().flatten().flat_map(|name| subjects.of_type(name));
+    for subject in all.chain(typed) {
+        if cx.is_cancelled() {
+            return;
+        }
+        let scope = Scope { cx, subjects, vnf, subject };
+        scope.judge(logic, &mut uniques, out);
+    }
+    let mut groups: Vec<_> = uniques.into_iter().filter(|(_, places)| places.len() > 1).collect();
+    groups.sort_by(|(a, _), (b, _)| a.cmp(b));
+    for (_, mut places) in groups {
+        places.sort_by_key(|(place, ..)| (place.file, place.span));
+        // What is written once may be given the same value in several ways.
+        places.dedup_by_key(|(place, ..)| *place);
+        let Some(((first, ..), others)) = places.split_first() else { continue };
+        for (place, message, help) in others {
+            let finding = out.fail(*place, message.as_str());
+            finding.related(*first, "first used here");
+            if let Some(help) = help {
+                finding.help(help.as_str());
+            }
+        }
+    }
+}
+
+impl<'c, 'p> Scope<'c, 'p> {
+    fn judge(self, logic: &Logic, uniques: &mut Uniques, out: &mut Findings) {
+        if let Some(condition) = &logic.condition {
+            let concerned = self.evaluate(condition);
+            if let ([], Some(why)) = (&concerned.failures[..], concerned.unknown.first()) {
+                out.undecided(why.place, format!("whether it is concerned is not known: {}", why.message));
+                return;
+            }
+            if !concerned.holds() {
+                return;
+            }
+        }
+        let mut looked = false;
+        let mut failed: Vec<(Place, String)> = Vec::new();
+        let mut undecided = None;
+        for (number, demand) in logic.demands.iter().enumerate() {
+            let outcome = self.evaluate(&demand.condition);
+            looked |= outcome.looked;
+            for failure in &outcome.failures {
+                let message = self.message(logic, demand, failure);
+                // Two demands that say the same of one place say it once.
+                if failed.iter().any(|(place, said)| *place == failure.at && *said == message) {
+                    continue;
+                }
+                let finding = out.fail(failure.at, message.as_str());
+                if let Some(origin) = failure.origin.filter(|origin| *origin != failure.at) {
+                    finding.related(origin, "the value comes from here");
+                }
+                if let Some(help) = self.help(logic, demand, failure) {
+                    finding.help(help);
+                }
+                failed.push((failure.at, message));
+            }
+            undecided = undecided.or(outcome.unknown.into_iter().next());
+            looked |= self.note_uniques(number, logic, demand, uniques);
+        }
+        match undecided {
+            _ if !failed.is_empty() => {}
+            Some(why) => out.undecided(why.place, why.message),
+            None if looked => out.pass(),
+            None => {}
+        }
+    }
+
+    /// Notes the values of a demand that no other subject may have; whether there are any.
+    fn note_uniques(self, number: usize, logic: &Logic, demand: &Demand, uniques: &mut Uniques) -> bool {
+        let mut noted = false;
+        let checks = match &demand.condition {
+            Condition::Check(check) => vec![check],
+            Condition::All(conditions) => conditions.iter().flat_map(Condition::checks).collect(),
+            Condition::Any(_) | Condition::Not(_) => Vec::new(),
+        };
+        for check in checks {
+            let is_resolved = match check.tests.iter().find(|it| has_unique(it)) {
+                None => continue,
+                Some(test) => matches!(test, Test::Resolved(_)),
+            };
+            let collected = self.collect(&check.target, is_resolved);
+            for seen in collected.seen {
+                noted = true;
+                let shown = shown(&seen);
+                let said = format!("{} is `{shown}`, which is used before", self.called(&check.target));
+                let failure =
+                    Failure { at: seen.at, said, value: shown, origin: seen.origin, check: Some(check) };
+                let told = (self.message(logic, demand, &failure), self.help(logic, demand, &failure));
+                let of_value = uniques.entry((number, identity(&seen))).or_default();
+                of_value.push((seen.at, told.0, told.1));
+            }
+        }
+        noted
+    }
+
+    fn message(self, logic: &Logic, demand: &Demand, failure: &Failure<'_>) -> String {
+        let text = demand.message.as_ref().or(logic.message.as_ref());
+        text.map_or_else(|| failure.said.clone(), |text| text.filled(|slot| self.fill(slot, logic, failure)))
+    }
+
+    fn help(self, logic: &Logic, demand: &Demand, failure: &Failure<'_>) -> Option<String> {
+        let text = demand.help.as_ref().or(logic.help.as_ref());
+        text.map(|text| text.filled(|slot| self.fill(slot, logic, failure)))
+    }
+
+    fn fill(self, slot: Slot, logic: &Logic, failure: &Failure<'_>) -> String {
+        match slot {
+            Slot::Value => failure.value.clone(),
+            Slot::Path => failure.check.map(|check| check.target.name().to_owned()).unwrap_or_default(),
+            Slot::Fact(fact) => match self.fact(fact) {
+                Known::Nothing => "unknown".to_owned(),
+                Known::Text(text) => text.into_owned(),
+                Known::Number(number) => number.to_string(),
+                Known::Texts(texts) => texts.join(", "),
+            },
+            Slot::Argument(operator) => {
+                let own = failure.check.and_then(|check| argument(&check.tests, operator));
+                own.or_else(|| logic.argument(operator)).unwrap_or_default()
+            }
+        }
+    }
+
+    fn fact(self, fact: Fact) -> Known<'p> {
+        self.subjects.fact(fact, self.subject, self.cx.package(), self.vnf)
+    }
+
+    /// Where the subject itself is found fault with.
+    fn place(self) -> Place {
+        self.subject.at.map_or_else(|| Place::whole(self.subject.file.id()), Into::into)
+    }
+
+    /// How messages call what is at a target.
+    fn called<'r>(self, target: &'r Target) -> Called<'r, 'c, 'p> {
+        Called { target, subject: self.subject }
+    }
+
+    fn evaluate(self, condition: &Condition) -> Outcome<'_> {
+        match condition {
+            Condition::Check(check) => self.check(check),
+            Condition::All(conditions) => {
+                let mut all = Outcome::default();
+                for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
+                    all.looked |= outcome.looked;
+                    all.failures.extend(outcome.failures);
+                    all.unknown.extend(outcome.unknown);
+                }
+                all
+            }
+            Condition::Any(conditions) => self.any(conditions),
+            Condition::Not(condition) => self.not(condition),
+        }
+    }
+
+    fn any<'r>(self, conditions: &'r [Condition]) -> Outcome<'r> {
+        let mut any = Outcome::default();
+        for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
+            if outcome.holds() {
+                return Outcome { looked: true, ..Outcome::default() };
+            }
+            any.looked |= outcome.looked;
+            any.failures.extend(outcome.failures);
+            any.unknown.extend(outcome.unknown);
+        }
+        if any.unknown.is_empty() && any.failures.len() > 1 {
+            // One finding: at the common place, else at the subject.
+            let mut failures = any.failures.into_iter();
+            if let Some(mut one) = failures.next() {
+                for other in failures.take(MOST_LISTED) {
+                    if other.at != one.at {
+                        one.at = self.place();
+                        one.origin = None;
+                    }
+                    if !one.said.contains(&other.said) {
+                        let _ = write!(one.said, "; {}", other.said);
+                    }
+                }
+                any.failures = vec![one];
+            } else {
+                any.failures = Vec::new();
+            }
+        } else if !any.unknown.is_empty() {
+            any.failures.clear();
+        }
+        any
+    }
+
+    fn not<'r>(self, condition: &'r Condition) -> Outcome<'r> {
+        let inner = self.evaluate(condition);
+        let mut outcome = Outcome { looked: inner.looked, ..Outcome::default() };
+        if !inner.failures.is_empty() || !inner.looked {
+            return outcome;
+        }
+        if !inner.unknown.is_empty() {
+            outcome.unknown = inner.unknown;
+            return outcome;
+        }
+        let check = condition.checks().into_iter().next();
+        let seen = check.and_then(|check| self.collect(&check.target, false).seen.into_iter().next());
+        let at = seen.as_ref().map_or_else(|| self.place(), |seen| seen.at);
+        let value = seen.as_ref().map(shown).unwrap_or_default();
+        let what =
+            check.map_or_else(|| self.subject.described(), |check| self.called(&check.target).to_string());
+        let said = format!("{what} is `{value}`, which it must not be");
+        outcome.failures.push(Failure { at, said, value, origin: None, check });
+        outcome
+    }
+
+    /// What is at a target, resolved if wanted.
+    fn collect(self, target: &Target, is_resolved: bool) -> Collected<'p> {
+        let mut collected = Collected { seen: Vec::new(), unknown: Vec::new() };
+        let (from, path) = match target {
+            Target::Fact(fact) => {
+                let at = self.place();
+                let mut add = |text| collected.seen.push(Seen::known(text, at));
+                match self.fact(*fact) {
+                    Known::Nothing => {}
+                    Known::Text(text) => add(text),
+                    Known::Number(number) => add(Cow::Owned(number.to_string())),
+                    Known::Texts(texts) => texts.into_iter().for_each(|text| add(Cow::Borrowed(text))),
+                }
+                return collected;
+            }
+            Target::Property(path) => (self.subject.definition.and_then(Definition::properties), path),
+            Target::Path(path) => (self.subject.body, path),
+        };
+        let Some(from) = from else { return collected };
+        let found = path.walk(from);
+        for call in found.calls {
+            let name = Call::at(call, Owner::default()).map_or("a function", |call| call.function.name());
+            collected.unknown.push(unknown(call, format!("`{}` is given by `{name}`", path.written())));
+        }
+        if found.cut {
+            let why = format!("there is more at `{}` than is looked at", path.written());
+            collected.unknown.push(unknown(self.place(), why));
+        }
+        for node in found.values {
+            if !is_resolved {
+                collected.seen.push(Seen::at(node));
+                continue;
+            }
+            for resolved in resolve(&self.vnf.callers, self.template(), node) {
+                match resolved {
+                    Ok(seen) => collected.seen.push(seen),
+                    Err(why) => collected.unknown.push(why),
+                }
+            }
+        }
+        collected
+    }
+
+    fn template(self) -> Option<&'p Template> {
+        self.subject.template
+    }
+
+    fn check<'r>(self, check: &'r Check) -> Outcome<'r> {
+        let mut outcome = Outcome::default();
+        let collected = self.collect(&check.target, false);
+        self.tests(check, &check.tests, &collected, &mut outcome);
+        for failure in &mut outcome.failures {
+            failure.check = Some(check);
+        }
+        outcome
+    }
+
+    fn tests<'r>(
+        self,
+        check: &'r Check,
+        tests: &'r [Test],
+        collected: &Collected<'p>,
+        outcome: &mut Outcome<'r>,
+    ) {
+        let is_there = !collected.seen.is_empty();
+        let name = self.called(&check.target);
+        let mut looks_at_values = false;
+        for test in tests {
+            match test {
+                Test::Present | Test::Absent => {
+                    outcome.looked = true;
+                    match (test, collected.seen.first()) {
+                        (Test::Present, None) if collected.unknown.is_empty() => {
+                            let said = format!("{name} is missing");
+                            outcome.failures.push(Failure::at(self.place(), said, String::new()));
+                        }
+                        (Test::Absent, Some(seen)) => {
+                            let said = format!("{name} is given");
+                            outcome.failures.push(Failure::of(seen, said));
+                        }
+                        (_, None) => outcome.unknown.extend(collected.unknown.iter().cloned()),
+                        _ => {}
+                    }
+                }
+                Test::Count(bounds) => {
+                    outcome.looked = true;
+                    self.count(check, bounds, collected, outcome);
+                }
+                Test::Resolved(inner) => {
+                    let resolved = self.collect(&check.target, true);
+                    self.tests(check, inner, &resolved, outcome);
+                }
+                // Compared over all subjects later.
+                Test::Unique => {}
+                _ => {
+                    looks_at_values = true;
+                    outcome.looked |= is_there;
+                    for seen in &collected.seen {
+                        self.test(name, test, seen, outcome);
+                    }
+                }
+            }
+        }
+        if looks_at_values {
+            outcome.looked |= !collected.unknown.is_empty();
+            outcome.unknown.extend(collected.unknown.iter().cloned());
+        }
+    }
+
+    fn count<'r>(
+        self,
+        check: &'r Check,
+        bounds: &'r [Quantity],
+        collected: &Collected<'p>,
+        outcome: &mut Outcome<'r>,
+    ) {
+        let spreads = match &check.target {
+            Target::Property(path) | Target::Path(path) => path.spreads(),
+            Target::Fact(_) => true,
+        };
+        let what = self.called(&check.target);
+        let test = |number: usize, at: Place, outcome: &mut Outcome<'r>| {
+            #[expect(clippy::cast_precision_loss, reason = "far below the numbers that a float tells apart")]
+            let wrong = bounds.iter().find(|bound| !bound.holds(number as f64));
+            if let Some(bound) = wrong {
+                let said = format!("{what} has {number} items, {}", bound.complaint());
+                outcome.failures.push(Failure::at(at, said, number.to_string()));
+            }
+        };
+        if !collected.unknown.is_empty() {
+            return outcome.unknown.extend(collected.unknown.iter().cloned());
+        }
+        if spreads || collected.seen.is_empty() {
+            let at = match (&check.target, collected.seen.first()) {
+                (_, Some(seen)) => seen.node.and_then(Node::parent).map_or(seen.at, Into::into),
+                _ => self.place(),
+            };
+            return test(collected.seen.len(), at, outcome);
+        }
+        for seen in &collected.seen {
+            match seen.node {
+                Some(node) if Call::at(node, Owner::default()).is_some() => {
+                    outcome.unknown.push(not_literal(what, node));
+                }
+                Some(node) if !node.is_scalar() => test(node.len(), seen.at, outcome),
+                _ => test(1, seen.at, outcome),
+            }
+        }
+    }
+
+    /// One test of one value.
+    fn test<'r>(self, name: Called<'_, '_, '_>, test: &'r Test, seen: &Seen<'p>, outcome: &mut Outcome<'r>) {
+        let call = seen.node.and_then(|node| Call::at(node, Owner::default()));
+        let fail = |outcome: &mut Outcome<'r>, complaint: String| {
+            let said = format!("{name} is {}, {complaint}", quoted(seen));
+            outcome.failures.push(Failure::of(seen, said));
+        };
+        match test {
+            Test::Is(forms) => {
+                let written = match (call, seen.node) {
+                    (Some(call), _) => call.function.name(),
+                    (None, Some(node)) if !node.is_scalar() => "list or map",
+                    (None, _) => "literal",
+                };
+                let holds = forms.iter().any(|form| form == written || form == "function" && call.is_some());
+                if !holds {
+                    fail(outcome, format!("not {}", listed(forms)));
+                }
+            }
+            Test::RefersTo(types) => self.refers_to(name, types, seen, outcome),
+            Test::SameAs(other) => self.same_as(name, other, seen, outcome),
+            Test::Size(bounds) => self.size(name, bounds, seen, call, outcome),
+            _ if call.is_some() => {
+                outcome.unknown.extend(seen.node.map(|node| not_literal(name, node)));
+            }
+            Test::Type(types) => {
+                let own = type_of(seen);
+                if !types.iter().any(|it| it == own) {
+                    fail(outcome, format!("a {own}, not {}", listed(types)));
+                }
+            }
+            _ if seen.node.is_some_and(|node| !node.is_scalar()) => {
+                let said = format!("{name} is a {}, not one value", type_of(seen));
+                outcome.failures.push(Failure::of(seen, said));
+            }
+            Test::Equals(literal) if !literal.equals(seen) => {
+                fail(outcome, format!("not `{}`", literal.text));
+            }
+            Test::OneOf(literals) if !literals.iter().any(|it| it.equals(seen)) => {
+                fail(outcome, format!("not {}", alternatives(literals)));
+            }
+            Test::NoneOf(literals) if literals.iter().any(|it| it.equals(seen)) => {
+                fail(outcome, "which is not allowed".to_owned());
+            }
+            Test::Matches(regex, written) if !regex.is_match(&seen.text) => {
+                fail(outcome, format!("which does not match `{written}`"));
+            }
+            Test::Quantity(bound) => match quantity(&seen.text) {
+                Some(number) if bound.holds(number) => {}
+                Some(_) => fail(outcome, bound.complaint()),
+                None => fail(outcome, "no number".to_owned()),
+            },
+            _ => {}
+        }
+    }
+
+    fn size<'r>(
+        self,
+        name: Called<'_, '_, '_>,
+        bounds: &'r [Quantity],
+        seen: &Seen<'p>,
+        call: Option<Call<'p>>,
+        outcome: &mut Outcome<'r>,
+    ) {
+        let file = seen.node.and_then(hot::get_file_name).and_then(|file| {
+            let hot::Callee::File(file) = self.cx.package().resolve(self.subject.file.id(), file.text())
+            else {
+                return None;
+            };
+            self.cx.package().file(file)
+        });
+        let bytes = match (file, call, seen.node) {
+            (Some(file), _, _) => file.size(),
+            (None, Some(_), Some(node)) => return outcome.unknown.push(not_literal(name, node)),
+            (None, _, Some(node)) if !node.is_scalar() => node.source().len() as u64,
+            _ => seen.text.len() as u64,
+        };
+        #[expect(clippy::cast_precision_loss, reason = "far below the numbers that a float tells apart")]
+        if let Some(bound) = bounds.iter().find(|bound| !bound.holds(bytes as f64)) {
+            let said = format!("{name} has {bytes} bytes, {}", bound.complaint());
+            outcome.failures.push(Failure { value: bytes.to_string(), ..Failure::of(seen, said) });
+        }
+    }
+
+    fn refers_to<'r>(
+        self,
+        name: Called<'_, '_, '_>,
+        types: &'r [String],
+        seen: &Seen<'p>,
+        outcome: &mut Outcome<'r>,
+    ) {
+        let targets = match (self.template(), seen.node) {
+            (Some(template), Some(node)) => self.vnf.targets_of(template, &[node]),
+            _ => Vec::new(),
+        };
+        let is_wanted = |name: Option<&str>| types.iter().any(|it| name == Some(it));
+        let mut refers = false;
+        for target in &targets {
+            let mut created = target.resource.definitions().map(Definition::type_name);
+            if created.any(is_wanted) {
+                continue;
+            }
+            refers = true;
+            let (id, own) =
+                (target.resource.id(), target.resource.definition.type_name().unwrap_or("unknown"));
+            let said = format!("{name} refers to `{id}`, a `{own}`, not {}", listed(types));
+            outcome.failures.push(Failure::of(seen, said));
+        }
+        if refers || !targets.is_empty() {
+            return;
+        }
+        if let Some(node) = seen.node.filter(|node| Call::at(*node, Owner::default()).is_some()) {
+            outcome.unknown.push(unknown(node, format!("what {name} refers to is not known")));
+        } else {
+            let said = format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
+            outcome.failures.push(Failure::of(seen, said));
+        }
+    }
+
+    fn same_as<'r>(
+        self,
+        name: Called<'_, '_, '_>,
+        other: &'r Target,
+        seen: &Seen<'p>,
+        outcome: &mut Outcome<'r>,
+    ) {
+        let others = self.collect(other, seen.origin.is_some());
+        let own = identity(seen);
+        if others.seen.iter().any(|other| identity(other) == own) || others.seen.is_empty() {
+            return;
+        }
+        // Two calls are compared as they are written; what a call gives is not compared with a text.
+        let (calls, texts): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
+            others.seen.iter().chain([seen]).partition(|it| it.is_call());
+        if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {
+            outcome.unknown.push(not_literal(name, node));
+        } else {
+            let said = format!("{name} is {}, not as `{}`", quoted(seen), other.name());
+            outcome.failures.push(Failure::of(seen, said));
+        }
+    }
+}
+
+impl<'r> Failure<'r> {
+    fn at(at: Place, said: String, value: String) -> Self {
+        Self { at, said, value, origin: None, check: None }
+    }
+
+    fn of(seen: &Seen<'_>, said: String) -> Self {
+        Self { at: seen.at, said, value: shown(seen), origin: seen.origin, check: None }
+    }
+}
+
+impl Literal {
+    /// Whether a value is this one: by its text, as a number, or as a truth value.
+    fn equals(&self, seen: &Seen<'_>) -> bool {
+        let flag = || match seen.node.map(Node::value) {
+            Some(Value::Bool(flag)) => Some(flag),
+            _ => None,
+        };
+        self.text == seen.text
+            || self.number.is_some() && self.number == quantity(&seen.text)
+            || self.flag.is_some() && self.flag == flag()
+    }
+}
+
+fn has_unique(test: &Test) -> bool {
+    match test {
+        Test::Unique => true,
+        Test::Resolved(tests) => tests.iter().any(has_unique),
+        _ => false,
+    }
+}
+
+fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Related {
+    let function = Call::at(node, Owner::default()).map_or("a function", |call| call.function.name());
+    unknown(node, format!("{name} is given by `{function}`"))
+}
+
+/// What makes two values the same: the text of a scalar; else how it is written, and where.
+fn identity(seen: &Seen<'_>) -> String {
+    match seen.node {
+        Some(node) if !node.is_scalar() => {
+            let words: Vec<&str> = node.source().split_whitespace().collect();
+            format!("{}:{}", node.file().0, words.join(" "))
+        }
+        _ => format!("={}", seen.text),
+    }
+}
+
+fn type_of(seen: &Seen<'_>) -> &'static str {
+    match seen.node.map(Node::value) {
+        Some(Value::Sequence) => "list",
+        Some(Value::Mapping) => "map",
+        Some(Value::Bool(_)) => "boolean",
+        Some(Value::Int(_) | Value::HugeInt(_) | Value::Float(_)) => "number",
+        _ => "text",
+    }
+}
+
+/// A value as messages show it, in one line and not too long.
+fn shown(seen: &Seen<'_>) -> String {
+    let text = match seen.node {
+        Some(node) if !node.is_scalar() => node.source(),
+        _ => &seen.text,
+    };
+    let mut shown = String::new();
+    for (position, word) in text.split_whitespace().enumerate() {
+        if shown.len() > LONGEST_VALUE {
+            shown.truncate(shown.floor_char_boundary(LONGEST_VALUE));
+            shown.push_str(" ...");
+            break;
+        }
+        if position > 0 {
+            shown.push(' ');
+        }
+        let word = word.get(..word.floor_char_boundary(LONGEST_VALUE + 1)).unwrap_or(word);
+        shown.push_str(word);
+    }
+    shown
+}
+
+fn quoted(seen: &Seen<'_>) -> String {
+    match shown(seen) {
+        text if text.is_empty() => "empty".to_owned(),
+        text => format!("`{text}`"),
+    }
+}
+
+fn alternatives(literals: &[Literal]) -> String {
+    let texts: Vec<String> = literals.iter().map(|it| it.text.clone()).collect();
+    if texts.len() == 1 { format!("`{}`", texts.concat()) } else { format!("one of {}", listed(&texts)) }
+}
+
+fn listed(names: &[String]) -> String {
+    let quoted = names.iter().take(MOST_LISTED).map(|name| format!("`{name}`"));
+    let mut text = quoted.collect::<Vec<_>>().join(", ");
+    if let Some(more) = names.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
+        let _ = write!(text, " and {more} more");
+    }
+    text
+}

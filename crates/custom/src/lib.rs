@@ -1,0 +1,164 @@
+//! An operator's own rules, as data: rule files are read, checked and run like the built-in rules.
+//!
+//! A rule looks at one kind of subject after the other (`each`), leaves out those it does not concern (`where`), and asks
+//! something of the rest (`require`). There is no code to run: a closed set of operators looks at the naming model, at
+//! properties and at values followed through environments and nested calls, so that every finding has its place and the
+//! cost of a rule is bounded. Pure: whoever has the files hands in their bytes.
+
+#![forbid(unsafe_code)]
+
+mod condition;
+mod evaluate;
+mod example;
+mod operators;
+mod path;
+mod read;
+mod reference;
+mod resolve;
+mod schema;
+mod text;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use rules::{Keyword, Mode, Release, Requirement, Rule, RuleSet, Standing};
+use yaml::Span;
+
+pub use example::{Difference, Example};
+pub use read::LARGEST;
+pub use reference::reference;
+pub use schema::schema;
+
+use condition::Logic;
+
+/// The name that stands for all sets of an operator's own.
+pub const ALL: &str = "custom";
+
+/// What is wrong with a rule file: each mistake as `file:line:column: message`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .mistakes.join("\n"))]
+pub struct FileError {
+    /// In the order of the file.
+    pub mistakes: Vec<String>,
+}
+
+/// A rule file that has been read and found right.
+#[derive(Clone, Debug)]
+pub struct RuleFile {
+    pub(crate) path: String,
+    pub(crate) set: String,
+    pub(crate) title: String,
+    pub(crate) rules: Vec<OwnRule>,
+}
+
+/// One rule of a file.
+#[derive(Clone, Debug)]
+pub struct OwnRule {
+    pub(crate) id: String,
+    pub(crate) keyword: Keyword,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) section: String,
+    pub(crate) link: String,
+    pub(crate) logic: Logic,
+    pub(crate) examples: Vec<Example>,
+    pub(crate) span: Span,
+    pub(crate) origin: String,
+}
+
+impl RuleFile {
+    /// Reads a rule file; all its mistakes are told at once. `path` is how messages call it.
+    pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, FileError> {
+        let built_in = rules::built_in().iter().map(|set| set.id());
+        // `R-...` and `hot....` are ids of built-in sets.
+        let reserved: Vec<&str> = built_in.chain([ALL, "r", "hot"]).collect();
+        read::read(path, bytes, &reserved)
+    }
+
+    /// How messages call the file.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The name of its rule set.
+    pub fn set(&self) -> &str {
+        &self.set
+    }
+
+    /// Its rules in order.
+    pub fn rules(&self) -> &[OwnRule] {
+        &self.rules
+    }
+}
+
+impl OwnRule {
+    /// The id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Where it stands: `file:line:column`.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Its examples in order.
+    pub fn examples(&self) -> &[Example] {
+        &self.examples
+    }
+
+    /// What decides it.
+    pub fn rule(&self) -> Rule {
+        let logic = Arc::new(self.logic.clone());
+        Rule::loaded(self.id.clone(), move |cx, out| evaluate::run(&logic, cx, out))
+    }
+
+    fn requirement(&self, title: &str) -> Requirement {
+        let mut body = self.text.trim().to_owned();
+        for example in &self.examples {
+            example.write(&mut body);
+        }
+        body.push('\n');
+        let standing = Standing { since: Release::Casablanca, keyword: self.keyword, mode: Mode::Static };
+        Requirement {
+            id: Cow::Owned(self.id.clone()),
+            title: Cow::Owned(self.title.clone()),
+            document: Cow::Owned(self.link.clone()),
+            chapter: Cow::Owned(title.to_owned()),
+            section: Cow::Owned(self.section.clone()),
+            releases: Cow::Borrowed(Release::ALL),
+            standings: Cow::Owned(vec![standing]),
+            body: Cow::Owned(body),
+        }
+    }
+}
+
+/// The rule sets of some files, in the order of the files; files of one set make one set together. An id that two files
+/// give is a mistake.
+pub fn sets(files: &[RuleFile]) -> Result<Vec<Arc<RuleSet>>, FileError> {
+    let mut mistakes = Vec::new();
+    let mut seen: HashMap<&str, &str> = HashMap::new();
+    let mut names: Vec<&str> = Vec::new();
+    for file in files {
+        if !names.contains(&file.set.as_str()) {
+            names.push(&file.set);
+        }
+        for rule in &file.rules {
+            if let Some(first) = seen.insert(&rule.id, &rule.origin) {
+                mistakes.push(format!("{}: the rule `{}` is at {first} already", rule.origin, rule.id));
+            }
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(FileError { mistakes });
+    }
+    let sets = names.into_iter().map(|name| {
+        let of_set = || files.iter().filter(move |file| file.set == name);
+        let title = of_set().map(|file| file.title.as_str()).next().unwrap_or(name);
+        let rules = || of_set().flat_map(|file| &file.rules);
+        let requirements: Vec<Requirement> = rules().map(|rule| rule.requirement(title)).collect();
+        Arc::new(RuleSet::new(name.to_owned(), title.to_owned(), requirements, rules().map(OwnRule::rule)))
+    });
+    Ok(sets.collect())
+}

@@ -1,0 +1,168 @@
+//! The operators of rule files: the one table that the reader, the schema and the reference follow.
+
+/// What an operator takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// `true`
+    True,
+    /// A regular expression.
+    Pattern,
+    /// One text, number or truth value.
+    Literal,
+    /// A list of them.
+    Literals,
+    /// Ways to write a value, one or a list.
+    Forms,
+    /// Types of values, one or a list.
+    Types,
+    /// Types of resources, one or a list.
+    ResourceTypes,
+    /// A number, with a unit if wanted.
+    Quantity,
+    /// Two of them, the smaller one first.
+    Range,
+    /// `at-least`, `at-most`, `between` or `equals`.
+    Quantities,
+    /// `{ property: PATH }`, `{ path: PATH }`, or the name of a fact.
+    Target,
+    /// Operators.
+    Operators,
+}
+
+/// What an operator can look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Of {
+    /// Values at a path, and facts.
+    Both,
+    /// Values at a path.
+    Values,
+}
+
+macro_rules! operators {
+    ($($variant:ident = $name:literal, $takes:ident, $of:ident, $about:literal;)+) => {
+        /// One operator.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub(crate) enum Operator {
+            $(#[doc = $about] $variant,)+
+        }
+
+        impl Operator {
+            /// All of them, in the order in which they are told.
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The key in rule files.
+            pub(crate) fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+
+            /// What it asks for.
+            pub(crate) fn about(self) -> &'static str {
+                match self { $(Self::$variant => $about,)+ }
+            }
+
+            /// What it takes.
+            pub(crate) fn takes(self) -> Takes {
+                match self { $(Self::$variant => Takes::$takes,)+ }
+            }
+
+            /// What it can look at.
+            pub(crate) fn of(self) -> Of {
+                match self { $(Self::$variant => Of::$of,)+ }
+            }
+        }
+    };
+}
+
+operators! {
+    Present = "present", True, Both, "there is a value";
+    Absent = "absent", True, Both, "there is no value";
+    Equals = "equals", Literal, Both, "the value is this one";
+    OneOf = "one-of", Literals, Both, "the value is one of these";
+    NoneOf = "none-of", Literals, Both, "the value is none of these";
+    Matches = "matches", Pattern, Both, "the whole value matches a regular expression";
+    AtLeast = "at-least", Quantity, Both, "the value is a number and no less";
+    AtMost = "at-most", Quantity, Both, "the value is a number and no more";
+    Between = "between", Range, Both, "the value is a number within two, both included";
+    Count = "count", Quantities, Values, "the number of items of a list or of keys of a mapping; of a path with `*`, the number of values it leads to";
+    Size = "size", Quantities, Values, "the bytes of a text, or of the file that `get_file` names";
+    Is = "is", Forms, Values, "the value is written so";
+    Type = "type", Types, Values, "the value is of this type";
+    RefersTo = "refers-to", ResourceTypes, Values, "the value refers to a resource of such a type, in this template, through callers or through an output of another module";
+    SameAs = "same-as", Target, Both, "the value is the same as another one of the subject";
+    Unique = "unique", True, Both, "no other subject of the rule has the value";
+    Resolved = "resolved", Operators, Values, "what holds for the value after environments and nested calls; undecided where it is known only at run time";
+}
+
+impl Operator {
+    /// The one with this name.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|it| it.name() == name)
+    }
+}
+
+impl Takes {
+    /// What a value of an operator should be, for people.
+    pub(crate) fn expected(self) -> &'static str {
+        match self {
+            Self::True => "`true`",
+            Self::Pattern => "a regular expression",
+            Self::Literal => "a text, number or truth value",
+            Self::Literals => "a list of texts, numbers or truth values",
+            Self::Forms => "`literal`, `function` or the name of a function, or a list of these",
+            Self::Types => "one of text, number, boolean, list, map, or a list of these",
+            Self::ResourceTypes => "a type of resource, or a list of these",
+            Self::Quantity => "a number, such as 8 or 16 KiB",
+            Self::Range => "two numbers, the smaller one first",
+            Self::Quantities => "a mapping with at-least, at-most, between or equals",
+            Self::Target => "`{ property: PATH }`, `{ path: PATH }` or the name of a fact",
+            Self::Operators => "a mapping of operators",
+        }
+    }
+}
+
+/// What the type of a value can be.
+pub(crate) const TYPES: [&str; 5] = ["text", "number", "boolean", "list", "map"];
+
+/// Units of quantities, with what they stand for.
+const UNITS: [(&str, f64); 10] = [
+    ("B", 1.0),
+    ("kB", 1e3),
+    ("KB", 1e3),
+    ("MB", 1e6),
+    ("GB", 1e9),
+    ("TB", 1e12),
+    ("KiB", 1024.0),
+    ("MiB", 1_048_576.0),
+    ("GiB", 1_073_741_824.0),
+    ("TiB", 1_099_511_627_776.0),
+];
+
+/// Reads a number that may have a unit.
+pub(crate) fn quantity(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let end = text.find(|it: char| it.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at_checked(end)?;
+    let number = number.trim_end();
+    let is_plain = number.len() <= 40 && number.chars().all(|it| it.is_ascii_digit() || "+-.".contains(it));
+    let number: f64 = number.parse().ok().filter(|_| is_plain)?;
+    if unit.is_empty() {
+        return Some(number);
+    }
+    UNITS.iter().find(|(name, _)| *name == unit).map(|(_, factor)| number * factor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantities_may_have_a_unit() {
+        assert_eq!(quantity("8"), Some(8.0));
+        assert_eq!(quantity("16 KiB"), Some(16384.0));
+        assert_eq!(quantity("1.5GB"), Some(1.5e9));
+        assert_eq!(quantity("-2"), Some(-2.0));
+        for text in ["", "KiB", "1 kib", "inf", "nan", "1e9", "0x10", "8 8"] {
+            assert_eq!(quantity(text), None, "{text}");
+        }
+    }
+}

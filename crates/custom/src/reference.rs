@@ -1,0 +1,43 @@
+//! The reference of rule files as a page of the documentation, from the tables that the reader follows.
+
+use std::fmt::Write as _;
+
+use vnf::subjects::{Each, Fact};
+
+use crate::operators::{Of, Operator};
+use crate::read::{EXAMPLE, FILE, RULE, facts};
+
+/// What rule files can say, in Markdown: members, subjects, facts and operators.
+pub fn reference() -> String {
+    let mut out = String::new();
+    let mut table = |title: &str, members: &[(&str, &str)]| {
+        let _ = write!(out, "\n## {title}\n\n| key | what it says |\n|---|---|\n");
+        for (name, about) in members {
+            let _ = writeln!(out, "| `{name}` | {about} |");
+        }
+    };
+    table("Members of a file", &FILE);
+    table("Members of a rule", &RULE);
+    table("Members of an example", &EXAMPLE);
+    out.push_str("\n## Subjects\n\n| `each` | what it is | facts |\n|---|---|---|\n");
+    for each in Each::ALL {
+        let facts: Vec<String> = facts(*each).map(|fact| format!("`{}`", fact.name())).collect();
+        let _ = writeln!(out, "| `{}` | {} | {} |", each.name(), each.about(), facts.join(", "));
+    }
+    out.push_str("\n## Facts\n\n| fact | what it is |\n|---|---|\n");
+    for fact in Fact::ALL {
+        let _ = writeln!(out, "| `{}` | {} |", fact.name(), fact.about());
+    }
+    out.push_str("\n## Operators\n\n| operator | takes | holds when | looks at |\n|---|---|---|---|\n");
+    for operator in Operator::ALL {
+        let of = if operator.of() == Of::Both { "values and facts" } else { "values" };
+        let _ = writeln!(
+            out,
+            "| `{}` | {} | {} | {of} |",
+            operator.name(),
+            operator.takes().expected(),
+            operator.about()
+        );
+    }
+    out
+}

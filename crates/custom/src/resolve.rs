@@ -1,0 +1,170 @@
+//! What a value is after environments and nested calls, as far as the files tell.
+
+use std::borrow::Cow;
+
+use hot::{Call, Function, Node, Owner, Source, Template};
+use rules::{Place, Related};
+use vnf::Callers;
+use vnf::values::{Use, branches};
+
+/// A value, or one of those that a place can have.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen<'p> {
+    /// Of a scalar, its text.
+    pub(crate) text: Cow<'p, str>,
+    /// The node, unless it is a part of one or no node at all.
+    pub(crate) node: Option<Node<'p>>,
+    /// Where it is found fault with.
+    pub(crate) at: Place,
+    /// Where it comes from, when that is elsewhere.
+    pub(crate) origin: Option<Place>,
+}
+
+impl<'p> Seen<'p> {
+    /// The value at a node.
+    pub(crate) fn at(node: Node<'p>) -> Self {
+        Self { text: Cow::Borrowed(node.text()), node: Some(node), at: node.into(), origin: None }
+    }
+
+    /// Whether it is the call of a function.
+    pub(crate) fn is_call(&self) -> bool {
+        self.node.is_some_and(|node| Call::at(node, Owner::default()).is_some())
+    }
+
+    /// A text that is known of what stands at a place.
+    pub(crate) fn known(text: Cow<'p, str>, at: Place) -> Self {
+        Self { text, node: None, at, origin: None }
+    }
+}
+
+/// Why a value is not known, and where.
+pub(crate) type Unknown = Related;
+
+/// A reason at a node.
+pub(crate) fn unknown(at: impl Into<Place>, message: impl Into<String>) -> Unknown {
+    Related { place: at.into(), message: message.into() }
+}
+
+/// The values that what is written at a node can have.
+pub(crate) fn resolve<'p>(
+    callers: &Callers<'p>,
+    template: Option<&'p Template>,
+    node: Node<'p>,
+) -> Vec<Result<Seen<'p>, Unknown>> {
+    let Some(call) = Call::at(node, Owner::default()) else { return vec![Ok(Seen::at(node))] };
+    let name = Use::at(node).map(|used| used.node);
+    let (Some(name), Some(template)) = (name, template) else {
+        let function = call.function.name();
+        return vec![Err(unknown(node, format!("what `{function}` gives is known only at run time")))];
+    };
+    let steps: Vec<Node<'p>> = call.argument.items().skip(1).collect();
+    let is_list = || {
+        let declared = template.parameter(name.text()).map(hot::Parameter::declared_type);
+        declared == Some("comma_delimited_list")
+    };
+    let of = |value: Node<'p>| given(node, value, &steps, is_list());
+    let sources = callers.sources(template, name.text());
+    if sources.is_empty() {
+        return vec![Err(unknown(node, format!("nothing tells the value of `{}`", name.text())))];
+    }
+    let each = sources.iter().flat_map(|source| match source {
+        Source::Environment { entry, .. } => of(entry.value),
+        Source::Argument { value, .. } => of(*value),
+        Source::Unlisted { module, name } => default(module, name).map_or_else(
+            || {
+                let why = format!("`{name}` is given when the module is deployed");
+                vec![Err(unknown(node, why))]
+            },
+            of,
+        ),
+        Source::NotPassed { call, name } => {
+            let called = callers.package.called(call);
+            called.and_then(|called| default(called, name)).map_or_else(
+                || {
+                    let why = format!("`{}` does not pass `{name}`", call.resource.id());
+                    vec![Err(unknown(node, why))]
+                },
+                of,
+            )
+        }
+    });
+    let values: Vec<_> = each.collect();
+    if values.is_empty() {
+        return vec![Err(unknown(node, format!("the part of `{}` that is taken is not known", name.text())))];
+    }
+    values
+}
+
+fn default<'p>(template: &'p Template, name: &str) -> Option<Node<'p>> {
+    template.parameter(name)?.attribute("default").map(|entry| entry.value)
+}
+
+/// The values that a parameter has by what it is given, followed into lists and mappings by the rest of `get_param`.
+fn given<'p>(
+    used: Node<'p>,
+    value: Node<'p>,
+    steps: &[Node<'p>],
+    is_list: bool,
+) -> Vec<Result<Seen<'p>, Unknown>> {
+    let mut found = Vec::new();
+    for value in branches(value) {
+        let mut value = value;
+        let mut rest = steps;
+        // An argument that is a list comes item by item; the position says which of them is meant.
+        let list = value.parent().filter(|it| it.is_sequence() && !is_branches(*it));
+        if let (Some(list), [first, behind @ ..]) = (list, steps) {
+            if position(*first).and_then(|at| list.item(at)) != Some(value) {
+                continue;
+            }
+            rest = behind;
+        }
+        while let [step, behind @ ..] = rest {
+            let next = if value.is_mapping() {
+                value.get(step.text())
+            } else {
+                position(*step).and_then(|at| value.item(at))
+            };
+            let Some(next) = next else { break };
+            value = next;
+            rest = behind;
+        }
+        let seen =
+            |text: Cow<'p, str>, node| Seen { text, node, at: used.into(), origin: Some(value.into()) };
+        let is_text = value.is_scalar();
+        match rest {
+            [] if Call::at(value, Owner::default()).is_some() => {
+                found.push(Err(unknown(used, "its value is the result of a function")));
+            }
+            [] if value.is_sequence() => {
+                found.extend(
+                    value.items().map(|item| {
+                        Ok(Seen { origin: Some(item.into()), at: used.into(), ..Seen::at(item) })
+                    }),
+                );
+            }
+            [] if is_text && is_list => {
+                found.extend(value.text().split(',').map(|item| Ok(seen(Cow::Borrowed(item.trim()), None))));
+            }
+            [] => found.push(Ok(seen(Cow::Borrowed(value.text()), Some(value)))),
+            [step] if is_text && is_list => {
+                let item = position(*step).and_then(|at| value.text().split(',').nth(at));
+                found.push(match item {
+                    Some(item) => Ok(seen(Cow::Borrowed(item.trim()), None)),
+                    None => Err(unknown(used, format!("its value has no item `{}`", step.text()))),
+                });
+            }
+            _ => found.push(Err(unknown(used, "the part of the value that is taken is not known"))),
+        }
+    }
+    found
+}
+
+/// Whether a list is what an `if` is called with.
+fn is_branches(list: Node<'_>) -> bool {
+    let call = list.parent().and_then(|parent| Call::at(parent, Owner::default()));
+    call.is_some_and(|call| call.function == Function::If)
+}
+
+fn position(step: Node<'_>) -> Option<usize> {
+    step.text().parse().ok()
+}

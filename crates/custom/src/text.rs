@@ -1,0 +1,135 @@
+//! Texts with places for what is known when a rule finds something: `flavor {value} of {name}`.
+
+use vnf::subjects::{Each, Fact};
+
+use crate::operators::Operator;
+
+/// What is put in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    /// A fact of the subject.
+    Fact(Fact),
+    /// The offending value.
+    Value,
+    /// The path that led to it, as written in the rule; or the name of the fact.
+    Path,
+    /// What an operator of the requirement takes.
+    Argument(Operator),
+}
+
+#[derive(Clone, Debug)]
+enum Piece {
+    Text(String),
+    Slot(Slot),
+}
+
+/// A text with slots.
+#[derive(Clone, Debug)]
+pub(crate) struct Text(Vec<Piece>);
+
+/// Why a text is none.
+#[derive(Debug)]
+pub(crate) enum TextError {
+    /// `{` without `}`, or `}` alone.
+    Brace,
+    /// There is no such slot.
+    Unknown(String),
+    /// The subjects of the rule have no such fact.
+    NotOfSubject(Fact),
+}
+
+impl Text {
+    /// Reads a text of a rule about such subjects. `{{` and `}}` stand for braces.
+    pub(crate) fn read(text: &str, each: Each) -> Result<Self, TextError> {
+        let mut pieces = Vec::new();
+        let mut plain = String::new();
+        let mut rest = text;
+        while let Some(at) = rest.find(['{', '}']) {
+            let (before, behind) = rest.split_at(at);
+            plain.push_str(before);
+            if let Some(behind) = behind.strip_prefix("{{") {
+                plain.push('{');
+                rest = behind;
+            } else if let Some(behind) = behind.strip_prefix("}}") {
+                plain.push('}');
+                rest = behind;
+            } else {
+                let inside = behind.strip_prefix('{').and_then(|it| it.split_once('}'));
+                let (name, behind) = inside.ok_or(TextError::Brace)?;
+                pieces.push(Piece::Text(std::mem::take(&mut plain)));
+                pieces.push(Piece::Slot(slot(name, each)?));
+                rest = behind;
+            }
+        }
+        plain.push_str(rest);
+        pieces.push(Piece::Text(plain));
+        Ok(Self(pieces))
+    }
+
+    /// The slots, in order.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Slot(slot) => Some(*slot),
+            Piece::Text(_) => None,
+        })
+    }
+
+    /// The text with the slots filled.
+    pub(crate) fn filled(&self, fill: impl Fn(Slot) -> String) -> String {
+        let pieces = self.0.iter().map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Slot(slot) => fill(*slot),
+        });
+        pieces.collect()
+    }
+}
+
+fn slot(name: &str, each: Each) -> Result<Slot, TextError> {
+    match name {
+        "value" => return Ok(Slot::Value),
+        "path" => return Ok(Slot::Path),
+        _ => {}
+    }
+    if let Some(fact) = Fact::from_name(name) {
+        // `type` and `size` are operators too; as slots they are facts.
+        let is_fact = fact.subjects().contains(&each);
+        let operator = Operator::from_name(name).filter(|_| !is_fact);
+        return match operator {
+            Some(operator) => Ok(Slot::Argument(operator)),
+            None if is_fact => Ok(Slot::Fact(fact)),
+            None => Err(TextError::NotOfSubject(fact)),
+        };
+    }
+    let operator = Operator::from_name(name);
+    operator.map(Slot::Argument).ok_or_else(|| TextError::Unknown(name.to_owned()))
+}
+
+/// The names that slots may have in texts of rules about such subjects.
+pub(crate) fn slots(each: Each) -> Vec<&'static str> {
+    let facts = Fact::ALL.iter().filter(|fact| fact.subjects().contains(&each)).map(|fact| fact.name());
+    let operators = Operator::ALL.iter().map(|operator| operator.name());
+    ["value", "path"].into_iter().chain(facts).chain(operators).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_are_filled() {
+        let text = Text::read("`{value}` {{of}} {name}", Each::Server).unwrap();
+        assert_eq!(text.slots().collect::<Vec<_>>(), [Slot::Value, Slot::Fact(Fact::Name)]);
+        let filled = text.filled(|slot| if slot == Slot::Value { "big".into() } else { "fw".into() });
+        assert_eq!(filled, "`big` {of} fw");
+    }
+
+    #[test]
+    fn what_is_no_slot_is_told() {
+        assert!(
+            matches!(Text::read("{valu}", Each::Server), Err(TextError::Unknown(name)) if name == "valu")
+        );
+        assert!(matches!(Text::read("{callee}", Each::Server), Err(TextError::NotOfSubject(Fact::Callee))));
+        assert!(matches!(Text::read("{value", Each::Server), Err(TextError::Brace)));
+        assert!(matches!(Text::read("value}", Each::Server), Err(TextError::Brace)));
+    }
+}

@@ -1,0 +1,109 @@
+//! An operator's own rules: their files, and the rule sets that they make.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use custom::RuleFile;
+use rules::{RuleSet, RuleSets, nearest};
+
+use crate::open;
+use crate::selector::did_you_mean;
+
+/// Rule files of one run.
+const MOST_FILES: usize = 100;
+
+/// The rules of some files; none by default.
+#[derive(Clone, Debug, Default)]
+pub struct OwnRules {
+    files: Vec<RuleFile>,
+    sets: Vec<Arc<RuleSet>>,
+}
+
+/// A name that no rule set has.
+#[derive(Debug, thiserror::Error)]
+#[error("no rule set `{name}`{}; there are {known}", did_you_mean(.near.as_deref()))]
+pub struct UnknownSet {
+    name: String,
+    near: Option<String>,
+    known: String,
+}
+
+impl OwnRules {
+    /// Reads rule files; the mistakes of all of them are told at once, each as `file:line:column: message`.
+    pub fn read(paths: &[PathBuf]) -> Result<Self, Vec<String>> {
+        let mut mistakes = Vec::new();
+        if paths.len() > MOST_FILES {
+            mistakes.push(format!("{} rule files; a run takes at most {MOST_FILES}", paths.len()));
+        }
+        let mut files = Vec::new();
+        let mut seen: Vec<PathBuf> = Vec::new();
+        for path in paths.iter().take(MOST_FILES) {
+            // One file may be named by the configuration and by an option, and in several ways.
+            let real = path.canonicalize().unwrap_or_else(|_| path.clone());
+            if seen.contains(&real) {
+                continue;
+            }
+            seen.push(real);
+            match read(path) {
+                Ok(file) => files.push(file),
+                Err(told) => mistakes.extend(told),
+            }
+        }
+        if mistakes.is_empty() { Self::of(files) } else { Err(mistakes) }
+    }
+
+    /// The rules of files that have been read.
+    pub fn of(files: Vec<RuleFile>) -> Result<Self, Vec<String>> {
+        let sets = custom::sets(&files).map_err(|error| error.mistakes)?;
+        Ok(Self { files, sets })
+    }
+
+    /// The files, in the order given.
+    pub fn files(&self) -> &[RuleFile] {
+        &self.files
+    }
+
+    /// Their rule sets, in the order of the files.
+    pub fn sets(&self) -> &[Arc<RuleSet>] {
+        &self.sets
+    }
+
+    /// The built-in rule sets and these.
+    pub fn known(&self) -> RuleSets {
+        RuleSets::new(rules::built_in().iter().chain(&self.sets).cloned())
+    }
+
+    /// The rule sets that judge when nobody chooses: `onap`, and these.
+    pub fn judging(&self) -> RuleSets {
+        RuleSets::new([rules::onap()].into_iter().chain(&self.sets).cloned())
+    }
+
+    /// The rule sets of these names, in this order; `custom` stands for all of an operator's own.
+    pub fn choose<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<RuleSets, UnknownSet> {
+        let known = self.known();
+        let mut chosen: Vec<Arc<RuleSet>> = Vec::new();
+        for name in names {
+            if name == custom::ALL {
+                chosen.extend(self.sets.iter().cloned());
+                continue;
+            }
+            let set = known.get(name).ok_or_else(|| {
+                let names: Vec<&str> = known.iter().map(|set| set.id()).collect();
+                let near = nearest(name, names.iter().copied()).map(str::to_owned);
+                UnknownSet { name: name.to_owned(), near, known: names.join(", ") }
+            })?;
+            chosen.push(Arc::clone(set));
+        }
+        Ok(RuleSets::new(chosen))
+    }
+}
+
+/// Reads one rule file, or says what is wrong with it.
+pub fn read(path: &Path) -> Result<RuleFile, Vec<String>> {
+    // A pipe or a device might never end.
+    if std::fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err(vec![format!("`{}` is no file", path.display())]);
+    }
+    let bytes = open::read_file(path, custom::LARGEST).map_err(|error| vec![error.to_string()])?;
+    RuleFile::parse(&path.display().to_string(), &bytes).map_err(|error| error.mistakes)
+}

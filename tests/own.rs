@@ -1,0 +1,206 @@
+//! An operator's own rules: the files that come with the documentation, every operator and subject, mistakes, and what
+//! becomes of such rules in a run.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+
+use std::fmt::Write as _;
+use std::fs;
+
+use custom::RuleFile;
+use report::Status;
+use rules::page::{Expected, Page};
+use runner::{Config, Input, Options, OwnRules};
+
+fn text(name: &str) -> String {
+    fs::read_to_string(e2e::root().join("testdata/rules").join(name)).unwrap()
+}
+
+fn file(name: &str) -> RuleFile {
+    RuleFile::parse(name, text(name).as_bytes()).unwrap()
+}
+
+fn parse(text: &str) -> Result<RuleFile, Vec<String>> {
+    RuleFile::parse("rules.yaml", text.as_bytes()).map_err(|error| error.mistakes)
+}
+
+/// A file with one rule.
+fn rule(members: &str) -> String {
+    format!("set: acme\nrules:\n  - {{ id: ACME-1, keyword: MUST, title: t, {members} }}\n")
+}
+
+#[test]
+fn examples_hold() {
+    for (name, rules) in [("acme.yaml", 10), ("all.yaml", 40), ("first.yaml", 1)] {
+        let file = file(name);
+        assert_eq!(file.rules().len(), rules, "{name}");
+        for rule in file.rules() {
+            let decides = rule.rule();
+            for example in rule.examples() {
+                assert_eq!(example.run(&decides), None, "{}: {}", example.origin(), rule.id());
+            }
+        }
+    }
+}
+
+/// Every subject, fact and operator of the reference stands in a rule with examples, and those that can be left out have an
+/// example that is not concerned.
+#[test]
+fn every_word_has_a_case() {
+    let all = text("all.yaml");
+    let reference = custom::reference();
+    let words = reference.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let members = ["set", "title", "text", "section", "link", "where", "message", "help", "finding", "note"];
+    for word in words.filter(|word| !members.contains(word)) {
+        let stands = [' ', '\n'].iter().any(|before| all.contains(&format!("{before}{word}:")))
+            || all.contains(&format!("each: {word}\n"));
+        assert!(stands, "no case of `{word}`");
+    }
+    for rule in file("all.yaml").rules() {
+        let sets = custom::sets(&[file("all.yaml")]).unwrap();
+        let page = Page::parse(&sets[0].requirement(rule.id()).unwrap().body).unwrap();
+        let has = |expected| page.examples.iter().any(|example| example.expected == expected);
+        assert!(has(Expected::Fail), "{} never fails", rule.id());
+        // The package and its files are always there.
+        let is_fact = rule.id().starts_with("ALL-fact-");
+        let is_always = ["ALL-each-vnf", "ALL-each-file"].contains(&rule.id());
+        assert!(is_fact || has(Expected::Pass), "{} never passes", rule.id());
+        assert!(is_fact || is_always || has(Expected::NotApplicable), "{} always applies", rule.id());
+    }
+}
+
+#[test]
+fn mistakes_are_told_at_once() {
+    let mistakes = RuleFile::parse("mistakes.yaml", text("mistakes.yaml").as_bytes()).unwrap_err().mistakes;
+    insta::assert_snapshot!(mistakes.join("\n"));
+    for (text, expected) in [
+        ("", "1:1: a rule file has `set` and `rules`; this one is empty"),
+        ("set: onap\nrules: []\n", "1:6: there is a rule set `onap` already; take another name"),
+        ("set: A\nrules: 1\n", "1:6: `A` is no name of a set"),
+        ("set: [\n", "expected"),
+    ] {
+        let told = parse(text).unwrap_err().join("\n");
+        assert!(told.contains(expected), "{text}: {told}");
+    }
+}
+
+/// The schema takes what the reader takes.
+#[test]
+fn the_schema_says_what_the_reader_says() {
+    let schema = jsonschema::validator_for(&custom::schema()).unwrap();
+    let is_valid = |text: &str| schema.is_valid(&serde_yaml::from_str(text).unwrap());
+    for name in ["acme.yaml", "all.yaml", "first.yaml"] {
+        assert!(is_valid(&text(name)), "{name}");
+    }
+    for members in [
+        "each: servers, require: { property: a, present: true }",
+        "each: server, require: { property: a }",
+        "each: server, require: { property: a, present: no }",
+        "each: server, require: { property: a, matchs: b }",
+        "each: server, require: { property: a, count: { most: 8 } }",
+        "each: server, require: { property: a, one-of: [] }",
+        "each: server",
+        "each: server, require: { property: a, present: true }, examples: [{ fails: x }]",
+    ] {
+        let text = rule(members);
+        assert!(parse(&text).is_err() && !is_valid(&text), "{text}");
+    }
+}
+
+/// What the user data rule finds; a text that is long enough is no example to read.
+#[test]
+fn user_data_above_16_kib_is_found() {
+    let template = format!(
+        "heat_template_version: 2015-04-30\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ user_data: {} }}\n",
+        "a".repeat(16 * 1024 + 1)
+    );
+    let package = e2e::package(&[("base.yaml", template.as_bytes())]);
+    let acme = file("acme.yaml");
+    let rule = acme.rules().iter().find(|rule| rule.id() == "ACME-8").unwrap();
+    let outcome = rule.rule().check(&rules::Context::new(&package, rules::Terms::default())).finish();
+    let [finding] = &outcome.failures.items[..] else { panic!("{outcome:?}") };
+    assert_eq!(finding.message, "user data of `fw` has 16385 bytes");
+    assert_eq!(finding.help.as_deref(), Some("let a small script fetch the rest; 16 KiB is the most"));
+    let at = package.files().next().unwrap().source().position(finding.primary.span.start);
+    assert_eq!((at.line, at.column), (5, 30));
+}
+
+/// A value that only a deployment tells is neither good nor bad.
+#[test]
+fn what_is_known_at_run_time_alone_is_undecided() {
+    let file =
+        parse(&rule("each: server, require: { property: flavor, resolved: { one-of: [a] } }")).unwrap();
+    for (value, why) in [
+        ("{ get_param: p }", "`p` is given when the module is deployed"),
+        ("{ get_attr: [x, y] }", "what `get_attr` gives is known only at run time"),
+    ] {
+        let template = format!(
+            "heat_template_version: 2015-04-30\nparameters: {{ p: {{ type: string }} }}\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ flavor: {value} }}\n"
+        );
+        let package = e2e::package(&[("base.yaml", template.as_bytes())]);
+        let cx = rules::Context::new(&package, rules::Terms::default());
+        let outcome = file.rules()[0].rule().check(&cx).finish();
+        assert!(outcome.failures.items.is_empty() && outcome.examined == 0, "{outcome:?}");
+        assert_eq!(outcome.undecided.items[0].message, why);
+    }
+}
+
+/// Selection, levels and waivers of the configuration concern own rules as they do others.
+#[test]
+fn the_configuration_decides_about_own_rules() {
+    let root = e2e::root().join("testdata/rules/site");
+    let mut options = Options::default();
+    Config::find(&[&root], &[]).unwrap().apply(&runner::config::Overrides::default(), &mut options);
+    options.policy.today = "2026-11-22".parse().unwrap();
+    let report = runner::run(&[Input::Path(root)], &options).report;
+    let requirements = &report.packages[0].requirements;
+    let status = |id: &str| requirements.iter().find(|it| it.id == id).map(|it| it.status);
+    assert_eq!(status("ACME-1"), Some(Status::Fail));
+    assert_eq!(status("ACME-4"), Some(Status::Waived));
+    assert_eq!(status("ACME-5"), Some(Status::Pass));
+    assert_eq!(status("ACME-9"), Some(Status::NotApplicable));
+    assert_eq!(status("R-92635"), Some(Status::Unchecked), "it is not selected");
+    let tags = requirements.iter().find(|it| it.id == "ACME-6").unwrap();
+    assert_eq!((tags.set.as_ref(), tags.level.as_ref()), ("acme", "error"));
+}
+
+/// What a stranger hands in names no rule files, and no file of an archive is read as one.
+#[test]
+fn own_rules_come_from_the_operator_alone() {
+    let own = OwnRules::of(vec![file("first.yaml")]).unwrap();
+    let submitted = Config::submitted("vnfcheck.yaml", b"rule_files: [/etc/passwd]\n", &own).unwrap_err();
+    assert_eq!(submitted.to_string(), "vnfcheck.yaml:1:13: rule files are named by the operator alone");
+    let submitted = Config::submitted("vnfcheck.yaml", b"ignore: [ACME-1]\n", &own).unwrap();
+    assert_eq!(submitted.own().sets().len(), 1);
+    let files = [("vnfcheck.yaml", "rule_files: [first.yaml]\n"), ("first.yaml", &text("first.yaml"))];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).to_vec();
+    let input = Input::Memory { path: "package".to_owned(), files };
+    let report = runner::run(&[input], &Options::default()).report;
+    assert!(report.packages[0].requirements.iter().all(|it| it.set != "acme"));
+}
+
+/// Hostile rule files are refused, and soon.
+#[test]
+fn hostile_rule_files_end_well() {
+    let check = |members: &str| parse(&rule(members));
+    let nested = format!("each: server, require: {}{{ name: a }}{}", "{ not: ".repeat(30), " }".repeat(30));
+    assert!(check(&nested).unwrap_err()[0].contains("nested deeper than 8"));
+    let large = "each: server, require: { property: name, matches: '(?:\\w{1000}){1000}' }";
+    assert!(check(large).unwrap_err()[0].contains("too large"));
+    let escaping = "each: server, require: { property: name, matches: 'a)|(?:b' }";
+    assert!(check(escaping).unwrap_err()[0].contains("no regular expression"));
+    let mut many = "set: acme\nrules:\n".to_owned();
+    for number in 0..2_001 {
+        writeln!(
+            many,
+            "  - {{ id: ACME-{number}, keyword: MUST, title: t, each: vnf, require: {{ servers: 1 }} }}"
+        )
+        .unwrap();
+    }
+    assert!(parse(&many).unwrap_err()[0].contains("2001 rules; a file has at most 2000"));
+    let mistakes = parse(&many.replace("servers", "server").replace("ACME-2000", "X")).unwrap_err();
+    assert!(mistakes.len() <= 101, "{}", mistakes.len());
+    assert!(check("each: server, text: \"a\\n```yaml fail\\n\", require: { name: a }").is_err());
+    for bytes in [&b"\xff\xfe\x00"[..], b"set: \"\\x00\"", b"&a [*a]", b"set: acme\nrules: [{id: {}}]"] {
+        assert!(RuleFile::parse("rules.yaml", bytes).is_err());
+    }
+}
