@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
 
-use hot::{Call, Callee, FileId, Node, NodeId, Owner, Package, Target, Template, Via, get_param_name};
+use hot::{
+    Call, Callee, Dialect, FileId, Function, Node, NodeId, Owner, Package, Target, Template, Via,
+    get_param_name,
+};
 use yaml::edit::{Change, Edit, Editor, Refused};
 use yaml::{Span, Written};
 
@@ -60,7 +63,15 @@ impl Expansion {
     }
 }
 
-type References = HashMap<(FileId, Target, Box<str>), Vec<NodeId>>;
+type Name = (FileId, Target, Box<str>);
+
+/// Who refers to each name.
+#[derive(Debug, Default)]
+struct References {
+    nodes: HashMap<Name, Vec<NodeId>>,
+    /// Names that stand in what looks like a call and is plain data to Heat, so that a new name would be another value.
+    in_data: HashSet<Name>,
+}
 
 /// Expands plans over one package.
 #[derive(Debug)]
@@ -154,24 +165,49 @@ impl<'p> Mender<'p> {
         template.ok_or_else(|| Refusal::NotThere(self.package.path_of(file).to_owned()))
     }
 
-    /// The scalars in a template that refer to a name.
-    pub(crate) fn references(&self, template: &'p Template, target: Target, name: &str) -> Vec<Node<'p>> {
+    fn all_references(&self) -> &References {
         const TARGETS: [Target; 4] =
             [Target::Parameter, Target::Resource, Target::Attribute, Target::Dependency];
-        let all = self.references.get_or_init(|| {
-            let mut all = References::new();
+        self.references.get_or_init(|| {
+            let mut all = References::default();
             for template in self.package.templates() {
                 for target in TARGETS {
                     for reference in template.references(target) {
-                        let key = (template.file(), target, reference.name.text().into());
-                        all.entry(key).or_default().push(reference.name.id());
+                        let key: Name = (template.file(), target, reference.name.text().into());
+                        if target != Target::Dependency && is_in_data(reference.name) {
+                            all.in_data.insert(key.clone());
+                        }
+                        all.nodes.entry(key).or_default().push(reference.name.id());
+                    }
+                }
+                // The first versions of HOT know CloudFormation's `Ref` too; in that dialect it is a reference as such.
+                if template.dialect() == Dialect::Hot {
+                    let named = template.calls_of(Function::Ref).map(|call| call.argument);
+                    for name in named.filter(|name| name.is_scalar()) {
+                        let is_resource = template.resource(name.text()).is_some();
+                        let target = if is_resource { Target::Resource } else { Target::Parameter };
+                        let key = (template.file(), target, name.text().into());
+                        all.nodes.entry(key).or_default().push(name.id());
                     }
                 }
             }
             all
-        });
-        let ids = all.get(&(template.file(), target, name.into())).map(Vec::as_slice).unwrap_or_default();
+        })
+    }
+
+    /// The scalars in a template that refer to a name.
+    pub(crate) fn references(&self, template: &'p Template, target: Target, name: &str) -> Vec<Node<'p>> {
+        let key = (template.file(), target, name.into());
+        let ids = self.all_references().nodes.get(&key).map(Vec::as_slice).unwrap_or_default();
         ids.iter().filter_map(|id| template.tree().node(*id)).collect()
+    }
+
+    /// The references that take part when a name changes.
+    fn renamed(&self, template: &'p Template, target: Target, name: &str) -> Result<Vec<Node<'p>>, Refusal> {
+        if self.all_references().in_data.contains(&(template.file(), target, name.into())) {
+            return Err(Refusal::NotThere(name.to_owned()));
+        }
+        Ok(self.references(template, target, name))
     }
 
     fn rename_parameter(
@@ -194,7 +230,7 @@ impl<'p> Mender<'p> {
             for key in keys {
                 out.rename(key, to);
             }
-            for reference in self.references(template, Target::Parameter, from) {
+            for reference in self.renamed(template, Target::Parameter, from)? {
                 out.rename(reference, to);
             }
             for name in in_groups(template, from) {
@@ -285,7 +321,7 @@ impl<'p> Mender<'p> {
             out.rename(key, to);
         }
         for target in [Target::Resource, Target::Attribute, Target::Dependency] {
-            for reference in self.references(template, target, from) {
+            for reference in self.renamed(template, target, from)? {
                 out.rename(reference, to);
             }
         }
@@ -341,6 +377,10 @@ impl<'p> Mender<'p> {
     }
 
     fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
+        // Where templates nest themselves nobody can say which stack they are.
+        if self.package.cycles().next().is_some() {
+            return Err(Refusal::NotThere(self.package.path_of(file).to_owned()));
+        }
         let file = self.package.file(file).ok_or_else(|| Refusal::NotThere(to.to_owned()))?;
         self.move_file(file, to, out)?;
         let is_same = |environment: &&hot::File| {
@@ -409,7 +449,7 @@ impl<'p> Mender<'p> {
                     value
                         .descendants()
                         .filter_map(|it| Call::at(it, Owner::default()))
-                        .any(|it| matches!(it.function, hot::Function::GetResource | hot::Function::GetAttr))
+                        .any(|it| matches!(it.function, Function::GetResource | Function::GetAttr))
                 });
                 if waits {
                     return Err(there());
@@ -539,6 +579,12 @@ impl<'p> Mender<'p> {
         out.added.insert(path.to_owned(), text);
         Ok(())
     }
+}
+
+/// Whether a name that is referred to stands in a mapping that is no call, such as `{ get_attr: server, show }`.
+fn is_in_data(name: Node<'_>) -> bool {
+    let mut above = std::iter::successors(name.parent(), |node| node.parent());
+    above.find(|node| node.is_mapping()).is_some_and(|node| Call::at(node, Owner::default()).is_none())
 }
 
 /// The keys of a mapping with a name, as often as it is written.

@@ -34,14 +34,17 @@ impl Mender<'_> {
     /// Chooses of fixes, in their order, those that go together: equal plans are one, of contradicting ones none is taken,
     /// and what touches the same bytes waits.
     pub fn join(&self, fixes: &[&Fix]) -> Joined {
-        let contradicted = contradictions(fixes);
+        let contradictions = Contradictions::among(fixes);
         let mut joined = Joined::default();
         let mut taken = Taken::default();
         for (position, fix) in fixes.iter().enumerate() {
-            let contradiction = fix.plans.iter().find_map(|plan| contradicted.get(&subject(plan)?));
-            if let Some(name) = contradiction {
-                let why = Some(Refusal::Contradiction(name.clone()));
+            if let Some(name) = contradictions.of(fix) {
+                let why = Some(Refusal::Contradiction(name.to_owned()));
                 joined.dropped.push(Dropped { fix: position, why });
+                continue;
+            }
+            if contradictions.must_wait(fix) {
+                joined.dropped.push(Dropped { fix: position, why: None });
                 continue;
             }
             let expanded = self.expand(fix).and_then(|it| {
@@ -162,35 +165,62 @@ fn is_apart(spans: &BTreeMap<u32, u32>, edit: &Edit) -> bool {
     is_behind && spans.range(start..end.max(start)).next().is_none()
 }
 
-/// What a plan renames.
-fn subject(plan: &Plan) -> Option<(u8, FileId, &str)> {
+/// What a plan renames: of what kind, where, its name.
+type Subject<'f> = (u8, FileId, &'f str);
+
+/// What a plan renames, and its new name.
+fn renaming(plan: &Plan) -> Option<(Subject<'_>, &str)> {
     match plan {
-        Plan::RenameParameter { template, from, .. } => Some((0, *template, from)),
-        Plan::RenameResource { template, from, .. } => Some((1, *template, from)),
-        Plan::RenameOutput { template, from, .. } => Some((2, *template, from)),
-        Plan::RenameFile { file, .. } => Some((3, *file, "")),
+        Plan::RenameParameter { template, from, to } => Some(((0, *template, from), to)),
+        Plan::RenameResource { template, from, to } => Some(((1, *template, from), to)),
+        Plan::RenameOutput { template, from, to } => Some(((2, *template, from), to)),
+        Plan::RenameFile { file, to } => Some(((3, *file, ""), to)),
         _ => None,
     }
 }
 
-/// What several plans would rename differently.
-fn contradictions<'f>(fixes: &[&'f Fix]) -> HashMap<(u8, FileId, &'f str), String> {
-    let mut wanted: HashMap<_, &str> = HashMap::new();
-    let mut contradicted = HashMap::new();
-    for plan in fixes.iter().flat_map(|fix| &fix.plans) {
-        let Some(subject) = subject(plan) else { continue };
-        let (Plan::RenameParameter { to, .. }
-        | Plan::RenameResource { to, .. }
-        | Plan::RenameOutput { to, .. }
-        | Plan::RenameFile { to, .. }) = plan
-        else {
-            continue;
-        };
-        if *wanted.entry(subject).or_insert(to) != to {
-            contradicted.insert(subject, subject.2.to_owned());
+/// The names that several fixes want for one thing.
+#[derive(Default)]
+struct Contradictions<'f> {
+    wanted: HashMap<Subject<'f>, &'f str>,
+    contradicted: HashSet<Subject<'f>>,
+}
+
+impl<'f> Contradictions<'f> {
+    /// Fixes that give way are asked last and contradict only each other.
+    fn among(fixes: &[&'f Fix]) -> Self {
+        let mut all = Self::default();
+        let mut yielding = Self::default();
+        for fix in fixes {
+            let of = if fix.gives_way { &mut yielding } else { &mut all };
+            for (subject, to) in fix.plans.iter().filter_map(renaming) {
+                if *of.wanted.entry(subject).or_insert(to) != to {
+                    of.contradicted.insert(subject);
+                }
+            }
         }
+        for (subject, to) in yielding.wanted {
+            if !all.wanted.contains_key(&subject) {
+                all.wanted.insert(subject, to);
+                if yielding.contradicted.contains(&subject) {
+                    all.contradicted.insert(subject);
+                }
+            }
+        }
+        all
     }
-    contradicted
+
+    /// What a fix wants differently than another.
+    fn of(&self, fix: &'f Fix) -> Option<&'f str> {
+        let mut subjects = fix.plans.iter().filter_map(renaming).map(|(subject, _)| subject);
+        subjects.find(|subject| self.contradicted.contains(subject)).map(|(_, _, name)| name)
+    }
+
+    /// Whether a fix wants another name than the one that it gives way to.
+    fn must_wait(&self, fix: &'f Fix) -> bool {
+        let mut wanted = fix.plans.iter().filter_map(renaming);
+        fix.gives_way && wanted.any(|(subject, to)| self.wanted.get(&subject).is_some_and(|it| *it != to))
+    }
 }
 
 /// Text in the encoding that the file had.

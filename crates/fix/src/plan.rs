@@ -34,12 +34,14 @@ pub struct Fix {
     pub title: String,
     /// What is to be done.
     pub plans: Vec<Plan>,
+    /// Whether it waits where another fix renames the same thing otherwise.
+    pub gives_way: bool,
 }
 
 impl Fix {
     /// A fix that leaves the stack as it is.
     pub fn safe(title: impl Into<String>, plan: Plan) -> Self {
-        Self { applicability: Applicability::Safe, title: title.into(), plans: vec![plan] }
+        Self { applicability: Applicability::Safe, title: title.into(), plans: vec![plan], gives_way: false }
     }
 
     /// A fix whose author must look.
@@ -52,6 +54,12 @@ impl Fix {
     pub fn and(mut self, plan: Plan) -> Self {
         self.plans.push(plan);
         self
+    }
+
+    /// The same, which waits where another fix renames the same thing otherwise.
+    #[must_use]
+    pub fn giving_way(self) -> Self {
+        Self { gives_way: true, ..self }
     }
 
     /// Renames a parameter.

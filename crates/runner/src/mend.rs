@@ -81,10 +81,13 @@ struct State {
 }
 
 impl State {
-    /// Requirements that fail, and those that are not met otherwise.
+    /// Requirements that fail, with the kinds of their defects, and those that are not met otherwise.
     fn failing(&self) -> BTreeSet<(String, Status)> {
-        let unmet = self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
-        unmet.map(|it| (it.id.to_string(), it.status)).collect()
+        let unmet =
+            || self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
+        let kinds = unmet().flat_map(|it| &it.findings).filter(|it| it.is_open());
+        let kinds = kinds.filter_map(|it| Some((it.kind.as_ref()?.to_string(), Status::Fail)));
+        unmet().map(|it| (it.id.to_string(), it.status)).chain(kinds).collect()
     }
 
     fn findings(&self) -> usize {

@@ -61,7 +61,7 @@ pub(crate) fn open(package: &Package, requirements: &mut [RequirementReport]) {
 /// What is left of a fix that cannot be made.
 fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
     let title = format!("{}; not by a program: {refusal}", fix.title);
-    Fix { applicability: Applicability::Display, title, plans: Vec::new() }
+    Fix { applicability: Applicability::Display, title, plans: Vec::new(), gives_way: false }
 }
 
 struct Offer {

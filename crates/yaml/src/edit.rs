@@ -116,11 +116,12 @@ fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused>
             }
         }
     }
-    for (mapping, rows) in mappings {
+    // Where several pieces of text come to the same place, what belongs further in comes first.
+    for (mapping, rows) in mappings.into_iter().rev() {
         let mapping = tree.node(mapping).ok_or(Refused::NoMapping)?;
         page.change_rows(mapping, &rows, &mut edits)?;
     }
-    edits.sort();
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     Ok(edits)
 }
 
@@ -246,6 +247,8 @@ impl<'t> Editor<'t> {
             }
             let text = match value {
                 Written::Text(text) => self.dress.quoted_as(text, node.style(), is_flow, node.is_key()),
+                // No mapping or list is a key.
+                _ if node.is_key() => return Err(Refused::NoMapping),
                 other => self.dress.inline(other),
             };
             return Ok(Edit { span, text });

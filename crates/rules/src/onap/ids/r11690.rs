@@ -52,5 +52,5 @@ fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
 fn renumbered(key: Node<'_>, prefix: &str, missing: u64) -> Option<Fix> {
     let id = key.text();
     let rest = id.strip_prefix(prefix)?.trim_start_matches(|it: char| it.is_ascii_digit());
-    Some(Fix::rename_resource(key.file(), id, &format!("{prefix}{missing}{rest}")))
+    Some(Fix::rename_resource(key.file(), id, &format!("{prefix}{missing}{rest}")).giving_way())
 }

@@ -37,7 +37,7 @@ fn missing(package: &Package, out: &mut Findings) {
 }
 
 /// Names the module `base` that must be it: the only one, the only one without servers and volumes, or the only one with
-/// outputs.
+/// outputs. A name that another requirement wants written otherwise is mended for that first.
 fn name_base(package: &Package) -> Option<Fix> {
     let modules: Vec<&File> = package.files_of(Kind::Incremental).collect();
     let makes_nothing = |file: &File| {
@@ -54,5 +54,6 @@ fn name_base(package: &Package) -> Option<Fix> {
         _ => None,
     };
     let base = only(&|_| true).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))?;
-    mending::rename_file(base, &format!("base_{}.{}", mending::as_word(base.stem()), base.extension()))
+    let is_word = mending::as_word(base.stem()) == base.stem();
+    is_word.then(|| mending::rename_file(base, &format!("base_{}.{}", base.stem(), base.extension())))?
 }
