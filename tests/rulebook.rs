@@ -3,11 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
 
+use fix::{Applicability, Fix, Mender};
 use hot::{File, FileIds, Package};
 use rules::page::{Example, Expected, Page};
 use rules::{Context, Profile, Rule, Terms};
+use similar::TextDiff;
 use yaml::Limits;
 
 /// Requirements of SDC that every package is a subject of.
@@ -54,6 +58,138 @@ fn examples_hold() {
             >= 3 * rules::onap().requirements().iter().filter(|it| rules::rule(&it.id).is_some()).count(),
         "only {executed} examples"
     );
+}
+
+/// What the fixes of an example's findings make of it, and whether one of them is unsafe; nothing where none can be made.
+fn mended(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
+    let files: Vec<(&str, &[u8])> =
+        example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
+    let package = e2e::package(&files);
+    let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
+    let findings = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() }));
+    let fixes: Vec<&Fix> = findings.iter().filter_map(|finding| finding.fix.as_deref()).collect();
+    let fixes: Vec<&Fix> =
+        fixes.into_iter().filter(|fix| fix.applicability != Applicability::Display).collect();
+    let mender = Mender::new(&package);
+    let joined = mender.join(&fixes);
+    let before: BTreeMap<String, Vec<u8>> =
+        files.iter().map(|(name, content)| ((*name).to_owned(), content.to_vec())).collect();
+    let after = mender.apply(joined.fixes.iter().map(|(_, expansion)| expansion), &before)?;
+    let renames: BTreeMap<&str, &str> = joined
+        .fixes
+        .iter()
+        .flat_map(|(_, it)| &it.renames)
+        .map(|(from, to)| (from.as_str(), to.as_str()))
+        .collect();
+    let is_unsafe = joined.fixes.iter().any(|(position, _)| {
+        fixes.get(*position).is_some_and(|fix| fix.applicability == Applicability::Unsafe)
+    });
+    let main = example.files.first().map_or("", |(name, _)| *name);
+    let mut diff = Vec::new();
+    let old = before.keys().map(String::as_str);
+    let new = after
+        .keys()
+        .map(String::as_str)
+        .filter(|name| !before.contains_key(*name) && !renames.values().any(|renamed| renamed == name));
+    for name in old.chain(new) {
+        let to = renames.get(name).copied().unwrap_or(name);
+        let text = |files: &BTreeMap<String, Vec<u8>>, name: &str| {
+            String::from_utf8(files.get(name).cloned().unwrap_or_default()).unwrap()
+        };
+        let (was, is) = (text(&before, name), text(&after, to));
+        if was == is && name == to {
+            continue;
+        }
+        if name != main || name != to {
+            diff.extend([format!("--- {name}"), format!("+++ {to}")]);
+        }
+        let compared = TextDiff::from_lines(&was, &is);
+        for (position, group) in compared.grouped_ops(1).iter().enumerate() {
+            if position > 0 {
+                diff.push("...".to_owned());
+            }
+            for change in group.iter().flat_map(|op| compared.iter_changes(op)) {
+                diff.push(format!("{}{}", change.tag(), change.value().trim_end()).trim_end().to_owned());
+            }
+        }
+    }
+    (!diff.is_empty()).then_some((is_unsafe, diff))
+}
+
+/// With `VNFCHECK_WRITE_PAGES` set, the pages are written anew, to be read before they are committed.
+#[test]
+fn pages_show_what_fixes_make_of_their_examples() {
+    let is_writing = std::env::var_os("VNFCHECK_WRITE_PAGES").is_some();
+    let mut failures = String::new();
+    let mut shown = 0;
+    for requirement in rules::requirements() {
+        let page = Page::parse(&requirement.body).unwrap();
+        let Some(rule) = rules::onap().rule(&requirement.id).or_else(|| rules::heat().rule(&requirement.id))
+        else {
+            continue;
+        };
+        let mut body = requirement.body.to_string();
+        let failing = |it: &&Example<'_>| it.expected == Expected::Fail;
+        for example in page.examples.iter().rev().filter(failing) {
+            let expected = mended(rule, example);
+            let shows = example
+                .mended
+                .as_ref()
+                .map(|it| (it.is_unsafe, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()));
+            shown += usize::from(shows.is_some());
+            if shows == expected {
+                continue;
+            }
+            let diff = expected.map_or(String::new(), |(is_unsafe, diff)| {
+                let word = if is_unsafe { " unsafe" } else { "" };
+                format!("```diff{word}\n{}\n```\n", diff.join("\n"))
+            });
+            writeln!(failures, "{} (line {}):\n{diff}", requirement.id, example.line).unwrap();
+            body = with_diff(&body, example.line, &diff);
+        }
+        if is_writing && body != requirement.body {
+            let name = format!(
+                "rules/{}{}.md",
+                if requirement.id.starts_with("hot.") { "heat/" } else { "" },
+                requirement.id
+            );
+            let path = e2e::root().join(name);
+            let page = fs::read_to_string(&path).unwrap();
+            fs::write(path, page.replace(requirement.body.trim_end(), body.trim_end())).unwrap();
+        }
+    }
+    assert!(failures.is_empty() || is_writing, "\n{failures}");
+    assert!(shown > 100 || is_writing, "only {shown} examples are mended");
+}
+
+/// A page whose example at a line is followed by another diff, or by none.
+fn with_diff(body: &str, line: usize, diff: &str) -> String {
+    let mut out = String::new();
+    let mut lines = body.lines().enumerate().peekable();
+    while let Some((index, text)) = lines.next() {
+        out.push_str(text);
+        out.push('\n');
+        if index + 1 != line {
+            continue;
+        }
+        // The rest of the example: its further files and its findings, up to the first line outside of fences.
+        let mut is_open = true;
+        while let Some((_, text)) = lines.next_if(|(_, text)| is_open || text.starts_with("```")) {
+            if text.starts_with("```diff") {
+                for (_, text) in lines.by_ref() {
+                    if text.starts_with("```") {
+                        break;
+                    }
+                }
+                continue;
+            }
+            is_open = if text.starts_with("```") { !is_open } else { is_open };
+            out.push_str(text);
+            out.push('\n');
+        }
+        out.push_str(diff);
+    }
+    out
 }
 
 /// A package that keeps the text of every file, as the runner keeps that of the metadata of CSARs.

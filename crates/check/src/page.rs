@@ -4,7 +4,7 @@
 //! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files beside it start
 //! with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files to it, and a fence `` ```finding `` lists
 //! what it finds: `LINE:COLUMN message`, with `FILE:` in front for other files than the first and `advice ` in front
-//! for findings that change no status.
+//! for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``) shows what the fixes of its findings make of it.
 
 /// The verdict that an example must get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,16 @@ impl Expected {
     }
 }
 
+/// What fixes make of an example.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Mended<'t> {
+    /// Whether one of the fixes is made only when asked for (`--unsafe`).
+    pub is_unsafe: bool,
+    /// Lines that stay, go and come, marked by a space, `-` and `+`; `--- NAME` and `+++ NAME` in front of another file than
+    /// the first, or of one that gets another name; `...` between pieces.
+    pub diff: Vec<&'t str>,
+}
+
 /// A small package with the verdict it must get.
 #[derive(Debug)]
 pub struct Example<'t> {
@@ -43,8 +53,19 @@ pub struct Example<'t> {
     pub files: Vec<(&'t str, String)>,
     /// The expected findings, a line each.
     pub findings: Vec<&'t str>,
+    /// What becomes of it.
+    pub mended: Option<Mended<'t>>,
     /// 1-based line of the fence in the body.
     pub line: usize,
+}
+
+/// How findings of a requirement can be mended by a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mending {
+    /// By `vnfcheck fix`.
+    Safe,
+    /// By `vnfcheck fix --unsafe` only.
+    Unsafe,
 }
 
 /// A page that does not follow the form.
@@ -70,6 +91,14 @@ pub fn text(body: &str) -> &str {
 }
 
 impl<'t> Page<'t> {
+    /// Whether what the requirement finds can be mended by a program, as far as its examples show: with `--unsafe` only, or
+    /// without it.
+    pub fn is_mended(&self) -> Option<Mending> {
+        let shown = || self.examples.iter().filter_map(|example| example.mended.as_ref());
+        let safe = shown().any(|mended| !mended.is_unsafe).then_some(Mending::Safe);
+        safe.or_else(|| shown().next().map(|_| Mending::Unsafe))
+    }
+
     /// Takes the body of a page apart.
     pub fn parse(body: &'t str) -> Result<Self, PageError> {
         let text = text(body);
@@ -89,6 +118,11 @@ impl<'t> Page<'t> {
                 example.findings.extend(content);
                 continue;
             }
+            if let Some(words) = info.strip_prefix("diff") {
+                let example = examples.last_mut().ok_or(error("a diff without an example"))?;
+                example.mended = Some(Mended { is_unsafe: words.trim() == "unsafe", diff: content });
+                continue;
+            }
             let mut words =
                 info.split_whitespace().skip_while(|word| matches!(*word, "yaml" | "text")).peekable();
             let mut example = Example {
@@ -98,6 +132,7 @@ impl<'t> Page<'t> {
                 archive: "package.csar",
                 files: Vec::new(),
                 findings: Vec::new(),
+                mended: None,
                 line,
             };
             let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable];
@@ -139,13 +174,15 @@ mod tests {
 
     #[test]
     fn examples_are_taken_apart() {
-        let body = "What it says.\n\n```yaml fail file=a.yaml profile=vvp\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n\nNot here:\n\n```yaml n/a\n```\n";
+        let body = "What it says.\n\n```yaml fail file=a.yaml profile=vvp\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n```diff unsafe\n-x: 1\n```\n\nNot here:\n\n```yaml n/a\n```\n";
         let page = Page::parse(body).unwrap();
         assert_eq!(page.text, "What it says.");
         let [first, second] = &page.examples[..] else { panic!("two examples, not {:?}", page.examples) };
         assert_eq!((first.expected, first.vvp), (Expected::Fail, true));
         assert_eq!(first.files, [("a.yaml", "x: 1\n".to_owned()), ("a.env", String::new())]);
         assert_eq!(first.findings, ["1:1 wrong"]);
+        assert_eq!(first.mended, Some(Mended { is_unsafe: true, diff: vec!["-x: 1"] }));
+        assert_eq!(page.is_mended(), Some(Mending::Unsafe));
         assert_eq!((second.expected, second.files.len()), (Expected::NotApplicable, 1));
         assert_eq!((first.note.as_str(), second.note.as_str()), ("", "Not here:"));
     }

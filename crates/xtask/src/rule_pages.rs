@@ -61,6 +61,14 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
     if !example.findings.is_empty() {
         writeln!(out, "\nFindings, by line and column:\n\n```text\n{}\n```", example.findings.join("\n"))?;
     }
+    if let Some(mended) = &example.mended {
+        let option = if mended.is_unsafe { " --unsafe" } else { "" };
+        writeln!(
+            out,
+            "\nWhat `vnfcheck fix{option}` makes of it:\n\n```diff\n{}\n```",
+            mended.diff.join("\n")
+        )?;
+    }
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use report::render::printable;
-use rules::page::{Example, Page};
+use rules::page::{Example, Mending, Page};
 use rules::{Requirement, RuleSets, nearest};
 
 use crate::args::Explain;
@@ -93,6 +93,10 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "history   {}", history.join(", "))?;
     }
     writeln!(out, "decided   {decided}")?;
+    if let Some(mending) = page.is_mended() {
+        let command = if mending == Mending::Safe { "vnfcheck fix" } else { "vnfcheck fix --unsafe" };
+        writeln!(out, "mended    by `{command}`, where the example below shows it")?;
+    }
     let set = known.iter().find(|set| set.requirement(&requirement.id).is_some());
     if let Some(set) = set {
         writeln!(out, "set       {}", set.id())?;
@@ -121,6 +125,12 @@ fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<(
     }
     for finding in &example.findings {
         writeln!(out, "  -> {finding}")?;
+    }
+    if let Some(mended) = &example.mended {
+        writeln!(out, "  mended{}", if mended.is_unsafe { " (--unsafe)" } else { "" })?;
+        for line in &mended.diff {
+            writeln!(out, "    {line}")?;
+        }
     }
     Ok(())
 }

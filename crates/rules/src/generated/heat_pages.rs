@@ -348,6 +348,11 @@ resources:
 ```finding
 4:3 key `vm_name` is given twice; the first value is lost
 ```
+```diff
+ parameters:
+-  vm_name: { type: text }
+   vm_name: { type: string }
+```
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -1131,6 +1136,12 @@ parameters: { count: many, counts: 2 }
 ```
 ```finding
 base.env:1:28 `base.yaml` has no parameter `counts`
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters: { count: many, counts: 2 }
++parameters: { count: many }
 ```
 
 ```yaml pass file=base.yaml

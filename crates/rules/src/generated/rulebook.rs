@@ -30,6 +30,13 @@ parameters:
 ```finding
 nested.yaml:4:5 `vm_name` of a nested template has constraints
 ```
+```diff unsafe
+--- nested.yaml
++++ nested.yaml
+     type: string
+-    constraints:
+-      - length: { max: 20 }
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -230,6 +237,16 @@ parameters: {}
 ```finding
 2:33 `boot_timeout` has a default but no value in the environment file
 ```
+```diff
+--- base.env
++++ base.env
+-parameters: {}
++parameters:
++  boot_timeout: 300
+ parameters:
+-  boot_timeout: { type: number, default: 300 }
++  boot_timeout: { type: number }
+```
 
 ```yaml pass file=base.yaml
 parameters:
@@ -319,6 +336,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `workload_context` sets `workload_context` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  workload_context: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -335,6 +359,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_workload_context` sets `workload_context` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_workload_context: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -433,6 +464,17 @@ resources:
 ```
 ```finding
 14:3 security group `group` is not named `oam_security_group`
+```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
+   lb_0_oam_port_0:
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
++  oam_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -576,6 +618,15 @@ resources:
 ```finding
 6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
 8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-  config:
++  fw_config:
+     type: OS::Heat::CloudConfig
+-  fwx_config:
++  fw_fwx_config:
+     type: OS::Heat::CloudConfig
 ```
 
 ```yaml pass
@@ -777,6 +828,11 @@ resources:
 2:13 parameter `vnf_id` has type `number`, expected `string`
 11:40 metadata `vnf_id` uses parameter `my_vnf_id`, expected `vnf_id`
 ```
+```diff unsafe
+     properties:
+-      metadata: { vnf_id: { get_param: my_vnf_id } }
++      metadata: { vnf_id: { get_param: vnf_id } }
+```
 
 ```yaml pass
 parameters:
@@ -842,6 +898,17 @@ resources:
 ```
 ```finding
 14:3 security group `group` is not named `vfw_security_group`
+```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
+   vfw_0_int_ctrl_port_0:
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_security_group }] }
++  vfw_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -910,6 +977,15 @@ resources:
 ```finding
 6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
 8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-  config:
++  fw_config:
+     type: OS::Heat::SoftwareConfig
+-  fwx_config:
++  fw_fwx_config:
+     type: OS::Heat::SoftwareConfig
 ```
 
 ```yaml pass
@@ -991,6 +1067,12 @@ resources:
 ```
 ```finding
 2:18 parameter `fw_oam_ip_0` has type `number`, expected `string` or `comma_delimited_list`
+```
+```diff unsafe
+ parameters:
+-  fw_oam_ip_0: { type: number }
++  fw_oam_ip_0: { type: string }
+   fw_oam_ips: { type: string }
 ```
 
 ```yaml pass
@@ -1102,6 +1184,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_oam_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_ip_0: '10.0.0.5'
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -1207,6 +1296,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_ips` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_ips: ['10.0.0.5']
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -1326,6 +1422,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_oam_v6_ip_0` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_v6_ip_0: '2001:db8::5'
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -1431,6 +1534,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_v6_ips` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_v6_ips: ['2001:db8::5']
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -1939,6 +2049,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_address` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_address: 10.0.0.5
++parameters: {}
+```
 
 In a nested template the address is followed to the module whose environment could give it.
 
@@ -1962,6 +2079,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_ips` sets `instance_ip_address` of `vfw_ip_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_ips: [10.0.0.5]
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -2089,6 +2213,12 @@ resources:
 ```finding
 2:20 parameter `oam_subnet_id` has type `json`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  oam_subnet_id: { type: json }
++  oam_subnet_id: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -2180,6 +2310,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `oam_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  oam_subnet_id: 5f5a6c6e
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -2278,6 +2415,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `oam_v6_subnet_id` sets `subnet_uuid` of `vfw_0_oam_vmi_0_IP_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  oam_v6_subnet_id: 5f5a6c6e
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -2401,6 +2545,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `int_ctrl_subnet_id` sets `subnet_uuid` of `vfw_0_int_ctrl_vmi_0_IP_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  int_ctrl_subnet_id: 5f5a6c6e
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -2523,6 +2674,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `int_ctrl_v6_subnet_id` sets `subnet_uuid` of `vfw_0_int_ctrl_vmi_0_IP_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  int_ctrl_v6_subnet_id: 5f5a6c6e
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -2583,6 +2741,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 external virtual address `fw_oam_floating_ip` is in the environment
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  fw_oam_floating_ip: 10.0.0.5
++parameters: {}
 ```
 
 ```yaml pass
@@ -2662,6 +2827,12 @@ resources:
 ```finding
 2:25 parameter `fw_oam_floating_ip` has type `comma_delimited_list`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  fw_oam_floating_ip: { type: comma_delimited_list }
++  fw_oam_floating_ip: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -2739,6 +2910,12 @@ resources:
 ```
 ```finding
 2:28 parameter `fw_oam_floating_v6_ip` has type `comma_delimited_list`, expected `string`
+```
+```diff unsafe
+ parameters:
+-  fw_oam_floating_v6_ip: { type: comma_delimited_list }
++  fw_oam_floating_v6_ip: { type: string }
+ resources:
 ```
 
 ```yaml pass
@@ -3057,6 +3234,17 @@ resources:
 5:7 the metadata of server `vfw_server_0` has no `vf_module_name`
 6:3 the metadata of server `vfw_server_1` has no `vf_module_name`
 ```
+```diff
+     properties:
+-      metadata: { vnf_id: { get_param: vnf_id } }
++      metadata: { vnf_id: { get_param: vnf_id }, vf_module_name: { get_param: vf_module_name } }
+   vfw_server_1:
+     type: OS::Nova::Server
++parameters:
++  vf_module_name:
++    type: string
++    description: 'unique name of the VF module, given by ONAP'
+```
 
 ```yaml pass
 resources:
@@ -3365,6 +3553,14 @@ resources:
 3:3 index 2 of `vfw_server_` comes without index 1
 5:3 index 1 of `vfw_` comes without index 0
 ```
+```diff
+   vfw_server_0: { type: OS::Nova::Server }
+-  vfw_server_2: { type: OS::Nova::Server }
++  vfw_server_1: { type: OS::Nova::Server }
+   vfw_server_3: { type: OS::Nova::Server }
+-  vfw_1_oam_port_0: { type: OS::Neutron::Port }
++  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+```
 
 ```yaml pass
 resources:
@@ -3408,6 +3604,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `environment_context` sets `environment_context` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  environment_context: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -3424,6 +3627,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_environment_context` sets `environment_context` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_environment_context: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -3502,6 +3712,13 @@ resources:
 ```
 ```finding
 11:3 security group `group` is not named `vfw_int_ctrl_security_group`
+```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: vfw_int_ctrl_security_group }] }
++  vfw_int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -3728,6 +3945,15 @@ resources:
 6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
 8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-  config:
++  fw_config:
+     type: OS::ContrailV2::ServiceTemplate
+-  fwx_config:
++  fw_fwx_config:
+     type: OS::ContrailV2::ServiceTemplate
+```
 
 ```yaml pass
 resources:
@@ -3768,6 +3994,13 @@ resources:
 ```
 ```finding
 vm.yaml:2:3 resource id `oam_network` is used more than once in the VNF
+```
+```diff
+--- vm.yaml
++++ vm.yaml
+ resources:
+-  oam_network: { type: OS::Neutron::Net }
++  oam_network_0: { type: OS::Neutron::Net }
 ```
 
 ```yaml pass file=base.yaml
@@ -3815,6 +4048,11 @@ resources:
 ```finding
 2:3 `oam_network` creates a network, but is not named as an internal one
 ```
+```diff
+ resources:
+-  oam_network: { type: OS::Neutron::Net }
++  int_oam_network: { type: OS::Neutron::Net }
+```
 
 Whether a network is internal shows in its resource id only.
 
@@ -3858,6 +4096,13 @@ resources:
 ```
 ```finding
 11:3 security group `group` is not named `vfw_oam_security_group`
+```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: vfw_oam_security_group }] }
++  vfw_oam_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -3911,6 +4156,15 @@ resources:
 ```
 ```finding
 2:3 security group `group` is not named `vfw_oam_security_group`
+```
+```diff
+ resources:
+-  group: { type: OS::Neutron::SecurityGroup }
++  vfw_oam_security_group: { type: OS::Neutron::SecurityGroup }
+   vfw_0:
+     type: nested.yaml
+-    properties: { shared: { get_resource: group } }
++    properties: { shared: { get_resource: vfw_oam_security_group } }
 ```
 "#),
     },
@@ -4009,6 +4263,12 @@ resources:
 ```finding
 2:17 parameter `oam_net_id` has type `comma_delimited_list`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  oam_net_id: { type: comma_delimited_list }
++  oam_net_id: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -4100,6 +4360,12 @@ resources:
 ```finding
 2:28 parameter `fw_oam_route_prefixes` has type `string`, expected `json`
 ```
+```diff unsafe
+ parameters:
+-  fw_oam_route_prefixes: { type: string }
++  fw_oam_route_prefixes: { type: json }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -4145,6 +4411,15 @@ resources:
 ```finding
 6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
 8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-  config:
++  fw_config:
+     type: OS::ContrailV2::PortTuple
+-  fwx_config:
++  fw_fwx_config:
+     type: OS::ContrailV2::PortTuple
 ```
 
 ```yaml pass
@@ -4192,6 +4467,16 @@ resources:
 ```finding
 2:26 parameter `environment_context` has type `json`, expected `string`
 11:53 metadata `environment_context` uses parameter `my_environment_context`, expected `environment_context`
+```
+```diff unsafe
+ parameters:
+-  environment_context: { type: json }
++  environment_context: { type: string }
+ resources:
+...
+     properties:
+-      metadata: { environment_context: { get_param: my_environment_context } }
++      metadata: { environment_context: { get_param: environment_context } }
 ```
 
 ```yaml pass
@@ -4260,6 +4545,14 @@ resources:
 ```finding
 7:3 port `fw_oam_port` on the external network of role `oam` is not named `fw_0_oam_port_0`
 ```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_oam_port } }]
+-  fw_oam_port:
++      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
++  fw_0_oam_port_0:
+     type: OS::Neutron::Port
+```
 
 ```yaml fail
 resources:
@@ -4275,6 +4568,14 @@ resources:
 ```
 ```finding
 7:3 port `fw_0_mgmt_port_0` on the external network of role `oam` is not named `fw_0_oam_port_0`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_0_mgmt_port_0 } }]
+-  fw_0_mgmt_port_0:
++      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
++  fw_0_oam_port_0:
+     type: OS::Neutron::Port
 ```
 
 ```yaml pass
@@ -4368,6 +4669,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vnf_id: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -4384,6 +4692,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_vnf_id: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -4537,6 +4852,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `int_ctrl_v6_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  int_ctrl_v6_subnet_id: 5f5a6c6e
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -4733,6 +5055,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_name_0` sets `name` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_name_0: vfw-0
++parameters: {}
+```
 
 The members of a group count too.
 
@@ -4752,6 +5081,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_names` sets `name` of `vfw_group` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_names: vfw-0,vfw-1
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -4897,12 +5233,20 @@ heat_template_version: 2016-10-14
 ```finding
 1:1 the template has no `resources` section
 ```
+```diff
+ heat_template_version: 2016-10-14
++resources: {}
+```
 
 ```yaml fail file=base_volume.yaml
 parameters: {}
 ```
 ```finding
 1:1 the template has no `resources` section
+```
+```diff
+ parameters: {}
++resources: {}
 ```
 
 ```yaml pass file=vm.yaml
@@ -5062,6 +5406,12 @@ resources:
 2:3 network `oam_network` is not named `int_{network-role}_network`
 6:3 network `int_MGMT_network` has the role of network `int_mgmt_network`
 ```
+```diff
+ resources:
+-  oam_network:
++  int_oam_network:
+     type: OS::Neutron::Net
+```
 
 ```yaml pass
 resources:
@@ -5094,6 +5444,13 @@ parameters:
 ```finding
 2:3 parameter name `vm-name` contains `-`
 3:3 parameter name `straße` contains `ß`
+```
+```diff
+ parameters:
+-  vm-name: { type: string }
+-  straße: { type: string }
++  vm_name: { type: string }
++  stra_e: { type: string }
 ```
 
 YAML reads some words as something else than text:
@@ -5139,6 +5496,15 @@ parameters: {}
 ```
 ```finding
 4:5 `vm_name` has a default but no value in the environment file
+```
+```diff
+--- base.env
++++ base.env
+-parameters: {}
++parameters:
++  vm_name: vm
+     type: string
+-    default: vm
 ```
 
 ```yaml pass file=base.yaml
@@ -5192,6 +5558,14 @@ resources:
 ```finding
 7:3 port `fw_oam_port` on the internal network of role `oam` is not named `fw_0_int_oam_port_0`
 ```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_oam_port } }]
+-  fw_oam_port:
++      networks: [{ port: { get_resource: fw_0_int_oam_port_0 } }]
++  fw_0_int_oam_port_0:
+     type: OS::Neutron::Port
+```
 
 ```yaml fail
 resources:
@@ -5207,6 +5581,14 @@ resources:
 ```
 ```finding
 7:3 port `fw_0_int_mgmt_port_0` on the internal network of role `oam` is not named `fw_0_int_oam_port_0`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_0_int_mgmt_port_0 } }]
+-  fw_0_int_mgmt_port_0:
++      networks: [{ port: { get_resource: fw_0_int_oam_port_0 } }]
++  fw_0_int_oam_port_0:
+     type: OS::Neutron::Port
 ```
 
 ```yaml pass
@@ -5384,6 +5766,12 @@ resources:
 ```
 ```finding
 10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_ip_{index}`
+```
+```diff
+       allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
+-  vfw_vip_port:
++  reserve_port_vfw_oam_floating_ip_0:
+     type: OS::Neutron::Port
 ```
 
 ```yaml pass
@@ -5676,6 +6064,12 @@ resources:
 ```finding
 2:3 server `firewall_0` is not named `fw_server_0`
 ```
+```diff
+ resources:
+-  firewall_0:
++  fw_server_0:
+     type: OS::Nova::Server
+```
 
 ```yaml pass
 resources:
@@ -5764,6 +6158,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `oam_net_id` sets `network` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  oam_net_id: 5f5a6c6e
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -5950,6 +6351,15 @@ resources:
 ```finding
 6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
 8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-  config:
++  fw_config:
+     type: OS::Heat::MultipartMime
+-  fwx_config:
++  fw_fwx_config:
+     type: OS::Heat::MultipartMime
 ```
 
 ```yaml pass
@@ -6140,6 +6550,12 @@ resources:
 ```
 ```finding
 2:18 parameter `fw_oam_ip_0` has type `number`, expected `string` or `comma_delimited_list`
+```
+```diff unsafe
+ parameters:
+-  fw_oam_ip_0: { type: number }
++  fw_oam_ip_0: { type: string }
+   fw_oam_ips: { type: string }
 ```
 
 ```yaml pass
@@ -6353,6 +6769,12 @@ resources:
 ```finding
 2:28 parameter `fw_oam_floating_v6_ip` has type `comma_delimited_list`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  fw_oam_floating_v6_ip: { type: comma_delimited_list }
++  fw_oam_floating_v6_ip: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -6402,6 +6824,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vnf_name` sets `vnf_name` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vnf_name: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -6418,6 +6847,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_vnf_name` sets `vnf_name` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_vnf_name: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -6612,6 +7048,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vf_module_index` sets `vf_module_index` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vf_module_index: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -6628,6 +7071,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_vf_module_index` sets `vf_module_index` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_vf_module_index: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -6682,6 +7132,25 @@ resources:
 9:27 metadata `vnf_id` comes from a fixed value, not from a parameter
 10:3 server `fw_server_2` has no metadata, `vnf_id` is missing
 ```
+```diff unsafe
+     properties:
+-      metadata: { vm_role: firewall }
++      metadata: { vm_role: firewall, vnf_id: { get_param: vnf_id } }
+   fw_server_1:
+...
+     properties:
+-      metadata: { vnf_id: abc }
++      metadata: { vnf_id: { get_param: vnf_id } }
+   fw_server_2:
+...
+       name: { get_param: fw_name_2 }
++      metadata:
++        vnf_id: { get_param: vnf_id }
++parameters:
++  vnf_id:
++    type: string
++    description: 'unique ID of the VNF, given by ONAP'
+```
 
 ```yaml pass
 resources:
@@ -6720,6 +7189,12 @@ resources:
 ```finding
 2:20 parameter `oam_subnet_id` has type `json`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  oam_subnet_id: { type: json }
++  oam_subnet_id: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -6757,6 +7232,11 @@ resources: {}
 ```
 ```finding
 1:1 the base module has no environment file `base.env`
+```
+```diff
+--- base.env
++++ base.env
++parameters: {}
 ```
 
 ```yaml pass
@@ -6799,6 +7279,11 @@ resources:
 ```finding
 2:21 parameter `vf_module_name` has type `json`, expected `string`
 11:48 metadata `vf_module_name` uses parameter `my_vf_module_name`, expected `vf_module_name`
+```
+```diff unsafe
+     properties:
+-      metadata: { vf_module_name: { get_param: my_vf_module_name } }
++      metadata: { vf_module_name: { get_param: vf_module_name } }
 ```
 
 ```yaml pass
@@ -6850,6 +7335,10 @@ heat_template_version: 2016-10-14
 ```finding
 1:1 the template has no `description` section
 ```
+```diff
+ heat_template_version: 2016-10-14
++description: VNF module
+```
 
 An empty description is there, but helps nobody:
 
@@ -6895,6 +7384,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_ip_0` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_ip_0: '10.0.0.5'
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -7152,6 +7648,12 @@ resources:
 ```finding
 2:25 parameter `fw_oam_floating_ip` has type `comma_delimited_list`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  fw_oam_floating_ip: { type: comma_delimited_list }
++  fw_oam_floating_ip: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -7327,6 +7829,11 @@ parameters:
 ```
 ```finding
 2:3 parameter `vm_name` has no `description`
+```
+```diff
+ parameters:
+-  vm_name: { type: string }
++  vm_name: { type: string, description: vm name }
 ```
 
 ```yaml pass
@@ -7578,6 +8085,12 @@ resources:
 ```finding
 6:3 instance IP `fw_oam_ip_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0_v6_IP_0`
 ```
+```diff
+       virtual_network_refs: [{ get_param: oam_net_fqdn }]
+-  fw_oam_ip_0:
++  fw_0_oam_vmi_0_v6_IP_0:
+     type: OS::ContrailV2::InstanceIp
+```
 
 ```yaml pass
 resources:
@@ -7697,6 +8210,17 @@ resources:
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `workload_context`
 6:3 the metadata of server `vfw_server_1` has no `workload_context`
+```
+```diff
+     properties:
+-      metadata: { vnf_id: { get_param: vnf_id } }
++      metadata: { vnf_id: { get_param: vnf_id }, workload_context: { get_param: workload_context } }
+   vfw_server_1:
+     type: OS::Nova::Server
++parameters:
++  workload_context:
++    type: string
++    description: 'workload of the VNF, given by ONAP'
 ```
 
 ```yaml pass
@@ -8056,6 +8580,12 @@ resources:
 ```finding
 2:21 parameter `fw_flavor_name` has type `json`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  fw_flavor_name: { type: json }
++  fw_flavor_name: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -8105,6 +8635,14 @@ resources:
 ```finding
 7:3 virtual machine interface `fw_oam_vmi` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0`
 ```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_oam_vmi } }]
+-  fw_oam_vmi:
++      networks: [{ port: { get_resource: fw_0_int_oam_vmi_0 } }]
++  fw_0_int_oam_vmi_0:
+     type: OS::ContrailV2::VirtualMachineInterface
+```
 
 ```yaml fail
 resources:
@@ -8120,6 +8658,14 @@ resources:
 ```
 ```finding
 7:3 virtual machine interface `fw_0_int_mgmt_vmi_0` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_0_int_mgmt_vmi_0 } }]
+-  fw_0_int_mgmt_vmi_0:
++      networks: [{ port: { get_resource: fw_0_int_oam_vmi_0 } }]
++  fw_0_int_oam_vmi_0:
+     type: OS::ContrailV2::VirtualMachineInterface
 ```
 
 ```yaml pass
@@ -8165,6 +8711,15 @@ resources:
 ```
 ```finding
 5:36 metadata `vf_module_index` comes from a fixed value, not from a parameter
+```
+```diff unsafe
+     properties:
+-      metadata: { vf_module_index: 1 }
++      metadata: { vf_module_index: { get_param: vf_module_index } }
++parameters:
++  vf_module_index:
++    type: number
++    description: 'index of the VF module, given by ONAP'
 ```
 
 ```yaml pass
@@ -8249,6 +8804,12 @@ resources:
 ```
 ```finding
 2:16 parameter `fw_name_0` has type `number`, expected `string` or `comma_delimited_list`
+```
+```diff unsafe
+ parameters:
+-  fw_name_0: { type: number }
++  fw_name_0: { type: string }
+ resources:
 ```
 
 ```yaml pass
@@ -8379,6 +8940,12 @@ resources:
 ```finding
 6:3 instance IP `fw_oam_ip_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0_IP_0`
 ```
+```diff
+       virtual_network_refs: [{ get_param: oam_net_fqdn }]
+-  fw_oam_ip_0:
++  fw_0_oam_vmi_0_IP_0:
+     type: OS::ContrailV2::InstanceIp
+```
 
 ```yaml pass
 resources:
@@ -8423,6 +8990,11 @@ resources: {}
 ```
 ```finding
 1:1 the volume module has no environment file `base_volume.env`
+```
+```diff
+--- base_volume.env
++++ base_volume.env
++parameters: {}
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -8550,6 +9122,11 @@ resources:
 ```finding
 2:22 parameter `vf_module_index` has type `string`, expected `number`
 11:49 metadata `vf_module_index` uses parameter `my_vf_module_index`, expected `vf_module_index`
+```
+```diff unsafe
+     properties:
+-      metadata: { vf_module_index: { get_param: my_vf_module_index } }
++      metadata: { vf_module_index: { get_param: vf_module_index } }
 ```
 
 ```yaml pass
@@ -8872,6 +9449,13 @@ resources: {}
 ```finding
 nested_vm.YAML:1:1 the extension is `.YAML`, not `.yaml`
 ```
+```diff
+ resources:
+-  vm_0: { type: nested_vm.YAML }
++  vm_0: { type: nested_vm.yaml }
+--- nested_vm.YAML
++++ nested_vm.yaml
+```
 
 ```yaml pass
 resources:
@@ -9155,6 +9739,16 @@ resources:
 3:3 subnet `ctrl_subnet` is not named `int_ctrl_subnet_{index}`
 6:3 subnet `int_data_subnet_0` is not named `int_ctrl_subnet_{index}`
 ```
+```diff
+   int_ctrl_network: { type: OS::Neutron::Net }
+-  ctrl_subnet:
++  int_ctrl_subnet_0:
+     type: OS::Neutron::Subnet
+     properties: { network: { get_resource: int_ctrl_network } }
+-  int_data_subnet_0:
++  int_ctrl_subnet_1:
+     type: OS::Neutron::Subnet
+```
 
 ```yaml pass
 resources:
@@ -9241,6 +9835,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `availability_zone_0` sets `availability_zone` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  availability_zone_0: nova
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -9571,6 +10172,12 @@ resources:
 ```finding
 6:3 instance IP `fw_oam_ip_0` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0_IP_0`
 ```
+```diff
+       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+-  fw_oam_ip_0:
++  fw_0_int_oam_vmi_0_IP_0:
+     type: OS::ContrailV2::InstanceIp
+```
 
 ```yaml pass
 resources:
@@ -9640,6 +10247,11 @@ resources:
 2:15 parameter `vnf_name` has type `json`, expected `string`
 11:42 metadata `vnf_name` uses parameter `my_vnf_name`, expected `vnf_name`
 ```
+```diff unsafe
+     properties:
+-      metadata: { vnf_name: { get_param: my_vnf_name } }
++      metadata: { vnf_name: { get_param: vnf_name } }
+```
 
 ```yaml pass
 parameters:
@@ -9699,6 +10311,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_address` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_address: 10.0.0.5
++parameters: {}
+```
 
 In a nested template the address is followed to the module whose environment could give it.
 
@@ -9722,6 +10341,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_ips` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_ips: [10.0.0.5]
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -10227,6 +10853,15 @@ resources:
 ```finding
 5:35 metadata `vf_module_name` comes from a fixed value, not from a parameter
 ```
+```diff unsafe
+     properties:
+-      metadata: { vf_module_name: 1 }
++      metadata: { vf_module_name: { get_param: vf_module_name } }
++parameters:
++  vf_module_name:
++    type: string
++    description: 'unique name of the VF module, given by ONAP'
+```
 
 ```yaml pass
 resources:
@@ -10353,6 +10988,12 @@ resources:
 ```
 ```finding
 10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_v6_ip_{index}`
+```
+```diff
+       allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
+-  vfw_vip_port:
++  reserve_port_vfw_oam_floating_v6_ip_0:
+     type: OS::Neutron::Port
 ```
 
 ```yaml pass
@@ -10607,6 +11248,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `int_ctrl_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  int_ctrl_subnet_id: 5f5a6c6e
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -10767,6 +11415,21 @@ resources:
 ```finding
 4:47 parameter `image` becomes `fw_image_name` in `nested_fw.yaml`
 ```
+```diff
+     type: nested_fw.yaml
+-    properties: { fw_image_name: { get_param: image } }
++    properties: { image: { get_param: image } }
+--- nested_fw.yaml
++++ nested_fw.yaml
+ parameters:
+-  fw_image_name: { type: string }
++  image: { type: string }
+ resources:
+...
+     type: OS::Nova::Server
+-    properties: { image: { get_param: fw_image_name } }
++    properties: { image: { get_param: image } }
+```
 
 Values that are no plain `get_param` are not compared.
 
@@ -10872,6 +11535,12 @@ resources:
 ```finding
 2:20 parameter `fw_image_name` has type `json`, expected `string`
 ```
+```diff unsafe
+ parameters:
+-  fw_image_name: { type: json }
++  fw_image_name: { type: string }
+ resources:
+```
 
 ```yaml pass
 parameters:
@@ -10919,6 +11588,25 @@ resources:
 5:7 the metadata of server `fw_server_0` has no `vf_module_id`
 9:33 metadata `vf_module_id` comes from a fixed value, not from a parameter
 10:3 server `fw_server_2` has no metadata, `vf_module_id` is missing
+```
+```diff unsafe
+     properties:
+-      metadata: { vm_role: firewall }
++      metadata: { vm_role: firewall, vf_module_id: { get_param: vf_module_id } }
+   fw_server_1:
+...
+     properties:
+-      metadata: { vf_module_id: abc }
++      metadata: { vf_module_id: { get_param: vf_module_id } }
+   fw_server_2:
+...
+       name: { get_param: fw_name_2 }
++      metadata:
++        vf_module_id: { get_param: vf_module_id }
++parameters:
++  vf_module_id:
++    type: string
++    description: 'unique ID of the VF module, given by ONAP'
 ```
 
 ```yaml pass
@@ -11126,6 +11814,25 @@ resources:
 9:29 metadata `vnf_name` comes from a fixed value, not from a parameter
 10:3 server `fw_server_2` has no metadata, `vnf_name` is missing
 ```
+```diff unsafe
+     properties:
+-      metadata: { vm_role: firewall }
++      metadata: { vm_role: firewall, vnf_name: { get_param: vnf_name } }
+   fw_server_1:
+...
+     properties:
+-      metadata: { vnf_name: abc }
++      metadata: { vnf_name: { get_param: vnf_name } }
+   fw_server_2:
+...
+       name: { get_param: fw_name_2 }
++      metadata:
++        vnf_name: { get_param: vnf_name }
++parameters:
++  vnf_name:
++    type: string
++    description: 'unique name of the VNF, given by ONAP'
+```
 
 ```yaml pass
 resources:
@@ -11166,6 +11873,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vf_module_id` sets `vf_module_id` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vf_module_id: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -11182,6 +11896,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_vf_module_id` sets `vf_module_id` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_vf_module_id: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -11238,6 +11959,17 @@ resources:
 ```
 ```finding
 14:3 security group `group` is not named `int_ctrl_security_group`
+```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
+   lb_0_int_ctrl_port_0:
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
++  int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -11298,6 +12030,10 @@ parameters: {}
 ```finding
 base.ENV:1:1 the extension is `.ENV`, not `.env`
 ```
+```diff unsafe
+--- base.ENV
++++ base.env
+```
 
 ```yaml pass
 resources: {}
@@ -11340,6 +12076,16 @@ resources:
 2:23 parameter `workload_context` has type `json`, expected `string`
 11:50 metadata `workload_context` uses parameter `my_workload_context`, expected `workload_context`
 ```
+```diff unsafe
+ parameters:
+-  workload_context: { type: json }
++  workload_context: { type: string }
+ resources:
+...
+     properties:
+-      metadata: { workload_context: { get_param: my_workload_context } }
++      metadata: { workload_context: { get_param: workload_context } }
+```
 
 ```yaml pass
 parameters:
@@ -11380,6 +12126,13 @@ resources:
 ```finding
 2:3 resource id `vm-0` contains `-`
 3:3 resource id `vm:1` contains `:`
+```
+```diff
+ resources:
+-  vm-0: { type: OS::Nova::Server }
+-  vm:1: { type: OS::Nova::Server }
++  vm_0: { type: OS::Nova::Server }
++  vm_1: { type: OS::Nova::Server }
 ```
 
 The peer lets hyphens and the letters of all alphabets pass; so does the profile `vvp`.
@@ -11441,6 +12194,15 @@ resources:
 6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
 8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-  config:
++  fw_config:
+     type: OS::ContrailV2::ServiceHealthCheck
+-  fwx_config:
++  fw_fwx_config:
+     type: OS::ContrailV2::ServiceHealthCheck
+```
 
 ```yaml pass
 resources:
@@ -11491,6 +12253,13 @@ resources: {}
 ```
 ```finding
 nested-vm.yaml:1:1 the name of a nested template contains `-`
+```
+```diff
+ resources:
+-  vm_0: { type: nested-vm.yaml }
++  vm_0: { type: nested_vm.yaml }
+--- nested-vm.yaml
++++ nested_vm.yaml
 ```
 
 ```yaml pass
@@ -11636,6 +12405,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_route_prefixes` sets `interface_route_table_routes_route` of `vfw_oam_route_table` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_route_prefixes: []
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -11841,6 +12617,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vf_module_name` sets `vf_module_name` of `vfw_server_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vf_module_name: demo
++parameters: {}
+```
 
 A parameter of another name that feeds the key does not comply either.
 
@@ -11857,6 +12640,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `my_vf_module_name` sets `vf_module_name` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_vf_module_name: demo
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -11974,6 +12764,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `oam_v6_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  oam_v6_subnet_id: 5f5a6c6e
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -12114,6 +12911,11 @@ resources: {}
 ```finding
 1:1 the incremental module has no environment file `module.env`
 ```
+```diff
+--- module.env
++++ module.env
++parameters: {}
+```
 
 ```yaml pass file=module.yaml
 resources: {}
@@ -12234,6 +13036,11 @@ resources:
 ```finding
 2:19 parameter `vf_module_id` has type `json`, expected `string`
 11:46 metadata `vf_module_id` uses parameter `my_vf_module_id`, expected `vf_module_id`
+```
+```diff unsafe
+     properties:
+-      metadata: { vf_module_id: { get_param: my_vf_module_id } }
++      metadata: { vf_module_id: { get_param: vf_module_id } }
 ```
 
 ```yaml pass
@@ -12407,6 +13214,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_oam_floating_ip` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_floating_ip: 10.0.0.9
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -12473,6 +13287,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `oam_subnet_id` sets `subnet` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  oam_subnet_id: 5f5a6c6e
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -12824,6 +13645,26 @@ resources:
 10:25 the name of `c` has a template without the param of `vnf_name`
 16:25 the name of `e` is used twice
 ```
+```diff unsafe
+     type: OS::Neutron::Net
+-    properties: { name: a }
++    properties: { name: { str_replace: { template: VNF_NAME_a, params: { VNF_NAME: { get_param: vnf_name } } } } }
+   b:
+     type: OS::Neutron::Net
+-    properties: { name: { str_replace: { template: $V_b, params: { $V: { get_param: name } } } } }
++    properties: { name: { str_replace: { template: VNF_NAME_$V_b, params: { $V: { get_param: name }, VNF_NAME: { get_param: vnf_name } } } } }
+   c:
+     type: OS::Neutron::Net
+-    properties: { name: { str_replace: { template: c, params: { $V: { get_param: vnf_name } } } } }
++    properties: { name: { str_replace: { template: VNF_NAME_c, params: { $V: { get_param: vnf_name }, VNF_NAME: { get_param: vnf_name } } } } }
+   d:
+...
+     properties: { name: { str_replace: { template: VNF_d, params: { VNF: { get_param: vnf_name } } } } }
++parameters:
++  vnf_name:
++    type: string
++    description: 'unique name of the VNF, given by ONAP'
+```
 
 ```yaml pass
 resources:
@@ -12951,6 +13792,11 @@ parameters: {}
 1:1 the template has no environment file `base.env`
 advice server.env:1:1 this environment file belongs to a nested template, which needs none
 ```
+```diff
+--- base.env
++++ base.env
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources: {}
@@ -13038,6 +13884,12 @@ resources:
 ```
 ```finding
 5:3 volume attachment `attach_vfw` is not named `vfw_volume_attachment_{index}`
+```
+```diff
+     properties: { flavor: { get_param: vfw_flavor_name } }
+-  attach_vfw:
++  vfw_volume_attachment_0:
+     type: OS::Cinder::VolumeAttachment
 ```
 
 ```yaml pass
@@ -13183,6 +14035,16 @@ resources:
 5:3 volume `vfw_server_volume_0` is not named `{vm-type}_volume_{index}`
 6:3 volume `lb_volume_0` is not named `vfw_volume_{index}`
 ```
+```diff
+   vfw_server_volume_0: { type: OS::Cinder::Volume }
+-  lb_volume_0: { type: OS::Cinder::Volume }
++  vfw_volume_0: { type: OS::Cinder::Volume }
+   attachment:
+...
+       instance_uuid: { get_resource: vfw_server_0 }
+-      volume_id: { get_resource: lb_volume_0 }
++      volume_id: { get_resource: vfw_volume_0 }
+```
 
 ```yaml pass
 resources:
@@ -13239,6 +14101,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_oam_v6_ip_0` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_v6_ip_0: '2001:db8::5'
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -13293,6 +14162,10 @@ resources: {}
 database.yaml:1:1 the name of an incremental module contains `base`, which marks the base module
 module-lb.yaml:1:1 the name of an incremental module contains `-`
 ```
+```diff unsafe
+--- module-lb.yaml
++++ module_lb.yaml
+```
 
 ```yaml pass
 resources: {}
@@ -13323,6 +14196,10 @@ resources: {}
 ```
 ```finding
 1:1 the extension is `.Yaml`, not `.yaml`
+```
+```diff unsafe
+--- base.Yaml
++++ base.yaml
 ```
 
 ```yaml pass file=base.yml
@@ -13367,6 +14244,12 @@ resources:
 ```
 ```finding
 6:3 instance IP `fw_oam_ip_0` on the internal network of role `oam` is not named `fw_0_int_oam_vmi_0_v6_IP_0`
+```
+```diff
+       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
+-  fw_oam_ip_0:
++  fw_0_int_oam_vmi_0_v6_IP_0:
+     type: OS::ContrailV2::InstanceIp
 ```
 
 ```yaml pass
@@ -13533,6 +14416,17 @@ resources:
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `environment_context`
 6:3 the metadata of server `vfw_server_1` has no `environment_context`
+```
+```diff
+     properties:
+-      metadata: { vnf_id: { get_param: vnf_id } }
++      metadata: { vnf_id: { get_param: vnf_id }, environment_context: { get_param: environment_context } }
+   vfw_server_1:
+     type: OS::Nova::Server
++parameters:
++  environment_context:
++    type: string
++    description: 'environment of the VNF, given by ONAP'
 ```
 
 ```yaml pass
@@ -13798,6 +14692,11 @@ resources:
 ```finding
 3:3 parameter `vm_count` is never used
 ```
+```diff
+   vm_name: { type: string }
+-  vm_count: { type: number }
+ resources:
+```
 
 Use in an output or within another function counts:
 
@@ -13836,6 +14735,13 @@ parameters:
 ```
 ```finding
 4:5 parameter `vf_name` declares a default
+```
+```diff
+     type: string
+-    default: demo
+--- base.env
++++ base.env
++parameters: { vf_name: demo }
 ```
 
 ```yaml pass
@@ -14121,6 +15027,11 @@ resources:
 13:30 file `../script.sh` lies outside the package
 15:33 `get_resource` names `vm_0_port`, which is no resource of this template
 ```
+```diff
+ parameters:
+-  vm_name: { type: text }
+   vm_name: { type: string }
+```
 
 Functions must be called as Heat takes them, and names must be told apart:
 
@@ -14334,6 +15245,12 @@ base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` 
 base.env:4:22 parameter `name` of `pair.yaml` is no text, unlike the property of `OS::Nova::KeyPair`
 base.env:5:20 template `nowhere.yaml` is not in the package
 ```
+```diff unsafe
+   own: { type: My::Text, properties: { lenght: 5 } }
+-  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
++  key: { type: OS::Nova::KeyPair, properties: { name: k } }
+   text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
+```
 
 A file `.template` that nothing calls is a template all the same:
 
@@ -14363,6 +15280,12 @@ parameters: { count: many, counts: 2 }
 4:42 `range` does not suit a parameter of type `string`
 advice base.env:1:15 the value of `count` does not fit yet: `many` is not a number
 base.env:1:28 `base.yaml` has no parameter `counts`
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters: { count: many, counts: 2 }
++parameters: { count: many }
 ```
 
 What YAML 1.1 reads differently than it looks is advice, as Heat takes it and the cloud gets something else:
@@ -14486,6 +15409,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `vfw_oam_v6_ips` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_v6_ips: ['2001:db8::5']
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
@@ -14782,6 +15712,14 @@ resources:
 ```finding
 7:3 virtual machine interface `fw_oam_vmi` on the external network of role `oam` is not named `fw_0_oam_vmi_0`
 ```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_oam_vmi } }]
+-  fw_oam_vmi:
++      networks: [{ port: { get_resource: fw_0_oam_vmi_0 } }]
++  fw_0_oam_vmi_0:
+     type: OS::ContrailV2::VirtualMachineInterface
+```
 
 ```yaml fail
 resources:
@@ -14797,6 +15735,14 @@ resources:
 ```
 ```finding
 7:3 virtual machine interface `fw_0_mgmt_vmi_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0`
+```
+```diff
+       flavor: { get_param: fw_flavor_name }
+-      networks: [{ port: { get_resource: fw_0_mgmt_vmi_0 } }]
+-  fw_0_mgmt_vmi_0:
++      networks: [{ port: { get_resource: fw_0_oam_vmi_0 } }]
++  fw_0_oam_vmi_0:
+     type: OS::ContrailV2::VirtualMachineInterface
 ```
 
 ```yaml pass
@@ -14854,6 +15800,17 @@ resources:
 ```
 ```finding
 14:3 the id of `group` does not contain `oam`, the only external network that it belongs to
+```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
+   lb_0_oam_port_0:
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
++  oam_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -15061,6 +16018,17 @@ resources:
 ```finding
 14:3 the id of `group` does not contain `int_ctrl`, the only internal network that it belongs to
 ```
+```diff
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
+   lb_0_int_ctrl_port_0:
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
+-  group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
++  int_ctrl_group: { type: OS::Neutron::SecurityGroup }
+```
 
 ```yaml pass
 resources:
@@ -15199,6 +16167,17 @@ resources:
 7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, not `availability_zone_{index}`
 10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
 ```
+```diff
+ parameters:
+-  zone: { type: string }
++  availability_zone_0: { type: string }
+   availability_zone_1: { type: string }
+...
+     type: OS::Nova::Server
+-    properties: { availability_zone: { get_param: zone } }
++    properties: { availability_zone: { get_param: availability_zone_0 } }
+   vfw_server_1:
+```
 
 The index counts over all modules of the VNF.
 
@@ -15322,6 +16301,13 @@ parameters:
 ```finding
 base.env:2:3 parameter `vfw_oam_ips` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
 ```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  vfw_oam_ips: ['10.0.0.5']
++parameters: {}
+```
 
 ```yaml pass file=base.yaml
 resources:
@@ -15377,6 +16363,12 @@ resources:
 ```finding
 2:3 network `oam_network` is not named `int_{network-role}_network`
 6:3 network `int_MGMT_network` has the role of network `int_mgmt_network`
+```
+```diff
+ resources:
+-  oam_network:
++  int_oam_network:
+     type: OS::ContrailV2::VirtualNetwork
 ```
 
 ```yaml pass
@@ -15496,6 +16488,13 @@ parameters:
 ```
 ```finding
 base.env:2:3 parameter `ctrl_name` sets `name` of `int_ctrl_network` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  ctrl_name: ctrl
++parameters: {}
 ```
 
 ```yaml pass file=base.yaml
