@@ -197,6 +197,13 @@ fn sarif_tells_what_the_report_tells() {
             assert_eq!(region["startColumn"], finding.primary.range.start.column);
             let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
             assert_eq!(run["tool"]["driver"]["rules"][index]["id"], *requirement.id);
+            let edits =
+                finding.fix.as_ref().filter(|fix| fix.renames.is_empty()).map_or(0, |fix| fix.edits.len());
+            let changes = result["fixes"][0]["artifactChanges"].as_array();
+            let replaced = changes.map_or(0, |it| {
+                it.iter().map(|change| change["replacements"].as_array().unwrap().len()).sum()
+            });
+            assert_eq!(replaced, edits, "{}: {}", requirement.id, finding.message);
         }
         assert_eq!(of("pass").len(), usize::from(requirement.status == report::Status::Pass));
     }

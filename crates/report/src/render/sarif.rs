@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 
 use super::escape::{sarif_text, write_json};
 use super::{Look, Omitted, RenderError, Sources, joined};
-use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, Status, WaiverReport};
+use crate::{
+    FindingReport, FixReport, Location, PackageReport, Range, Report, RequirementReport, Status, WaiverReport,
+};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -141,6 +143,9 @@ fn results(
             };
             let mut result = result(kind, level, &text);
             add_places(&mut result, package, finding);
+            if let Some(fix) = finding.fix.as_ref().and_then(|it| fix(package, it)) {
+                add_member(&mut result, "fixes", json!([fix]));
+            }
             result
         });
     let omitted = Omitted::of(requirement).map(|omitted| {
@@ -206,15 +211,41 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
     }
 }
 
+/// A fix as SARIF can say it: one that only changes text, all of which is listed.
+fn fix(package: &PackageReport, fix: &FixReport) -> Option<Value> {
+    if fix.edits.is_empty() || fix.edits_omitted > 0 || !fix.renames.is_empty() {
+        return None;
+    }
+    let mut files: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+    for edit in &fix.edits {
+        let replacement =
+            json!({ "deletedRegion": region(edit.range), "insertedContent": { "text": edit.text } });
+        files.entry(&edit.file).or_default().push(replacement);
+    }
+    let changes = files.into_iter().map(|(file, replacements)| {
+        let uri = uri(&joined(package, file));
+        json!({ "artifactLocation": { "uri": uri }, "replacements": replacements })
+    });
+    Some(json!({
+        "description": { "text": sarif_text(&fix.title) },
+        "artifactChanges": changes.collect::<Vec<_>>(),
+        "properties": { "applicability": fix.applicability },
+    }))
+}
+
+fn region(range: Range) -> Value {
+    let (start, end) = (range.start, range.end);
+    json!({
+        "startLine": start.line, "startColumn": start.column,
+        "endLine": end.line, "endColumn": end.column,
+    })
+}
+
 fn location(package: &PackageReport, location: &Location) -> Value {
-    let (start, end) = (location.range.start, location.range.end);
     json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri(&joined(package, &location.file)) },
-            "region": {
-                "startLine": start.line, "startColumn": start.column,
-                "endLine": end.line, "endColumn": end.column,
-            },
+            "region": region(location.range),
         },
         "logicalLocations": [{ "fullyQualifiedName": location.path }],
     })

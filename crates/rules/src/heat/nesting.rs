@@ -83,7 +83,7 @@ pub(crate) fn check_arguments<'p>(
                 report(is_noticed, entry.key, format!("`{path}` has no parameter `{name}`"), out)
                     .kind(kinds::UNKNOWN_PROPERTY)
                     .help(help)
-                    .fix(is_handed_on_as_it_is(call).then(|| {
+                    .fix(is_handed_on_as_it_is(call, scope).then(|| {
                         let title = format!("hand `{name}` over no longer, which nobody takes");
                         Fix::risky(title, Plan::remove(entry))
                     }));
@@ -114,9 +114,10 @@ pub(crate) fn check_arguments<'p>(
     }
 }
 
-/// Whether what a call hands over is read when the stack is made, and not kept for members to come.
-fn is_handed_on_as_it_is(call: NestedCall<'_>) -> bool {
-    call.via == Via::Type || call.resource.definition.is("OS::Heat::ResourceGroup")
+/// Whether what a call hands over is read when the stack is made, and not kept for members to come, in a stack that has an end.
+fn is_handed_on_as_it_is(call: NestedCall<'_>, scope: &Scope<'_>) -> bool {
+    let is_read = call.via == Via::Type || call.resource.definition.is("OS::Heat::ResourceGroup");
+    is_read && scope.package.cycles().next().is_none()
 }
 
 /// A finding, or advice where Heat notices nothing before it creates the members of a group.

@@ -1,0 +1,138 @@
+//! Mending of whole packages: what changes, what must stay, and what is not made.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+use std::collections::BTreeMap;
+
+use runner::mend::{Mended, mend};
+use runner::open::Input;
+
+fn mended(files: &[(&str, &str)], is_unsafe: bool) -> Mended {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    mend(&input, &runner::Options::default(), is_unsafe).unwrap()
+}
+
+fn text_of(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
+    String::from_utf8(files.get(name).unwrap_or_else(|| panic!("{name} of {:?}", files.keys())).clone())
+        .unwrap()
+}
+
+fn after(mended: &Mended, name: &str) -> String {
+    text_of(&mended.after, name)
+}
+
+fn titles(mended: &Mended) -> Vec<&str> {
+    mended.made.iter().map(|made| made.title.as_str()).collect()
+}
+
+const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
+
+#[test]
+fn a_parameter_is_renamed_in_its_environment_its_callers_and_the_templates_they_call() {
+    let base = format!(
+        "{HEAD}parameters:\n  image: {{ type: string, description: d }} # kept\n  key: {{ type: string, description: d }}\n\
+         resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: image }}\n\
+         outputs:\n  key: {{ value: {{ get_param: key }} }}\n"
+    );
+    let done = mended(
+        &[("base.yaml", &base), ("base.env", "parameters:\n  image: cirros # ours\n  key: k\n")],
+        false,
+    );
+    assert!(titles(&done).contains(&"rename parameter `image` to `fw_image_name`"), "{:?}", titles(&done));
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("  fw_image_name: { type: string, description: d } # kept\n"), "{base}");
+    assert!(base.contains("      image: { get_param: fw_image_name }\n"), "{base}");
+    assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: cirros # ours\n  key: k\n");
+}
+
+#[test]
+fn the_first_versions_of_hot_name_by_ref_too() {
+    let base = format!(
+        "{HEAD}parameters:\n  image: {{ type: string, description: d }}\n\
+         resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: image }}\n      user_data: {{ Ref: image }}\n"
+    );
+    let done = mended(&[("base.yaml", &base), ("base.env", "parameters: { image: cirros }\n")], false);
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("user_data: { Ref: fw_image_name }\n"), "{base}");
+}
+
+/// To Heat `{ get_attr: server, show }` is a mapping with two keys, whose text an output shows as it is.
+#[test]
+fn what_is_plain_data_to_heat_keeps_its_text() {
+    let base = format!(
+        "{HEAD}resources:\n  server:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: fw_image_name }}\n      flavor: {{ get_param: fw_flavor_name }}\n\
+         parameters:\n  fw_image_name: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n\
+         outputs:\n  shown: {{ value: {{ get_attr: server, show }} }}\n"
+    );
+    let environment = "parameters: { fw_image_name: cirros, fw_flavor_name: m1 }\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment)], true);
+    let text = after(&done, "base.yaml");
+    assert!(text.contains("  server:\n") && text.contains("{ get_attr: server, show }"), "{text}");
+    let left: Vec<_> =
+        done.left.iter().filter(|it| it.title.contains("`server`")).map(|it| it.why.as_str()).collect();
+    assert_eq!(left, ["`server` cannot be changed by a program"]);
+    // The same reference as a call is renamed.
+    let done = mended(
+        &[("base.yaml", &base.replace("server, show", "[server, show]")), ("base.env", environment)],
+        true,
+    );
+    let text = after(&done, "base.yaml");
+    assert!(
+        text.contains("  fw_server_0:\n") && text.contains("{ get_attr: [fw_server_0, show] }"),
+        "{text}"
+    );
+}
+
+#[test]
+fn files_of_templates_that_nest_themselves_keep_their_names() {
+    let nested = format!("{HEAD}resources:\n  again:\n    type: nested-vm.yaml\n");
+    let base = format!("{HEAD}resources:\n  vm_0:\n    type: nested-vm.yaml\n");
+    let done = mended(&[("base.yaml", &base), ("nested-vm.yaml", &nested)], true);
+    assert!(done.renames.is_empty() && done.after.contains_key("nested-vm.yaml"), "{:?}", done.renames);
+    let done = mended(&[("base.yaml", &base), ("nested-vm.yaml", &format!("{HEAD}resources: {{}}\n"))], true);
+    assert_eq!(done.renames.get("nested-vm.yaml").map(String::as_str), Some("nested_vm.yaml"));
+    assert!(after(&done, "base.yaml").contains("type: nested_vm.yaml\n"));
+}
+
+#[test]
+fn a_base_module_gets_its_name_in_steps_and_the_manifest_follows() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let manifest = "{\"data\": [{\"file\": \"my-vnf.yaml\", \"type\": \"HEAT\"}]}";
+    let done = mended(&[("my-vnf.yaml", &module), ("MANIFEST.json", manifest)], true);
+    assert_eq!(done.renames.get("my-vnf.yaml").map(String::as_str), Some("base_my_vnf.yaml"));
+    assert!(
+        after(&done, "MANIFEST.json").contains("\"base_my_vnf.yaml\""),
+        "{}",
+        after(&done, "MANIFEST.json")
+    );
+}
+
+#[test]
+fn indices_are_numbered_after_the_resources_have_their_names() {
+    let server = |id: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw_image_name }} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n{}{}",
+        server("server_fw_01"),
+        server("server_fw_02")
+    );
+    let done =
+        mended(&[("base.yaml", &base), ("base.env", "parameters: { fw_image_name: cirros }\n")], false);
+    let text = after(&done, "base.yaml");
+    assert!(text.contains("  fw_server_0:\n") && text.contains("  fw_server_1:\n"), "{text}");
+}
+
+/// What is mended needs no second run, and no requirement fails that did not before.
+#[test]
+fn a_second_run_changes_nothing() {
+    let folder = e2e::root().join("testdata/packages/vfw");
+    let done = mend(&Input::Path(folder), &runner::Options::default(), true).unwrap();
+    assert!(done.is_settled && done.findings_after < done.findings_before);
+    let files = done.after.clone().into_iter().collect();
+    let again = mend(&Input::Memory { path: done.path, files }, &runner::Options::default(), true).unwrap();
+    assert!(again.made.is_empty(), "{:?}", titles(&again));
+    assert_eq!(again.after, done.after);
+}
