@@ -1,5 +1,6 @@
 //! Many fixes as one change of a package.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use hot::FileId;
@@ -200,8 +201,8 @@ impl<'f> Contradictions<'f> {
             }
         }
         for (subject, to) in yielding.wanted {
-            if !all.wanted.contains_key(&subject) {
-                all.wanted.insert(subject, to);
+            if let Entry::Vacant(free) = all.wanted.entry(subject) {
+                free.insert(to);
                 if yielding.contradicted.contains(&subject) {
                     all.contradicted.insert(subject);
                 }
