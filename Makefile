@@ -5,8 +5,8 @@ SHARED ?= ../shared
 .PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz deny new-rule docs vscode vscode-test dist wheel-test install clean
 
 demo:
-	$(CARGO) run --release --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
-	$(CARGO) run --release --quiet --locked --package vnfcheck -- check testdata/packages/vfw || [ $$? -eq 1 ]
+	$(CARGO) run --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
+	$(CARGO) run --quiet --locked --package vnfcheck -- check testdata/packages/vfw || [ $$? -eq 1 ]
 
 test:
 	$(CARGO) test --workspace --locked
@@ -27,18 +27,18 @@ generate-check:
 
 # Compares the verdicts with recorded ones, package by package; needs the shared corpus. Then hostile input at full size.
 conformance:
-	$(CARGO) build --release --locked --package vnfcheck
+	$(CARGO) build --profile ci --locked --package vnfcheck
 	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
-		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --ledger tests/conformance/deviations.toml && \
-		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
-		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck && \
-		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck \
+		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --ledger tests/conformance/deviations.toml && \
+		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
+		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
+		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck \
 			--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden && \
 		for case in $$(cat tests/conformance/review-cases.txt); do \
-			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/release/vnfcheck --only $$case || exit 1; done; \
+			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --only $$case || exit 1; done; \
 	else echo "skipped: the shared corpus is not here"; fi
 	$(CARGO) build --locked --package e2e --bins
-	sh tests/conformance/hostile.sh $${CARGO_TARGET_DIR:-target}/release/vnfcheck $${CARGO_TARGET_DIR:-target}/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
+	sh tests/conformance/hostile.sh $${CARGO_TARGET_DIR:-target}/ci/vnfcheck $${CARGO_TARGET_DIR:-target}/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
 
 # Stages by criterion, then the whole program; the figures go into docs/performance.md. Wants a machine at rest.
 bench:

@@ -61,15 +61,14 @@ fn examples_hold() {
 }
 
 /// What the fixes of an example's findings make of it, and whether one of them is unsafe; nothing where none can be made.
-fn mended(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
+fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
     let files: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let package = e2e::package(&files);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let findings = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() }));
-    let fixes: Vec<&Fix> = findings.iter().filter_map(|finding| finding.fix.as_deref()).collect();
-    let fixes: Vec<&Fix> =
-        fixes.into_iter().filter(|fix| fix.applicability != Applicability::Display).collect();
+    let said = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() }));
+    let fixes = said.iter().filter_map(|finding| finding.fix.as_deref());
+    let fixes: Vec<&Fix> = fixes.filter(|fix| fix.applicability != Applicability::Display).collect();
     let mender = Mender::new(&package);
     let joined = mender.join(&fixes);
     let before: BTreeMap<String, Vec<u8>> =
@@ -121,7 +120,7 @@ fn mended(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
 fn pages_show_what_fixes_make_of_their_examples() {
     let is_writing = std::env::var_os("VNFCHECK_WRITE_PAGES").is_some();
     let mut failures = String::new();
-    let mut shown = 0;
+    let mut diffs = 0;
     for requirement in rules::requirements() {
         let page = Page::parse(&requirement.body).unwrap();
         let Some(rule) = rules::onap().rule(&requirement.id).or_else(|| rules::heat().rule(&requirement.id))
@@ -131,13 +130,13 @@ fn pages_show_what_fixes_make_of_their_examples() {
         let mut body = requirement.body.to_string();
         let failing = |it: &&Example<'_>| it.expected == Expected::Fail;
         for example in page.examples.iter().rev().filter(failing) {
-            let expected = mended(rule, example);
-            let shows = example
+            let expected = made_of(rule, example);
+            let written = example
                 .mended
                 .as_ref()
                 .map(|it| (it.is_unsafe, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()));
-            shown += usize::from(shows.is_some());
-            if shows == expected {
+            diffs += usize::from(written.is_some());
+            if written == expected {
                 continue;
             }
             let diff = expected.map_or(String::new(), |(is_unsafe, diff)| {
@@ -159,7 +158,7 @@ fn pages_show_what_fixes_make_of_their_examples() {
         }
     }
     assert!(failures.is_empty() || is_writing, "\n{failures}");
-    assert!(shown > 100 || is_writing, "only {shown} examples are mended");
+    assert!(diffs > 100 || is_writing, "only {diffs} examples are mended");
 }
 
 /// A page whose example at a line is followed by another diff, or by none.
