@@ -62,25 +62,25 @@ fn examples_hold() {
 
 /// What the fixes of an example's findings make of it, and whether one of them is unsafe; nothing where none can be made.
 fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
-    let files: Vec<(&str, &[u8])> =
-        example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
-    let package = e2e::package(&files);
+    let content: Vec<(&str, &[u8])> =
+        example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    let package = e2e::package(&content);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let said = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() }));
     let fixes = said.iter().filter_map(|finding| finding.fix.as_deref());
     let fixes: Vec<&Fix> = fixes.filter(|fix| fix.applicability != Applicability::Display).collect();
-    let mender = Mender::new(&package);
-    let joined = mender.join(&fixes);
+    let mending = Mender::new(&package);
+    let together = mending.join(&fixes);
     let before: BTreeMap<String, Vec<u8>> =
-        files.iter().map(|(name, content)| ((*name).to_owned(), content.to_vec())).collect();
-    let after = mender.apply(joined.fixes.iter().map(|(_, expansion)| expansion), &before)?;
-    let renames: BTreeMap<&str, &str> = joined
+        content.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
+    let after = mending.apply(together.fixes.iter().map(|(_, expansion)| expansion), &before)?;
+    let renames: BTreeMap<&str, &str> = together
         .fixes
         .iter()
         .flat_map(|(_, it)| &it.renames)
         .map(|(from, to)| (from.as_str(), to.as_str()))
         .collect();
-    let is_unsafe = joined.fixes.iter().any(|(position, _)| {
+    let is_unsafe = together.fixes.iter().any(|(position, _)| {
         fixes.get(*position).is_some_and(|fix| fix.applicability == Applicability::Unsafe)
     });
     let main = example.files.first().map_or("", |(name, _)| *name);
@@ -92,8 +92,8 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
         .filter(|name| !before.contains_key(*name) && !renames.values().any(|renamed| renamed == name));
     for name in old.chain(new) {
         let to = renames.get(name).copied().unwrap_or(name);
-        let text = |files: &BTreeMap<String, Vec<u8>>, name: &str| {
-            String::from_utf8(files.get(name).cloned().unwrap_or_default()).unwrap()
+        let text = |of: &BTreeMap<String, Vec<u8>>, name: &str| {
+            String::from_utf8(of.get(name).cloned().unwrap_or_default()).unwrap()
         };
         let (was, is) = (text(&before, name), text(&after, to));
         if was == is && name == to {
