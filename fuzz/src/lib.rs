@@ -2,7 +2,7 @@
 
 use yaml_reader::Limits;
 use hot::{File, FileId, Package};
-use rules::{Context, Place, Profile, Terms};
+use rules::{Context, Place, Profile, Rule, Terms};
 
 /// A package of files given by name and content, linked as the runner does it. The names must ascend.
 pub fn package(files: &[(&str, &[u8])]) -> Package {
@@ -19,16 +19,22 @@ pub fn check(package: &Package) {
     let terms = Terms { profile: Profile::ALL[size % Profile::ALL.len()], ..Terms::default() };
     let cx = Context::new(package, terms);
     for rule in rules::rules() {
-        let said = rule.check(&cx).finish();
-        for finding in said.failures.items.iter().chain(&said.advice.items) {
-            assert_place(&finding.primary, package, rule.id());
-            for related in &finding.related {
-                assert_place(&related.place, package, rule.id());
-            }
+        assert_rule(rule, &cx);
+    }
+}
+
+/// Runs one rule; every place that it names must lie in its file.
+pub fn assert_rule(rule: &Rule, cx: &Context<'_>) {
+    let package = cx.package();
+    let said = rule.check(cx).finish();
+    for finding in said.failures.items.iter().chain(&said.advice.items) {
+        assert_place(&finding.primary, package, rule.id());
+        for related in &finding.related {
+            assert_place(&related.place, package, rule.id());
         }
-        for undecided in &said.undecided.items {
-            assert_place(&undecided.place, package, rule.id());
-        }
+    }
+    for undecided in &said.undecided.items {
+        assert_place(&undecided.place, package, rule.id());
     }
 }
 

@@ -879,6 +879,9 @@ impl Reader<'_> {
             return None;
         }
         example.note = self.line(value.get("note"), "a note");
+        if let Some(node) = value.get("note").filter(|node| node.text().trim_start().starts_with("```")) {
+            self.wrong(node, "a note does not start with three backticks, which start an example");
+        }
         for (member, name) in [("template", "base.yaml"), ("environment", "base.env")] {
             let content = self.prose(value.get(member), "the content of a file");
             example.files.extend(content.map(|content| (name.to_owned(), content)));
@@ -931,7 +934,8 @@ impl Reader<'_> {
         let place = text.split(' ').next().unwrap_or_default();
         let mut numbers = place.rsplit(':');
         let is_number = |it: Option<&str>| it.is_some_and(|it| it.parse::<u32>().is_ok());
-        if !(is_number(numbers.next()) && is_number(numbers.next())) || text.len() == place.len() {
+        let is_place = is_number(numbers.next()) && is_number(numbers.next()) && !text.starts_with('`');
+        if !is_place || text.len() == place.len() || text.chars().any(char::is_control) {
             self.wrong(
                 node,
                 "expected `LINE:COLUMN message`, such as `7:15 flavor `big` is not in the catalogue`",

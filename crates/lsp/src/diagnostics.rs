@@ -11,6 +11,7 @@ use gen_lsp_types::{
 use hot::{Package, Span, Unit};
 use report::defects::{Defect, defects, undecided};
 use report::{FindingReport, Location as Place, RequirementReport};
+use rules::RuleSets;
 use runner::Verdicts;
 
 use crate::documents::range_of;
@@ -26,6 +27,8 @@ pub(crate) struct Shown {
     /// What the editor calls the files it has open, by their path in the package.
     pub(crate) open: Arc<BTreeMap<String, Uri>>,
     pub(crate) unit: Unit,
+    /// The rule sets whose requirements can be named.
+    pub(crate) known: RuleSets,
     /// Whether related places are shown.
     pub(crate) related: bool,
 }
@@ -74,7 +77,7 @@ fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnost
         message: related.message.clone(),
     });
     let related: Vec<_> = if shown.related { related.collect() } else { Vec::new() };
-    let description = rules::requirement(&defect.requirement.id);
+    let description = shown.known.requirement(&defect.requirement.id);
     Diagnostic {
         range: shown.range(&finding.primary, package),
         severity: defect

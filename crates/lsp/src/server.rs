@@ -307,6 +307,7 @@ impl Server {
         let is_configuration = |path: &PathBuf| {
             path.file_name().is_some_and(|name| name == config::FILE_NAME)
                 || self.settings.config.as_ref() == Some(path)
+                || self.packages.values().any(|package| package.has_rule_file(path))
         };
         if paths.iter().any(is_configuration) {
             return self.reopen_all();
@@ -353,6 +354,7 @@ impl Server {
             open: Arc::new(open.collect()),
             unit: self.client.unit,
             related: self.client.related,
+            known: self.packages.get(root).map_or_else(|| rules::built_in().clone(), Open::known),
         }
     }
 

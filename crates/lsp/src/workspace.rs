@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hot::{Cancel, Package};
+use rules::RuleSets;
 use runner::config::ConfigError;
-use runner::{Config, Date, Input, Options, Session, Snapshot};
+use runner::own::RuleFile;
+use runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot};
 
 use crate::settings::Settings;
 
@@ -15,6 +17,8 @@ use crate::settings::Settings;
 pub(crate) struct Open {
     /// The package, or why it cannot be judged.
     session: Result<Session, String>,
+    /// The rules of the files that the configuration names.
+    own: OwnRules,
     /// The texts that the session has, by path in the package.
     texts: HashMap<String, Arc<str>>,
     /// The package when each open file could be read last, by path in the package.
@@ -43,8 +47,10 @@ pub(crate) struct Published {
 impl Open {
     /// Opens the package at a folder.
     pub(crate) fn new(root: &Path, settings: &Settings, today: Date) -> Self {
+        let (session, own) = open(root, settings, today);
         Self {
-            session: open(root, settings, today),
+            session,
+            own,
             texts: HashMap::new(),
             readable: HashMap::new(),
             is_outdated: false,
@@ -57,10 +63,22 @@ impl Open {
 
     /// Opens it again, by another configuration or settings.
     pub(crate) fn reopen(&mut self, root: &Path, settings: &Settings, today: Date) {
-        self.session = open(root, settings, today);
+        (self.session, self.own) = open(root, settings, today);
         self.texts.clear();
         self.is_outdated = false;
         self.is_unchecked = true;
+    }
+
+    /// The rule sets whose requirements can be named.
+    pub(crate) fn known(&self) -> RuleSets {
+        self.own.known()
+    }
+
+    /// Whether a file may be one with rules: one that the configuration names, or any while the package cannot be judged.
+    pub(crate) fn has_rule_file(&self, path: &Path) -> bool {
+        let real = |path: &Path| path.canonicalize().ok();
+        let is_it = |file: &RuleFile| real(Path::new(file.path())) == real(path);
+        self.session.is_err() || self.own.files().iter().any(is_it)
     }
 
     /// Why the package cannot be judged.
@@ -113,19 +131,22 @@ impl Open {
     }
 }
 
-fn open(root: &Path, settings: &Settings, today: Date) -> Result<Session, String> {
+/// The session of the package at a folder, or why there is none, and the operator's own rules.
+fn open(root: &Path, settings: &Settings, today: Date) -> (Result<Session, String>, OwnRules) {
     let config = match &settings.config {
         Some(path) => Config::read(path, &[]),
         None => Config::find(&[root], &[]),
     };
-    let config = config.map_err(|error| match error {
-        ConfigError::Mistakes(mistakes) => mistakes.join("\n"),
-        error => error.to_string(),
-    })?;
+    let config = match config {
+        Ok(config) => config,
+        Err(ConfigError::Mistakes(mistakes)) => return (Err(mistakes.join("\n")), OwnRules::default()),
+        Err(error) => return (Err(error.to_string()), OwnRules::default()),
+    };
     let mut options = Options { md5: false, ..Options::default() };
     config.apply(&settings.overrides, &mut options);
     options.policy.today = today;
-    Session::open(Input::Path(root.to_owned()), &options).map_err(|error| problem(&error))
+    let session = Session::open(Input::Path(root.to_owned()), &options).map_err(|error| problem(&error));
+    (session, config.own().clone())
 }
 
 fn problem(error: &runner::OpenError) -> String {

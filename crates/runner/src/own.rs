@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use custom::RuleFile;
+pub use custom::RuleFile;
 use rules::{RuleSet, RuleSets, nearest};
 
 use crate::open;

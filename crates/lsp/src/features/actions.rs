@@ -24,17 +24,17 @@ struct Context {
 pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     let ours = asked.context.diagnostics.iter().filter(|it| it.source.as_deref() == Some(SOURCE));
     ours.flat_map(|diagnostic| {
-        let ids = ids(diagnostic);
+        let ids = ids(view, diagnostic);
         let waive = (!ids.is_empty()).then(|| waive(view, diagnostic, &ids));
-        waive.into_iter().chain(ids.iter().filter_map(|id| explain(diagnostic, id))).collect::<Vec<_>>()
+        waive.into_iter().chain(ids.iter().filter_map(|id| explain(view, diagnostic, id))).collect::<Vec<_>>()
     })
     .collect()
 }
 
 /// The requirements that a diagnostic is about.
-fn ids(diagnostic: &Diagnostic) -> Vec<String> {
+fn ids(view: &View<'_>, diagnostic: &Diagnostic) -> Vec<String> {
     let Some(Code::String(code)) = &diagnostic.code else { return Vec::new() };
-    let ids = code.split([',', ' ']).filter(|id| rules::requirement(id).is_some());
+    let ids = code.split([',', ' ']).filter(|id| view.shown.known.requirement(id).is_some());
     ids.map(str::to_owned).collect()
 }
 
@@ -65,8 +65,8 @@ fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction
 }
 
 /// The command that clients offer for this: it opens the page.
-fn explain(diagnostic: &Diagnostic, id: &str) -> Option<CodeAction> {
-    let requirement = rules::requirement(id)?;
+fn explain(view: &View<'_>, diagnostic: &Diagnostic, id: &str) -> Option<CodeAction> {
+    let requirement = view.shown.known.requirement(id)?;
     let official = requirement.official_page()?;
     let title = format!("explain {id}");
     Some(CodeAction {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind};
 use hot::{Call, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Span, Template};
 use rules::schema::{Schema, find};
-use rules::versions;
+use rules::{Requirement, versions};
 
 use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
@@ -36,16 +36,17 @@ fn requirement(view: &View<'_>, offset: u32) -> Option<(String, Span)> {
     let word = text.get(start..)?.split(|part| !is_part(part)).next()?;
     let start = comment.span.start + u32::try_from(start).ok()?;
     let span = Span::new(start, start + u32::try_from(word.len()).ok()?);
-    Some((about_requirement(word)?, span))
+    Some((about_requirement(view.shown.known.requirement(word)?), span))
 }
 
 /// Title, text and documentation of a requirement.
-pub(super) fn about_requirement(id: &str) -> Option<String> {
-    let requirement = rules::requirement(id)?;
+fn about_requirement(requirement: &Requirement) -> String {
+    let id = &requirement.id;
     let keyword = requirement.latest().keyword.name();
     let (title, text) = (requirement.title.as_ref(), requirement.text().trim());
-    let link = requirement.official_page().map(|page| format!("\n\n[{id} at ONAP]({page})"));
-    Some(format!("**{id}** {keyword}: {title}\n\n{text}{}", link.unwrap_or_default()))
+    let owner = if id.starts_with("R-") { " at ONAP" } else { "" };
+    let link = requirement.official_page().map(|page| format!("\n\n[{id}{owner}]({page})"));
+    format!("**{id}** {keyword}: {title}\n\n{text}{}", link.unwrap_or_default())
 }
 
 fn about(view: &View<'_>, node: Node<'_>) -> Option<String> {

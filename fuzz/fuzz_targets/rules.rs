@@ -1,0 +1,26 @@
+//! Any bytes as a rule file: no panic, and what is a rule runs over real templates with every place in its file.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rules::{Context, Terms};
+
+const TEMPLATE: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.yaml");
+const ENVIRONMENT: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.env");
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(file) = custom::RuleFile::parse("rules.yaml", bytes) else { return };
+    let package = vnfcheck_fuzz::package(&[("base_vfw.env", ENVIRONMENT), ("base_vfw.yaml", TEMPLATE)]);
+    let cx = Context::new(&package, Terms::default());
+    for rule in file.rules() {
+        vnfcheck_fuzz::assert_rule(&rule.rule(), &cx);
+        for example in rule.examples() {
+            let _ = example.run(&rule.rule());
+        }
+    }
+    if let Ok(sets) = custom::sets(&[file]) {
+        for requirement in sets.iter().flat_map(|set| set.requirements()) {
+            assert!(rules::page::Page::parse(&requirement.body).is_ok(), "{}", requirement.id);
+        }
+    }
+});
