@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use regex::Regex;
 use report::Format;
+use report::render::html;
 use runner::Options;
 use runner::open::{Bounds, Input};
 
@@ -133,4 +134,62 @@ fn the_page_is_self_contained() {
         assert!(!script.contains(sink), "{sink}");
     }
     assert!(!captures(r"(?s)<style>(.*?)</style>", &page)[0].contains("url("));
+}
+
+/// A report of many packages: a list, a page for each, and one of the requirements; links lead from page to page.
+#[test]
+fn many_packages_have_a_list_and_pages() {
+    let mut checked = sample("vfw");
+    let other = sample("vlb");
+    checked.report.packages.extend(other.report.packages);
+    checked.packages.extend(other.packages);
+    checked.report.packages[1].name = "<b>/../vlb".to_owned();
+    let report = &checked.report;
+    assert!(html::has_pages(report));
+    let page = |write: &dyn Fn(&mut Vec<u8>)| {
+        let mut out = Vec::new();
+        write(&mut out);
+        without_style_and_script(&String::from_utf8(out).unwrap())
+    };
+    let index = page(&|out| html::render_index(report, &checked, "my report_files", out).unwrap());
+    let requirements =
+        page(&|out| html::render_requirements(report, &checked, "my report.html", out).unwrap());
+    let of_package = page(&|out| html::render_package(report, &checked, 0, "my report.html", out).unwrap());
+
+    assert_eq!(html::page_name(report, 1), "002-_b_____vlb.html");
+    for (at, package) in report.packages.iter().enumerate() {
+        let link = format!("href=\"my%20report_files/{}\"", html::page_name(report, at));
+        assert!(index.contains(&link), "{link}");
+        assert!(index.contains(package.outcome.words()));
+    }
+    let ids: HashSet<&str> = captures(r#"\sid="([^"]+)""#, &requirements).into_iter().collect();
+    let across = captures(r##"href="requirements\.html#([^"]+)""##, &of_package);
+    assert!(across.len() > 343);
+    for link in
+        across.into_iter().chain(captures(r##"href="my%20report_files/requirements\.html#([^"]+)""##, &index))
+    {
+        assert!(ids.contains(link), "{link}");
+    }
+    let own: HashSet<&str> = captures(r#"\sid="([^"]+)""#, &of_package).into_iter().collect();
+    for link in captures(r##"href="#([^"]+)""##, &of_package) {
+        assert!(own.contains(link), "{link}");
+    }
+    assert!(of_package.contains("href=\"../my%20report.html\""));
+    assert!(!index.contains("<pre") && !of_package.contains("<article"), "each page tells its own");
+    assert!(
+        of_package.contains("11 MUST and 3 SHOULD fail"),
+        "{}",
+        captures("class=\"sentence\">([^<]*)", &of_package)[0]
+    );
+}
+
+/// A failure that gates looks other than one that does not, and a defect is told once with all its requirements.
+#[test]
+fn levels_differ_and_defects_are_told_once() {
+    let page = text_of(Format::Html, &sample("vfw"));
+    assert_eq!(page.matches("declares a default</p>").count(), 1);
+    assert!(page.contains("data-r=\"R-90526 R-01896 R-26124\""));
+    assert!(page.contains("<span class=\"badge minor\">SHOULD</span>"));
+    assert!(page.contains("<span class=\"badge fail\">MUST NOT</span>"));
+    assert!(page.contains("until this is mended, <a href=\"#R-69431\">R-69431</a> fails too"));
 }

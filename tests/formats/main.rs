@@ -4,6 +4,7 @@
 
 mod html;
 mod schemas;
+mod strangers;
 mod vvp_json;
 mod xlsx;
 

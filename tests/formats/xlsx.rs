@@ -24,7 +24,7 @@ fn sheets_tell_what_the_report_tells() {
     let package = &checked.report.packages[0];
     let bytes = bytes_of(Format::Xlsx, &checked);
     let book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
-    assert_eq!(book.sheet_names(), ["Summary", "Requirements", "Findings", "Traceability"]);
+    assert_eq!(book.sheet_names(), ["Summary", "Findings", "Requirements", "Traceability"]);
 
     let summary = sheet(&bytes, "Summary");
     assert_eq!(cell(&summary, "package", 1), "vfw");
@@ -41,7 +41,7 @@ fn sheets_tell_what_the_report_tells() {
         assert_eq!(cell(&requirements, "examined", row), requirement.examined.to_string());
         assert_eq!(cell(&traceability, "requirement", row), requirement.id);
         assert_eq!(
-            cell(&traceability, &format!("status: {}", package.path), row),
+            cell(&traceability, &format!("status: {}", package.name), row),
             requirement.status.words()
         );
         let rule = if rules::rule(&requirement.id).is_some() { "yes" } else { "no" };
@@ -49,15 +49,23 @@ fn sheets_tell_what_the_report_tells() {
     }
 
     let findings = sheet(&bytes, "Findings");
-    let expected: Vec<_> = package
+    let mut expected: Vec<_> = package
         .requirements
         .iter()
         .flat_map(|it| it.findings.iter().map(move |finding| (it, finding)))
         .collect();
+    // The most serious first, then by file and place.
+    expected.sort_by_key(|(requirement, finding)| {
+        let at = &finding.primary;
+        (requirement.level != "error", &at.file, at.range.start.offset, &requirement.id)
+    });
     assert_eq!(findings.height(), expected.len() + 1);
     for (row, (requirement, finding)) in (1..).zip(expected) {
         assert_eq!(cell(&findings, "requirement", row), requirement.id);
+        assert_eq!(cell(&findings, "level", row), requirement.level);
         assert_eq!(cell(&findings, "message", row), finding.message);
+        assert_eq!(cell(&findings, "package", row), package.name);
+        assert_eq!(cell(&findings, "defect", row), finding.defect);
         assert_eq!(cell(&findings, "file", row), finding.primary.file);
         assert_eq!(cell(&findings, "line", row), finding.primary.range.start.line.to_string());
     }
@@ -72,8 +80,8 @@ fn waivers_are_shown() {
     assert_eq!(
         told,
         [
-            "waived until 2026-06-30 by J. Doe: agreed with <operations> (vnfcheck.yaml:3:5)",
-            "the waiver ended on 2026-04-30"
+            "the waiver ended on 2026-04-30",
+            "waived until 2026-06-30 by J. Doe: agreed with <operations> (vnfcheck.yaml:3:5)"
         ]
     );
     assert_eq!(cell(&sheet(&bytes, "Requirements"), "ignored by", 1), "vnfcheck.yaml:2:9");
@@ -109,8 +117,9 @@ fn words_of_a_package_are_text() {
     );
     assert_eq!(cell(&summary, "message", 2), "cannot read `␛[2J`");
     let findings = sheet(&bytes, "Findings");
-    assert_eq!(cell(&findings, "message", 1), "@␀␛[2J\u{fffd}_x0041_");
-    assert_eq!(cell(&findings, "help", 1).chars().count(), 32_767);
+    let row = (1..findings.height()).find(|row| cell(&findings, "message", *row).starts_with('@')).unwrap();
+    assert_eq!(cell(&findings, "message", row), "@␀␛[2J\u{fffd}_x0041_");
+    assert_eq!(cell(&findings, "help", row).chars().count(), 32_767);
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
     for name in book.sheet_names() {
         assert!(book.worksheet_formula(&name).unwrap().is_empty(), "{name}");
@@ -134,4 +143,25 @@ fn sheets_are_ready_to_use() {
         }
     }
     assert!(part("docProps/core.xml").contains(">2000-01-01T00:00:00Z</dcterms:created>"));
+}
+
+/// Rows are as high as what is in them, pages as wide as paper, and cells lead to the rows that they are about.
+#[test]
+fn sheets_read_and_print_well() {
+    let bytes = bytes_of(Format::Xlsx, &sample("vfw"));
+    let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+    let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
+    let sheets: Vec<String> = (1..=4).map(|at| part(&format!("xl/worksheets/sheet{at}.xml"))).collect();
+    for sheet in &sheets {
+        assert!(sheet.contains("fitToPage=\"1\"") && sheet.contains("fitToHeight=\"0\""));
+        assert!(sheet.contains("orientation=\"landscape\""));
+    }
+    let [summary, findings, requirements, _] = sheets.as_slice() else { panic!("four sheets") };
+    assert!(findings.contains("customHeight=\"1\""));
+    assert!(summary.contains("location=\"Requirements!A2\""));
+    assert!(requirements.contains("location=\"Findings!A"));
+    // The row of a requirement over all packages is that of its place among the ids.
+    let traceability = sheet(&bytes, "Traceability");
+    let row = (1..344).find(|row| cell(&traceability, "requirement", *row) == "R-90526").unwrap();
+    assert!(findings.contains(&format!("location=\"Traceability!A{}\"", row + 1)));
 }

@@ -235,3 +235,35 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
         assert_eq!(is_advice, kind.severity == Severity::Advice, "severity of {name}");
     }
 }
+
+/// A resource under `parameters` is told as one, and a name in braces as the value of a parameter that it is meant to be.
+#[test]
+fn slips_are_told_as_what_they_are() {
+    let template = b"heat_template_version: 2016-10-14
+parameters:
+  vm:
+    type: OS::Nova::Server
+    properties: { flavor: m1.small }
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties: { network: oam, name: { port_name } }
+";
+    let input = runner::Input::Memory {
+        path: "package".to_owned(),
+        files: vec![("base.yaml".to_owned(), template.to_vec())],
+    };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let requirements = &report.packages[0].requirements;
+    let told = report::defects::defects(requirements);
+    let at = |path: &str| {
+        let defect =
+            told.iter().find(|it| it.finding.primary.path == path && it.finding.kind.is_some()).unwrap();
+        (defect.finding.message.as_str(), defect.finding.help.as_deref().unwrap(), defect.consequence_ids())
+    };
+    let (message, help, consequences) = at("parameters.vm");
+    assert_eq!((message, help), ("parameter `vm` looks like a resource", "move it under `resources:`"));
+    assert!(["R-11441", "R-44001", "R-90279"].iter().all(|id| consequences.contains(id)), "{consequences:?}");
+    let (_, help, _) = at("resources.port.properties.name");
+    assert_eq!(help, "if it is the value of a parameter, write `{ get_param: port_name }`");
+}

@@ -58,10 +58,15 @@ pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
 pub(crate) fn show(message: &str, help: Option<&str>) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
     const HELP: Style = AnsiColor::Cyan.on_default().bold();
-    say(format_args!("{ERROR}error:{ERROR:#} {message}"));
+    say(format_args!("{ERROR}error:{ERROR:#} {}", harmless(message)));
     if let Some(help) = help {
-        say(format_args!("{HELP}help:{HELP:#} {help}"));
+        say(format_args!("{HELP}help:{HELP:#} {}", harmless(help)));
     }
+}
+
+/// The lines of a message without what drives a terminal or is taken for a command.
+fn harmless(message: &str) -> String {
+    message.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
 /// Tells standard error a line. When it takes none, the line is dropped: the exit status stands.

@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueHint};
+use report::render::printable;
 use rules::Release;
 use runner::config::{ConfigError, Overrides};
 use runner::{Config, Date, Options, Selector};
@@ -97,7 +98,9 @@ impl Sources {
         };
         match config {
             Ok(config) => Ok(config),
-            Err(ConfigError::Mistakes(mistakes)) => bail!("{}", mistakes.join("\nerror: ")),
+            Err(ConfigError::Mistakes(mistakes)) => {
+                bail!("{}", mistakes.iter().map(|it| printable(it)).collect::<Vec<_>>().join("\nerror: "))
+            }
             Err(error @ ConfigError::NoFile(_)) => {
                 bail!("{error}; name the file that counts with --config FILE, or --no-config")
             }

@@ -66,14 +66,14 @@ pub struct Consequence {
     pub cause: &'static str,
     /// Where it is.
     pub reach: Reach,
-    /// What follows.
-    effects: &'static [&'static str],
+    /// What follows; nothing for whatever there is.
+    effects: Option<&'static [&'static str]>,
 }
 
 impl Consequence {
     /// Whether a failure of this requirement, or of this kind, can follow.
     pub fn concerns(&self, id: &str) -> bool {
-        self.effects.contains(&id)
+        id != self.cause && self.effects.is_none_or(|effects| effects.contains(&id))
     }
 }
 
@@ -95,19 +95,21 @@ const EMPTINESS: &[&str] = &[
 /// What follows from what; of several causes the first counts.
 pub static CONSEQUENCES: &[Consequence] = &[
     // Nobody knows what stands in a file that cannot be read.
-    Consequence { cause: "R-95303", reach: Reach::File, effects: &["undecided"] },
-    Consequence { cause: "hot.empty-template", reach: Reach::File, effects: EMPTINESS },
-    Consequence { cause: "hot.misplaced-environment", reach: Reach::File, effects: EMPTINESS },
+    Consequence { cause: "R-95303", reach: Reach::File, effects: Some(&["undecided"]) },
+    Consequence { cause: "hot.empty-template", reach: Reach::File, effects: Some(EMPTINESS) },
+    Consequence { cause: "hot.misplaced-environment", reach: Reach::File, effects: Some(EMPTINESS) },
+    // Of what has the shape of something else nothing more can be said.
+    Consequence { cause: "hot.wrong-shape", reach: Reach::Within, effects: None },
     // A call that leaves arguments out names each.
-    Consequence { cause: "R-11041", reach: Reach::Within, effects: &["hot.missing-parameter"] },
+    Consequence { cause: "R-11041", reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
     // A parameter that is not declared cannot have a value.
     Consequence {
         cause: "hot.unknown-parameter",
         reach: Reach::Value,
-        effects: &[
+        effects: Some(&[
             "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100",
             "R-100120", "R-100140", "R-100160", "R-100180",
-        ],
+        ]),
     },
 ];
 
@@ -138,7 +140,7 @@ mod tests {
             assert!(exists(id) && seen.insert(*id), "{id}");
         }
         for consequence in CONSEQUENCES {
-            for id in consequence.effects.iter().chain([&consequence.cause]) {
+            for id in consequence.effects.into_iter().flatten().chain([&consequence.cause]) {
                 assert!(exists(id), "{id}");
             }
         }

@@ -1,5 +1,7 @@
 //! `vnfcheck check`
 
+use std::ffi::OsStr;
+use std::fs;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use hot::Cancel;
-use report::render::{Look, note_lines, printable, render_summary};
+use report::render::{Look, html, note_lines, printable, render_summary};
 use report::{Format, RenderError};
 use runner::open::Bounds;
-use runner::{Input, render, within};
+use runner::{Checked, Input, render, within};
 
 use crate::args::{Check, Color, Target};
 use crate::commands::monitor::Monitor;
@@ -103,7 +105,14 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     };
     for target in targets.iter().filter(|target| is_told(target)) {
         let render = |out: &mut dyn Write, look: &Look| render(target.format, &checked, look, out);
-        write(target.file.as_deref(), check, &look, &cancel, render)?;
+        match target.file.as_deref() {
+            Some(file) if target.format == Format::Html && html::has_pages(&checked.report) => {
+                write_pages(file, &checked, |path, content| {
+                    write(Some(path), check, &look, &cancel, |out, _| content(out))
+                })?;
+            }
+            file => write(file, check, &look, &cancel, render)?,
+        }
     }
     if !targets.iter().any(|target| target.file.is_none() && is_told(target)) {
         write(None, check, &look, &cancel, |out, look| render_summary(&checked.report, look, out))?;
@@ -185,6 +194,29 @@ fn write(
         Some(ErrorKind::TimedOut) => bail!("writing the report took too long; allow more by --timeout"),
         _ => written,
     }
+}
+
+/// Writes a report of several pages: the list of packages to the file, the pages that it leads to into a folder beside it,
+/// and the list last, so that it leads nowhere while they are written.
+fn write_pages(
+    file: &Path,
+    checked: &Checked,
+    write: impl Fn(&Path, &dyn Fn(&mut dyn Write) -> Result<(), RenderError>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let report = &checked.report;
+    let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (index, folder_name) = (name(file.file_name()), format!("{}_files", name(file.file_stem())));
+    let folder = file.with_file_name(&folder_name);
+    fs::create_dir_all(&folder).with_context(|| {
+        format!("cannot make the folder {} for the pages of the report", folder.display())
+    })?;
+    for at in 0..report.packages.len() {
+        write(&folder.join(html::page_name(report, at)), &|out| {
+            html::render_package(report, checked, at, &index, out)
+        })?;
+    }
+    write(&folder.join(html::REQUIREMENTS), &|out| html::render_requirements(report, checked, &index, out))?;
+    write(file, &|out| html::render_index(report, checked, &folder_name, out))
 }
 
 /// An output that ends when it is cancelled, and remembers why it failed.

@@ -40,11 +40,11 @@ fn substitute(before: &str, character: char) -> Option<char> {
     }
 }
 
-/// What drives a terminal, turns text around, or is not seen, ASCII aside.
-fn is_unseen(character: char) -> bool {
+/// What drives a terminal, turns text around, or is not seen, other than the controls below the blank.
+pub fn is_unseen(character: char) -> bool {
     matches!(
         character,
-        '\u{80}'..='\u{9f}'
+        '\u{7f}'..='\u{9f}'
             | '\u{61c}'
             | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
@@ -113,7 +113,7 @@ fn push_markdown_text(text: &str, out: &mut String) {
             '<' => out.push_str("&lt;"),
             '&' => out.push_str("&amp;"),
             '_' if is_inner => out.push('_'),
-            '\\' | '[' | '|' | '*' | '_' | '#' | '~' | '`' => out.extend(['\\', character]),
+            '\\' | '[' | ']' | '|' | '*' | '_' | '#' | '~' | '`' => out.extend(['\\', character]),
             _ => out.push(character),
         }
         before = character;
@@ -199,9 +199,7 @@ impl<F: Formatter> Formatter for Harmless<F> {
         writer: &mut W,
         fragment: &str,
     ) -> std::io::Result<()> {
-        let is_unseen = |character: char| {
-            self.for_terminal && (character == '\u{7f}' || !character.is_ascii() && is_unseen(character))
-        };
+        let is_unseen = |character: char| self.for_terminal && is_unseen(character);
         let mut rest = fragment;
         while let Some(at) = rest.char_indices().find_map(|(at, character)| {
             let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with("##["));
@@ -280,7 +278,7 @@ mod tests {
 
     #[test]
     fn markdown_has_names_as_code_and_no_markup() {
-        assert_eq!(markdown("port `a_b` <img> [x](y)"), "port `a_b` &lt;img> \\[x](y)");
+        assert_eq!(markdown("port `a_b` <img> [x](y)"), "port `a_b` &lt;img> \\[x\\](y)");
         assert_eq!(markdown("a `b"), "a \\`b");
         assert_eq!(markdown_code("a`<b>``c"), "``` a`<b>``c ```");
     }

@@ -25,7 +25,7 @@ mod xlsx;
 use std::io::Write;
 use std::time::Duration;
 
-pub use escape::printable;
+pub use escape::{is_unseen, printable};
 
 use hot::{Package, SourceText};
 use rules::Requirement;
@@ -78,7 +78,7 @@ formats! {
     Sarif = "sarif",
     /// A test report for CI systems, a test case per requirement.
     Junit = "junit",
-    /// One file for the browser, with sources and requirement texts.
+    /// Pages for the browser, with sources and requirement texts.
     #[cfg(feature = "html")]
     Html = "html",
     /// Markdown: what failed.

@@ -30,7 +30,7 @@ pub(super) fn render(
         let sources = PackageSources { sources, package: index };
         for defect in defects(&report.requirements) {
             let groups = [group(report, &defect, sources)];
-            writeln!(out, "{}\n", renderer.render(&groups))?;
+            writeln!(out, "{}\n", without_commands(&renderer.render(&groups)))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
             writeln!(out, "{}", omitted.message)?;
@@ -155,6 +155,14 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &Packag
             .annotations(annotations)
             .into(),
     ]
+}
+
+/// The renderer leads to a second file by `:::`, which the log of a CI service takes for the start of a command.
+fn without_commands(text: &str) -> String {
+    let line = |line: &str| {
+        if line.trim_start().starts_with(":::") { line.replacen(":::", "-->", 1) } else { line.to_owned() }
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Offset in the window at which a mark ends: at the latest where its first line does.

@@ -1,11 +1,12 @@
 //! A workbook: summary, requirements, findings, and the traceability of every requirement over all packages.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 
 use rules::Release;
 use rust_xlsxwriter::{
-    Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError,
+    Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, FormatUnderline, Url, Workbook,
+    Worksheet, XlsxError,
 };
 
 use super::escape::printable_block;
@@ -17,6 +18,10 @@ use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 const MOST_ROWS: u32 = 1_048_576;
 /// What a row holds at most.
 const MOST_COLUMNS: usize = 16_384;
+/// Height of a line in points.
+const LINE: f64 = 15.0;
+/// Lines of a row that are shown at most: a sheet has no higher rows.
+const MOST_LINES: u32 = 27;
 /// What a cell holds at most, in UTF-16 units.
 const LONGEST_CELL: usize = 32_767;
 
@@ -24,8 +29,77 @@ const LONGEST_CELL: usize = 32_767;
 enum Cell<'a> {
     Text(&'a str),
     Words(String),
+    /// Text that leads to a cell: a sheet, and a row counted from 0.
+    Link(&'a str, Sheet, u32),
     Number(usize),
     Status(Status),
+}
+
+/// The sheets that cells lead to.
+#[derive(Clone, Copy)]
+enum Sheet {
+    Findings,
+    Requirements,
+    Traceability,
+}
+
+impl Sheet {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Findings => "Findings",
+            Self::Requirements => "Requirements",
+            Self::Traceability => "Traceability",
+        }
+    }
+}
+
+/// A finding with its package, by the package's place in the report.
+type FindingRow<'r> = (usize, &'r PackageReport, &'r RequirementReport, &'r FindingReport);
+
+/// Every finding, the most serious first, then by package and file.
+fn finding_rows(report: &Report) -> Vec<FindingRow<'_>> {
+    let packages = report.packages.iter().enumerate();
+    let mut rows: Vec<FindingRow<'_>> = packages
+        .flat_map(|(index, package)| {
+            package.requirements.iter().flat_map(move |requirement| {
+                requirement.findings.iter().map(move |finding| (index, package, requirement, finding))
+            })
+        })
+        .collect();
+    rows.sort_by_key(|(index, _, requirement, finding)| {
+        let rank = ["error", "warning"].iter().position(|it| *it == level(requirement, finding)).unwrap_or(2);
+        (rank, *index, &finding.primary.file, finding.primary.range.start.offset, &requirement.id)
+    });
+    rows
+}
+
+/// The rows that cells lead to, counted from 0; the head is row 0.
+struct Places<'r> {
+    /// Of a package and a requirement the first finding.
+    findings: HashMap<(usize, &'r str), u32>,
+    /// Of a package the first requirement.
+    requirements: Vec<u32>,
+    /// Of a requirement its row over all packages.
+    traceability: HashMap<&'r str, u32>,
+}
+
+impl<'r> Places<'r> {
+    fn of(report: &'r Report, rows: &[FindingRow<'r>]) -> Self {
+        let mut findings = HashMap::new();
+        for (row, (index, _, requirement, _)) in (1..).zip(rows) {
+            findings.entry((*index, requirement.id.as_ref())).or_insert(row);
+        }
+        let mut next = 1_u32;
+        let requirements = report.packages.iter().map(|package| {
+            let first = next;
+            next = next.saturating_add(u32::try_from(package.requirements.len()).unwrap_or(u32::MAX));
+            first
+        });
+        let requirements = requirements.collect();
+        let ids = report.packages.iter().flat_map(|package| &package.requirements);
+        let ids: BTreeSet<&str> = ids.map(|requirement| requirement.id.as_ref()).collect();
+        Self { findings, requirements, traceability: ids.into_iter().zip(1..).collect() }
+    }
 }
 
 /// Head and width in characters of a column.
@@ -36,18 +110,25 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     book.set_properties(&DocProperties::new().set_title("vnfcheck report").set_creation_datetime(&created));
     let looks = Looks::new();
-    summary(report, &looks, book.add_worksheet())?;
-    requirements(report, &looks, book.add_worksheet())?;
-    all_findings(report, &looks, book.add_worksheet())?;
+    let rows = finding_rows(report);
+    let places = Places::of(report, &rows);
+    summary(report, &places, &looks, book.add_worksheet())?;
+    all_findings(report, rows, &places, &looks, book.add_worksheet())?;
+    requirements(report, &places, &looks, book.add_worksheet())?;
     traceability(report, sources, &looks, book.add_worksheet())?;
     out.write_all(&book.save_to_buffer()?)?;
     Ok(())
 }
 
-fn summary(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+fn summary(
+    report: &Report,
+    places: &Places<'_>,
+    looks: &Looks,
+    sheet: &mut Worksheet,
+) -> Result<(), XlsxError> {
     let mut columns: Vec<Column<'_>> = vec![("package", 28.0), ("gate", 12.0)];
     columns.extend(Status::ALL.map(|status| (status.words(), 10.0)));
-    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 68.0), ("release", 12.0), ("profile", 9.0)]);
+    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 22.0), ("release", 12.0), ("profile", 9.0)]);
     columns.extend([("gating", 9.0), ("configuration", 30.0), ("today", 12.0)]);
     columns.extend([("vnfcheck", 10.0), ("message", 60.0)]);
     let basis = [
@@ -58,8 +139,9 @@ fn summary(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), 
         Cell::Text(report.today.as_deref().unwrap_or_default()),
         Cell::Text(&report.tool.version),
     ];
-    let opened = report.packages.iter().map(|package| {
-        let mut row = vec![Cell::Text(&package.name), Cell::Text(package.outcome.words())];
+    let opened = report.packages.iter().zip(&places.requirements).map(|(package, first)| {
+        let name = Cell::Link(&package.name, Sheet::Requirements, *first);
+        let mut row = vec![name, Cell::Text(package.outcome.words())];
         row.extend(Status::ALL.map(|status| Cell::Number(package.summary.count(status))));
         row.extend([
             Cell::Number(package.requirements.len()),
@@ -85,10 +167,15 @@ fn summary(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), 
         row.push(Cell::Text(&note.message));
         row
     });
-    write_table(sheet, "Summary", &columns, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
+    write_table(sheet, ("Summary", 10), &columns, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
 }
 
-fn requirements(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+fn requirements(
+    report: &Report,
+    places: &Places<'_>,
+    looks: &Looks,
+    sheet: &mut Worksheet,
+) -> Result<(), XlsxError> {
     let columns = [
         ("package", 28.0),
         ("requirement", 13.0),
@@ -101,12 +188,16 @@ fn requirements(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
         ("not decided by the files", 14.0),
         ("ignored by", 30.0),
     ];
-    let rows = report.packages.iter().flat_map(|package| {
-        package.requirements.iter().map(|requirement| {
+    let rows = report.packages.iter().enumerate().flat_map(|(index, package)| {
+        package.requirements.iter().map(move |requirement| {
             let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();
+            let first = places.findings.get(&(index, requirement.id.as_ref()));
+            let id = first.map_or(Cell::Text(&requirement.id), |row| {
+                Cell::Link(&requirement.id, Sheet::Findings, *row)
+            });
             vec![
-                Cell::Text(&package.path),
-                Cell::Text(&requirement.id),
+                Cell::Text(&package.name),
+                id,
                 Cell::Text(&requirement.keyword),
                 Cell::Text(&requirement.title),
                 Cell::Status(requirement.status),
@@ -118,70 +209,73 @@ fn requirements(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result
             ]
         })
     });
-    write_table(sheet, "Requirements", &columns, rows, looks, MOST_ROWS)
+    write_table(sheet, ("Requirements", 9), &columns, rows, looks, MOST_ROWS)
 }
 
-fn all_findings(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+fn all_findings(
+    report: &Report,
+    rows: Vec<FindingRow<'_>>,
+    places: &Places<'_>,
+    looks: &Looks,
+    sheet: &mut Worksheet,
+) -> Result<(), XlsxError> {
     let columns = [
-        ("package", 28.0),
-        ("requirement", 13.0),
-        ("keyword", 12.0),
         ("level", 9.0),
-        ("status", 15.0),
-        ("file", 28.0),
+        ("package", 18.0),
+        ("file", 24.0),
         ("line", 7.0),
         ("column", 8.0),
-        ("message", 60.0),
-        ("help", 45.0),
-        ("path", 45.0),
-        ("kind", 24.0),
-        ("title", 50.0),
+        ("requirement", 13.0),
+        ("message", 50.0),
+        ("help", 40.0),
+        ("keyword", 11.0),
+        ("status", 11.0),
+        ("path", 36.0),
+        ("kind", 20.0),
+        ("title", 40.0),
         ("fingerprint", 18.0),
-        ("waiver", 60.0),
+        ("defect", 18.0),
+        ("waiver", 40.0),
     ];
-    let rows = findings(report).map(|(package, requirement, finding)| {
+    let id = |requirement: &RequirementReport| places.traceability.get(requirement.id.as_ref()).copied();
+    let rows = rows.into_iter().map(|(_, package, requirement, finding)| {
         let start = finding.primary.range.start;
         vec![
-            Cell::Text(&package.path),
-            Cell::Text(&requirement.id),
-            Cell::Text(&requirement.keyword),
             Cell::Text(level(requirement, finding)),
-            Cell::Status(requirement.status),
+            Cell::Text(&package.name),
             Cell::Text(&finding.primary.file),
             Cell::Number(start.line as usize),
             Cell::Number(start.column as usize),
+            id(requirement).map_or(Cell::Text(&requirement.id), |row| {
+                Cell::Link(&requirement.id, Sheet::Traceability, row)
+            }),
             Cell::Text(&finding.message),
             Cell::Text(finding.help.as_deref().unwrap_or_default()),
+            Cell::Text(&requirement.keyword),
+            Cell::Status(requirement.status),
             Cell::Text(&finding.primary.path),
             Cell::Text(finding.kind.as_deref().unwrap_or_default()),
             Cell::Text(&requirement.title),
             Cell::Text(&finding.fingerprint),
+            Cell::Text(&finding.defect),
             finding.acceptance().map_or(Cell::Text(""), Cell::Words),
         ]
     });
     let rest = omitted(report).map(|(package, requirement, omitted)| {
         vec![
-            Cell::Text(&package.path),
-            Cell::Text(&requirement.id),
-            Cell::Text(&requirement.keyword),
             Cell::Text("note"),
-            Cell::Status(requirement.status),
+            Cell::Text(&package.name),
             Cell::Text(&omitted.at.file),
             Cell::Text(""),
             Cell::Text(""),
+            Cell::Text(&requirement.id),
             Cell::Words(omitted.message),
+            Cell::Text(""),
+            Cell::Text(&requirement.keyword),
+            Cell::Status(requirement.status),
         ]
     });
-    write_table(sheet, "Findings", &columns, rows.chain(rest), looks, MOST_ROWS)
-}
-
-/// Every finding of a report with its package and requirement; what could not be decided counts too.
-fn findings(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, &FindingReport)> {
-    report.packages.iter().flat_map(|package| {
-        package.requirements.iter().flat_map(move |requirement| {
-            requirement.findings.iter().map(move |finding| (package, requirement, finding))
-        })
-    })
+    write_table(sheet, ("Findings", 8), &columns, rows.chain(rest), looks, MOST_ROWS)
 }
 
 /// A row for each requirement, with what decides it and where each package stands.
@@ -194,7 +288,7 @@ fn traceability(
     let heads: Vec<[String; 2]> = report
         .packages
         .iter()
-        .map(|package| [format!("status: {}", package.path), format!("examined: {}", package.path)])
+        .map(|package| [format!("status: {}", package.name), format!("examined: {}", package.name)])
         .collect();
     let mut columns = vec![
         ("requirement", 13.0),
@@ -218,25 +312,27 @@ fn traceability(
         }
     }
     let release = Release::from_name(&report.catalogue.release).unwrap_or(Release::NEWEST);
-    let rows = by_id.into_iter().filter_map(|(id, verdicts)| {
-        let requirement = sources.requirement(id)?;
-        let standing = requirement.standing(release)?;
+    let rows = by_id.into_iter().map(|(id, verdicts)| {
+        let page = sources.requirement(id);
+        let told = verdicts.iter().flatten().next();
+        let mode = page.and_then(|page| page.standing(release)).map_or("", |standing| standing.mode.name());
+        let decided = verdicts.iter().flatten().any(|it| it.status != Status::Unchecked);
         let mut row = vec![
             Cell::Text(id),
-            Cell::Text(&requirement.title),
-            Cell::Text(&requirement.chapter),
-            Cell::Text(&requirement.section),
-            Cell::Text(standing.keyword.name()),
-            Cell::Text(standing.mode.name()),
-            Cell::Text(if rules::rule(id).is_some() { "yes" } else { "no" }),
+            Cell::Text(told.map_or("", |it| &it.title)),
+            Cell::Text(page.map_or("", |page| &page.chapter)),
+            Cell::Text(page.map_or("", |page| &page.section)),
+            Cell::Text(told.map_or("", |it| &it.keyword)),
+            Cell::Text(mode),
+            Cell::Text(if decided || rules::rule(id).is_some() { "yes" } else { "no" }),
         ];
         row.extend(verdicts.into_iter().flat_map(|verdict| match verdict {
             Some(it) => [Cell::Status(it.status), Cell::Number(it.examined as usize)],
             None => [Cell::Text(""), Cell::Text("")],
         }));
-        Some(row)
+        row
     });
-    write_table(sheet, "Traceability", &columns, rows, looks, MOST_ROWS)
+    write_table(sheet, ("Traceability", 17), &columns, rows, looks, MOST_ROWS)
 }
 
 impl<'a> Cell<'a> {
@@ -244,14 +340,32 @@ impl<'a> Cell<'a> {
         match self {
             Self::Text(text) => Self::Text(text),
             Self::Words(words) => Self::Words(words.clone()),
+            Self::Link(text, sheet, row) => Self::Link(text, *sheet, *row),
             Self::Number(number) => Self::Number(*number),
             Self::Status(status) => Self::Status(*status),
         }
     }
 }
 
+impl Cell<'_> {
+    /// Number of lines that it takes in a column of this width in characters, at most [`MOST_LINES`].
+    fn lines(&self, width: f64) -> u32 {
+        let text = match self {
+            Self::Text(text) | Self::Link(text, ..) => text,
+            Self::Words(words) => words.as_str(),
+            Self::Number(_) | Self::Status(_) => return 1,
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "widths are small")]
+        let width = (width as usize).saturating_sub(2).max(1);
+        let most = MOST_LINES as usize;
+        let shown: String = text.chars().take(most * width).collect();
+        u32::try_from(textwrap::wrap(&shown, width).len().clamp(1, most)).unwrap_or(MOST_LINES)
+    }
+}
+
 struct Looks {
     head: Format,
+    link: Format,
     text: Format,
     number: Format,
     status: BTreeMap<Status, Format>,
@@ -277,6 +391,7 @@ impl Looks {
                 .set_bold()
                 .set_background_color(Color::RGB(0x00EC_EAE5))
                 .set_border_bottom(FormatBorder::Thin),
+            link: text.clone().set_font_color(Color::RGB(0x000B_57A4)).set_underline(FormatUnderline::Single),
             number: Format::new().set_align(FormatAlign::Top),
             text,
             status: BTreeMap::from(status),
@@ -284,30 +399,41 @@ impl Looks {
     }
 }
 
-/// Fills a sheet: head, rows as far as they fit, and how many did not.
+/// Fills a sheet: head, rows as far as they fit, and how many did not. On paper come as many columns as are told.
 fn write_table<'a>(
     sheet: &mut Worksheet,
-    name: &str,
+    (name, printed): (&str, u16),
     columns: &[Column<'_>],
     mut rows: impl Iterator<Item = Vec<Cell<'a>>>,
     looks: &Looks,
     most_rows: u32,
 ) -> Result<(), XlsxError> {
     sheet.set_name(name)?.set_freeze_panes(1, 0)?;
+    // On paper: as wide as a page of A4, with the head on each.
+    sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0).set_repeat_rows(0, 0)?;
     let columns = columns.get(..MOST_COLUMNS).unwrap_or(columns);
+    let mut head_lines = 1;
     for (at, (head, width)) in (0_u16..).zip(columns) {
         sheet.write_string_with_format(0, at, fitting(head), &looks.head)?.set_column_width(at, *width)?;
+        head_lines = head_lines.max(Cell::Text(head).lines(*width));
     }
+    sheet.set_row_height(0, LINE * f64::from(head_lines))?;
     let mut last = 0;
     // One row is kept for the note on those left out.
     for (at, row) in (1..most_rows - 1).zip(&mut rows) {
-        for (column, cell) in (0_u16..).zip(row.iter().take(MOST_COLUMNS)) {
+        let mut lines = 1;
+        for ((column, cell), (_, width)) in (0_u16..).zip(&row).zip(columns) {
             write_cell(sheet, at, column, cell, looks)?;
+            lines = lines.max(cell.lines(*width));
+        }
+        if lines > 1 {
+            sheet.set_row_height(at, LINE * f64::from(lines.min(MOST_LINES)))?;
         }
         last = at;
     }
     let last_column = u16::try_from(columns.len().saturating_sub(1)).unwrap_or(u16::MAX);
     sheet.autofilter(0, 0, last, last_column)?;
+    sheet.set_print_area(0, 0, last, last_column.min(printed - 1))?;
     let left_out = rows.count();
     if left_out > 0 {
         let note =
@@ -331,6 +457,11 @@ fn write_cell(
         }
         Cell::Words(words) => {
             sheet.write_string_with_format(row, column, fitting(words), &looks.text)?;
+        }
+        Cell::Link(text, target, to) => {
+            let place = format!("internal:{}!A{}", target.name(), to.saturating_add(1));
+            let link = Url::new(place).set_text(fitting(text));
+            sheet.write_url_with_format(row, column, link, &looks.link)?;
         }
         Cell::Number(number) => {
             #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
@@ -380,7 +511,7 @@ mod tests {
     fn rows_that_do_not_fit_are_counted() {
         let mut book = Workbook::new();
         let rows = (0..10).map(|number| vec![Cell::Number(number)]);
-        write_table(book.add_worksheet(), "Rows", &[("number", 9.0)], rows, &Looks::new(), 6).unwrap();
+        write_table(book.add_worksheet(), ("Rows", 1), &[("number", 9.0)], rows, &Looks::new(), 6).unwrap();
         let mut archive = zip::ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
         let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
         // The head, four rows, and the note.

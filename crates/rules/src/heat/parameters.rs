@@ -56,6 +56,12 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
             .help("declare it as a mapping with at least `type:`");
         return;
     }
+    if is_like_resource(parameter) {
+        out.fail(parameter, format!("parameter `{name}` looks like a resource"))
+            .kind(kinds::WRONG_SHAPE)
+            .help("move it under `resources:`");
+        return;
+    }
     for entry in parameter.body.entries() {
         check_attribute(entry, parameter, scope, out);
     }
@@ -94,6 +100,13 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
                 .help("correct the default, or widen the constraint");
         }
     }
+}
+
+/// Whether it has the attributes of a resource: properties, and a type with a namespace or of a file.
+fn is_like_resource(parameter: Parameter<'_>) -> bool {
+    let declared = parameter.attribute("type").map_or("", |entry| entry.value.text());
+    let is_of_file = [".yaml", ".yml"].iter().any(|end| declared.ends_with(end));
+    (declared.contains("::") || is_of_file) && parameter.attribute("properties").is_some()
 }
 
 /// Default and allowed values are the texts that they look like.

@@ -367,6 +367,11 @@ pub(super) fn advise_support(finding: &mut Finding, support: &Support) {
 }
 
 fn help_for(wanted: ValueType, node: Node<'_>) -> String {
+    // `{ name }` is a mapping with an empty value.
+    let mut entries = node.entries();
+    if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
+        return format!("if it is the value of a parameter, write `{{ get_param: {} }}`", entry.name());
+    }
     match wanted {
         ValueType::String if node.is_scalar() => "put it in quotes".to_owned(),
         ValueType::Boolean => "write `true` or `false`".to_owned(),

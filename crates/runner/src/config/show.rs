@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use hot::Node;
+use report::render::{is_unseen, printable};
 
 use super::keys::{MEMBERS, RULE_FILES};
 use super::{Config, Overrides};
@@ -115,7 +116,7 @@ fn write_items(config: &Config, node: Node<'_>, depth: usize, out: &mut String) 
 }
 
 fn line(out: &mut String, content: &str, origin: &str) {
-    let _ = writeln!(out, "{content}  # {}", report::render::printable(origin).replace('\n', " "));
+    let _ = writeln!(out, "{content}  # {}", printable(origin));
 }
 
 /// A scalar that is read as the same text again.
@@ -123,5 +124,17 @@ fn quoted(text: &str) -> String {
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.chars().all(|it| it.is_ascii_alphanumeric() || "-_./ ".contains(it))
         && !text.ends_with(' ');
-    if is_plain { text.to_owned() } else { serde_json::Value::from(text).to_string() }
+    if is_plain {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    for character in serde_json::Value::from(text).to_string().replace("##[", "\\u0023#[").chars() {
+        // Both are escapes of YAML.
+        let _ = match u32::from(character) {
+            _ if !is_unseen(character) => write!(out, "{character}"),
+            code if code > 0xffff => write!(out, "\\U{code:08x}"),
+            code => write!(out, "\\u{code:04x}"),
+        };
+    }
+    out
 }

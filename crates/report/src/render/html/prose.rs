@@ -7,6 +7,14 @@ use crate::render::printable;
 pub(super) struct Span {
     pub(super) text: String,
     pub(super) code: bool,
+    /// Where it leads.
+    pub(super) href: Option<String>,
+}
+
+impl Span {
+    fn words(text: &str) -> Self {
+        Self { text: text.to_owned(), code: false, href: None }
+    }
 }
 
 /// A part of a page's text.
@@ -22,13 +30,37 @@ pub(super) fn spans(text: &str) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut rest = text.as_ref();
     while let Some((before, name, after)) = split_name(rest) {
-        spans.push(Span { text: before.to_owned(), code: false });
-        spans.push(Span { text: name.to_owned(), code: true });
+        spans.push(Span::words(before));
+        spans.push(Span { code: true, ..Span::words(name) });
         rest = after;
     }
-    spans.push(Span { text: rest.to_owned(), code: false });
+    spans.push(Span::words(rest));
     spans.retain(|span| !span.text.is_empty());
     spans
+}
+
+/// The same with the ids of requirements as links, as far as there is an address for them.
+pub(super) fn linked(spans: Vec<Span>, address: impl Fn(&str) -> Option<String>) -> Vec<Span> {
+    let mut out = Vec::with_capacity(spans.len());
+    for span in spans {
+        if span.code || !span.text.contains("R-") {
+            out.push(span);
+            continue;
+        }
+        let mut kept = 0;
+        for (at, _) in span.text.match_indices("R-") {
+            let digits = span.text.get(at + 2..).unwrap_or_default();
+            let length = digits.find(|it: char| !it.is_ascii_digit()).unwrap_or(digits.len());
+            let id = span.text.get(at..at + 2 + length).unwrap_or_default();
+            let Some(href) = address(id) else { continue };
+            out.push(Span::words(span.text.get(kept..at).unwrap_or_default()));
+            out.push(Span { href: Some(href), ..Span::words(id) });
+            kept = at + id.len();
+        }
+        out.push(Span::words(span.text.get(kept..).unwrap_or_default()));
+    }
+    out.retain(|span| !span.text.is_empty());
+    out
 }
 
 fn split_name(text: &str) -> Option<(&str, &str, &str)> {
@@ -81,6 +113,14 @@ mod tests {
         assert_eq!(shown(&spans("`a` and `b c`, not ` that")), "<a> and <b c>, not ` that");
         assert_eq!(shown(&spans("none")), "none");
         assert_eq!(spans(""), []);
+    }
+
+    #[test]
+    fn ids_lead_to_their_requirements() {
+        let address = |id: &str| (id == "R-1").then(|| "#R-1".to_owned());
+        let linked = linked(spans("see R-1, R-2 and `R-1`"), address);
+        let hrefs: Vec<_> = linked.iter().map(|it| (it.text.as_str(), it.href.as_deref())).collect();
+        assert_eq!(hrefs, [("see ", None), ("R-1", Some("#R-1")), (", R-2 and ", None), ("R-1", None)]);
     }
 
     #[test]

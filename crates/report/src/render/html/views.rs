@@ -1,10 +1,8 @@
-//! What the page shows, worked out and harmless: the template only writes it down.
-
-use rules::Requirement;
+//! What a page shows, worked out and harmless: the template only writes it down.
 
 use super::excerpt::Line;
 use super::prose::{Block, Span};
-use crate::{Outcome, RequirementReport, Status};
+use crate::{Outcome, Status};
 
 pub(super) struct Unopened {
     pub(super) path: String,
@@ -18,17 +16,59 @@ pub(super) struct NoteView {
     pub(super) message: Vec<Span>,
 }
 
+/// A package in the list of all.
+pub(super) struct Listed {
+    pub(super) href: String,
+    pub(super) name: String,
+    pub(super) path: String,
+    pub(super) outcome: Outcome,
+    pub(super) counts: Counts,
+}
+
+/// What fails in a package.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    /// Requirements that fail and gate.
+    pub(super) gating: usize,
+    /// Requirements that fail and do not.
+    pub(super) others: usize,
+    pub(super) findings: usize,
+    pub(super) not_decided: usize,
+    pub(super) waived: usize,
+}
+
+/// A requirement that fails in some packages.
+pub(super) struct Failing<'a> {
+    pub(super) id: &'a str,
+    pub(super) href: String,
+    pub(super) badge: Badge<'a>,
+    pub(super) title: Vec<Span>,
+    pub(super) findings: usize,
+    pub(super) packages: usize,
+}
+
+/// A word in a frame, and what it looks like.
+#[derive(Clone, Copy)]
+pub(super) struct Badge<'a> {
+    pub(super) class: &'a str,
+    pub(super) words: &'a str,
+}
+
 pub(super) struct PackageView<'a> {
     pub(super) anchor: String,
     pub(super) name: String,
     pub(super) path: String,
     pub(super) sha256: &'a str,
     pub(super) outcome: Outcome,
+    /// How it stands, in a sentence.
+    pub(super) sentence: String,
     pub(super) all: usize,
     pub(super) unchecked: usize,
     pub(super) shares: Vec<Share>,
     pub(super) not_decided: Vec<Reason<'a>>,
-    pub(super) attention: Vec<Attention<'a>>,
+    pub(super) files_with_findings: Vec<FileFindings<'a>>,
+    pub(super) failing: Vec<Attention<'a>>,
+    pub(super) omitted: Vec<String>,
     pub(super) requirements: Vec<Row<'a>>,
     pub(super) undecided: Vec<Undecided<'a>>,
     pub(super) undecided_count: usize,
@@ -47,9 +87,11 @@ pub(super) struct Share {
 /// Where one requirement stands.
 pub(super) struct Row<'a> {
     pub(super) id: &'a str,
+    pub(super) href: String,
     pub(super) keyword: &'a str,
     pub(super) title: Vec<Span>,
     pub(super) status: Status,
+    pub(super) badge: Badge<'a>,
     pub(super) ignored: String,
     pub(super) examined: u32,
 }
@@ -57,32 +99,49 @@ pub(super) struct Row<'a> {
 /// Requirements that could not be decided for the same reason.
 pub(super) struct Reason<'a> {
     pub(super) message: Vec<Span>,
-    pub(super) ids: Vec<&'a str>,
+    pub(super) ids: Vec<(&'a str, String)>,
     pub(super) words: String,
 }
 
-/// A requirement with findings.
-pub(super) struct Attention<'a> {
-    pub(super) requirement: &'a RequirementReport,
-    pub(super) title: Vec<Span>,
-    pub(super) asks: Vec<Block>,
-    pub(super) official: Option<String>,
+/// What is wrong in one file.
+pub(super) struct FileFindings<'a> {
+    pub(super) path: String,
     pub(super) count: String,
     pub(super) findings: Vec<FindingView<'a>>,
-    pub(super) omitted: String,
 }
 
+/// A requirement with findings, and where they are told.
+pub(super) struct Attention<'a> {
+    pub(super) id: &'a str,
+    pub(super) href: String,
+    pub(super) status: Status,
+    pub(super) badge: Badge<'a>,
+    pub(super) keyword: &'a str,
+    pub(super) title: Vec<Span>,
+    pub(super) count: String,
+    /// Anchors with places.
+    pub(super) places: Vec<(String, String)>,
+    pub(super) more: usize,
+}
+
+/// A defect.
 pub(super) struct FindingView<'a> {
+    pub(super) anchor: String,
+    /// Its requirements, with addresses.
+    pub(super) ids: Vec<(&'a str, String)>,
+    /// The same, with blanks between them.
+    pub(super) all_ids: String,
+    pub(super) status: Status,
+    pub(super) badge: Badge<'a>,
     pub(super) message: Vec<Span>,
-    pub(super) advisory: bool,
     pub(super) place: String,
     pub(super) path: String,
-    pub(super) kind: Option<&'a str>,
-    pub(super) waived: bool,
+    pub(super) kind: Option<String>,
     /// What accepts it, or why what would accept it does not count.
     pub(super) acceptance: Vec<Span>,
     pub(super) lines: Vec<Line>,
     pub(super) help: Vec<Span>,
+    pub(super) aftermath: Vec<Span>,
     pub(super) related: Vec<RelatedView>,
     pub(super) more: usize,
 }
@@ -95,6 +154,7 @@ pub(super) struct RelatedView {
 
 pub(super) struct Undecided<'a> {
     pub(super) id: &'a str,
+    pub(super) href: String,
     pub(super) status: Status,
     pub(super) place: String,
     pub(super) message: Vec<Span>,
@@ -122,10 +182,11 @@ pub(super) struct Section<'a> {
 
 /// A requirement with its text, told once for all packages.
 pub(super) struct Entry<'a> {
-    pub(super) requirement: &'a Requirement,
+    pub(super) id: &'a str,
     pub(super) title: Vec<Span>,
     pub(super) keyword: &'a str,
     pub(super) text: Vec<Block>,
-    pub(super) official: Option<String>,
+    /// Address of the official text, where there is one.
+    pub(super) official: String,
     pub(super) has_rule: bool,
 }

@@ -302,7 +302,7 @@ fn fail(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
-    finding.help("rename the parameter here and in its declaration");
+    finding.help("rename the parameter here, where it is declared and where it gets its value");
     finding.fix(mending::rename_parameter(attachment.defined.template, at.text(), expected));
     relate(vnf, attachment, finding);
 }

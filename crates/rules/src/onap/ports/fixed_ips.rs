@@ -26,6 +26,13 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
         let (port, kind) = (port.defined.resource.id(), kind.name());
         out.fail(subnet, format!("port `{port}` on an {kind} network has a subnet beside its address"))
             .related(address, "the address")
-            .help(format!("remove `{}`: the address already tells it", subnet.name()));
+            .help(match hot::get_param_name(subnet.value) {
+                Some(parameter) => format!(
+                    "remove `{}`: the address already tells it; where nothing else uses parameter `{}`, remove that and its value too",
+                    subnet.name(),
+                    parameter.text()
+                ),
+                None => format!("remove `{}`: the address already tells it", subnet.name()),
+            });
     }
 }
