@@ -43,6 +43,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-yaml",
                 "vnfcheck-hot",
                 "vnfcheck-fix",
+                "vnfcheck-vnf",
                 "vnfcheck-rules",
                 "vnfcheck-custom",
                 "vnfcheck-report",

@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Check(Check),
     Fix(Fix),
     Convert(Convert),
+    Manifest(Manifest),
+    Pack(Pack),
     Preload(Preload),
     Explain(Explain),
     List(List),
@@ -221,6 +223,51 @@ pub(crate) enum TargetName {
     Long,
     /// The short form of a blueprint
     Short,
+}
+
+/// Writes the `MANIFEST.json` of a package, by which SDC knows its files.
+///
+/// Modules, volume templates, environments and nested templates are placed by their names and by what calls them; types of other
+/// files, and what the manifest says of itself, are kept from the one that is there.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 written, or as it should be; 1 not exactly one base module, or --check found a difference; 2 it could not be done."
+)]
+pub(crate) struct Manifest {
+    /// A folder or .zip with all files in one folder
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
+    pub(crate) path: PathBuf,
+
+    /// Where to write; standard output by default
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "check")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The name in the manifest; that of the manifest that is there, or of the package, by default
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) name: Option<String>,
+
+    /// Writes nothing and tells whether the manifest that is there says the same
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+/// Makes the zip that SDC takes: flat, with its manifest, and with what that lists and nothing else.
+///
+/// The same package gives the same bytes. It is refused while SDC's checks find errors.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 written, 1 SDC would refuse it, 2 it could not be read or written.")]
+pub(crate) struct Pack {
+    /// A folder or .zip
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
+    pub(crate) path: PathBuf,
+
+    /// The zip that is written; there must be nothing yet
+    #[arg(short, long, value_name = "ZIP", value_hint = ValueHint::FilePath)]
+    pub(crate) output: PathBuf,
+
+    /// Writes it although SDC would refuse it
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// Mends what it finds: makes the changes that leave the stack as it is, and says what is left.

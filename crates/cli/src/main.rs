@@ -36,6 +36,8 @@ fn main() -> ExitCode {
         Command::Init(init) => commands::init::run(&init),
         Command::Lsp(_) => commands::lsp::run(),
         Command::Completions(completions) => commands::completions::run(&completions),
+        Command::Manifest(manifest) => commands::manifest::run(&manifest),
+        Command::Pack(pack) => commands::pack::run(&pack),
         Command::Man(man) => commands::man::run(&man),
     };
     match result {

@@ -13,6 +13,7 @@ pub mod known;
 pub mod mend;
 pub mod observe;
 mod offer;
+pub mod onboarding;
 pub mod open;
 pub mod own;
 mod places;

@@ -107,6 +107,14 @@ const CASES: &[Case] = &[
         offered: true,
     },
     Case {
+        suite: HEAT_SUITE,
+        name: "vnfcheck.heat.sdc-import",
+        package: "vsp-zip",
+        rules: Some("sdc"),
+        description: "Heat package against the checks of SDC's import\nWhat SDC will print, code by code, and what would end its import in an exception.",
+        offered: true,
+    },
+    Case {
         suite: CSAR_SUITE,
         name: "vnfcheck.csar",
         package: "vsp",

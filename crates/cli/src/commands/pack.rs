@@ -1,0 +1,65 @@
+//! `vnfcheck pack`
+
+use std::collections::BTreeMap;
+use std::io::{Write, stdout};
+
+use anyhow::{bail, ensure};
+use report::render::printable;
+use report::{FindingReport, PackageReport, Status};
+use rules::{Level, RuleSets};
+use runner::onboarding::{Packed, link};
+use runner::open::{Bounds, open};
+use runner::{Input, Options, save};
+
+use crate::args::Pack;
+use crate::outcome::Exit;
+
+pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
+    let opened = open(&Input::Path(pack.path.clone()), &Bounds::default())?;
+    let package = link(&opened.files);
+    let packed = Packed::of(&package, &opened.files, &opened.name)?;
+    for path in &packed.left_out {
+        anstream::eprintln!("{}: left out: `MANIFEST.json` does not list it", printable(path));
+    }
+    let errors = errors(&opened.name, &packed.files)?;
+    for error in &errors {
+        anstream::eprintln!("{error}");
+    }
+    if !errors.is_empty() && !pack.force {
+        anstream::eprintln!("SDC would refuse it; nothing was written (--force writes it all the same)");
+        return Ok(Exit::Failed);
+    }
+    save::archive(&pack.output, &packed.files)?;
+    writeln!(stdout(), "wrote {}: {} files", pack.output.display(), packed.files.len())?;
+    Ok(if errors.is_empty() { Exit::Passed } else { Exit::Failed })
+}
+
+/// What SDC's checks have against what is packed, a line each.
+fn errors(name: &str, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<String>> {
+    let options = Options { sets: RuleSets::new([rules::sdc().clone()]), md5: false, ..Options::default() };
+    let files = files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
+    let checked = runner::run(&[Input::Memory { path: name.to_owned(), files }], &options);
+    if let Some(error) = checked.report.errors.first() {
+        bail!("{}", error.message);
+    }
+    ensure!(!checked.report.packages.is_empty(), "the package was not judged");
+    Ok(checked.report.packages.iter().flat_map(refused).collect())
+}
+
+fn refused(package: &PackageReport) -> Vec<String> {
+    let is_error = |level: &str| level == Level::Error.name();
+    let failed = package.requirements.iter().filter(|it| it.status == Status::Fail && is_error(&it.level));
+    let line = |id: &str, finding: &FindingReport| {
+        let at = finding.primary.range.start;
+        let file = printable(&finding.primary.file);
+        format!(
+            "{file}:{}:{}: error {id} {}",
+            at.line,
+            at.column,
+            printable(&finding.message).replace('\n', " ")
+        )
+    };
+    failed
+        .flat_map(|it| it.findings.iter().filter(|it| !it.advisory).map(|finding| line(&it.id, finding)))
+        .collect()
+}
