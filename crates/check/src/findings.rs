@@ -228,6 +228,28 @@ impl Findings {
         self.examined = self.examined.saturating_add(1);
     }
 
+    /// So many subjects were looked at and meet the requirement.
+    pub fn pass_many(&mut self, count: usize) {
+        self.examined = self.examined.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+    }
+
+    /// Whether a failure at a place, or advice, could be listed: not behind the first of very many.
+    pub fn is_listed(&self, at: impl Into<Place>, is_failure: bool) -> bool {
+        let place = at.into();
+        let list = if is_failure && !self.is_downgraded(place) { &self.failures } else { &self.advice };
+        list.takes(place)
+    }
+
+    /// So many subjects at one place do not meet the requirement, or are worth advice; none of it is listed.
+    pub fn unlisted(&mut self, at: impl Into<Place>, is_failure: bool, count: usize) {
+        let place = at.into();
+        if !is_failure {
+            return self.advice.omit(count);
+        }
+        self.pass_many(count);
+        if self.is_downgraded(place) { self.advice.omit(count) } else { self.failures.omit(count) }
+    }
+
     /// A subject was looked at and does not meet the requirement.
     pub fn fail(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);

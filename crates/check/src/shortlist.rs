@@ -2,7 +2,7 @@
 
 use hot::{FileId, Span};
 
-use super::{Finding, Related};
+use super::{Finding, Place, Related};
 
 /// What stands at a place and says something about it.
 pub(super) trait Placed {
@@ -28,11 +28,13 @@ pub(super) struct Shortlist<T> {
     most: usize,
     items: Vec<T>,
     omitted: usize,
+    /// Whether the first `most` items are the first by place of all that were met before, in order.
+    is_shortened: bool,
 }
 
 impl<T: Placed> Shortlist<T> {
     pub(super) fn new(most: usize) -> Self {
-        Self { most, items: Vec::new(), omitted: 0 }
+        Self { most, items: Vec::new(), omitted: 0, is_shortened: false }
     }
 
     pub(super) fn push(&mut self, item: T) -> &mut T {
@@ -47,7 +49,16 @@ impl<T: Placed> Shortlist<T> {
         self.omitted += count;
     }
 
+    /// Whether something at a place could be among the first.
+    pub(super) fn takes(&self, place: Place) -> bool {
+        // What was shortened before holds the first ones in order.
+        let last = self.most.checked_sub(1).and_then(|last| self.items.get(last));
+        let last = last.filter(|_| self.is_shortened).map(Placed::key);
+        last.is_none_or(|(file, span, _)| (place.file, place.span) <= (file, span))
+    }
+
     fn shorten(&mut self) {
+        self.is_shortened = true;
         self.items.sort_by(|a, b| a.key().cmp(&b.key()));
         self.omitted += self.items.len().saturating_sub(self.most);
         self.items.truncate(self.most);
@@ -73,7 +84,6 @@ impl<T: Placed> Shortlist<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Place;
 
     #[test]
     fn the_first_by_place_are_kept_whatever_the_order_of_arrival() {

@@ -104,6 +104,9 @@ pub struct NestedCall<'p> {
     pub callee: Callee,
 }
 
+/// Modules that are known to lead to one template.
+pub const MOST_MODULES: usize = 256;
+
 /// One end of the search for a parameter's value.
 #[derive(Clone, Debug)]
 pub enum Source<'p> {
@@ -439,7 +442,8 @@ impl Package {
             while let Some(file) = pending.pop() {
                 let known = self.position(file).and_then(|position| modules.get_mut(position));
                 let Some(known) = known else { continue };
-                if known.last() == Some(&module) {
+                // Whatever a file with very many calls has as many.
+                if known.last() == Some(&module) || known.len() >= MOST_MODULES {
                     continue;
                 }
                 known.push(module);
@@ -452,7 +456,8 @@ impl Package {
         modules
     }
 
-    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself.
+    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself. Of very many the
+    /// first [`MOST_MODULES`].
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
         let modules = self.position(template).and_then(|position| self.modules.get(position));
         modules.map(Vec::as_slice).unwrap_or_default()
@@ -462,10 +467,24 @@ impl Package {
     /// module whose environment could give it, every value or expression that a caller writes instead; of lists and of
     /// an `if` each value singly.
     pub fn sources_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Vec<Source<'p>> {
+        self.sources_within(template, parameter, usize::MAX, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same, or nothing when there are more than `most` of them, or more than `steps` calls to look at.
+    pub fn sources_within<'p>(
+        &'p self,
+        template: &'p Template,
+        parameter: &'p str,
+        most: usize,
+        mut steps: usize,
+    ) -> Option<Vec<Source<'p>>> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();
         let mut pending = vec![(template, parameter)];
         while let Some((template, name)) = pending.pop() {
+            if found.len() > most {
+                return None;
+            }
             if !seen.insert((template.file(), name)) {
                 continue;
             }
@@ -478,6 +497,7 @@ impl Package {
                 continue;
             }
             for call in self.calls_to(template.file()) {
+                steps = steps.checked_sub(1)?;
                 let Some(argument) = call.arguments.and_then(|arguments| arguments.get(name)) else {
                     found.push(Source::NotPassed { call, name });
                     continue;
@@ -490,7 +510,7 @@ impl Package {
                 }
             }
         }
-        found
+        (found.len() <= most).then_some(found)
     }
 }
 

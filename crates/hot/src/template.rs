@@ -45,6 +45,9 @@ struct Parts {
     properties: Option<NonZeroU32>,
 }
 
+/// References from one definition to another that are told apart in circles.
+const MOST_PARALLEL: usize = 16;
+
 /// A template and its index.
 #[derive(Debug)]
 pub struct Template {
@@ -296,6 +299,13 @@ impl Template {
     }
 
     fn circles(&self, section: Section, targets: &[Target], index: &Index) -> Vec<Vec<Reference<'_>>> {
+        // What refers to one thing again and again closes the same circle each time.
+        let mut times: HashMap<(u32, u32), usize> = HashMap::new();
+        let mut is_new = |from, to| {
+            let times = times.entry((from, to)).or_default();
+            *times += 1;
+            *times <= MOST_PARALLEL
+        };
         let mut edges: Vec<Edge> = self
             .references
             .iter()
@@ -303,7 +313,8 @@ impl Template {
             .filter(|(_, it)| it.owner.section == section && targets.contains(&it.target))
             .filter_map(|(label, it)| {
                 let to = index.position(&self.tree, self.tree.node(it.name)?.text())?;
-                Some(Edge { from: it.owner.position, to: u32::try_from(to).ok()?, label })
+                let (from, to) = (it.owner.position, u32::try_from(to).ok()?);
+                is_new(from, to).then_some(Edge { from, to, label })
             })
             .collect();
         edges.sort_by_key(|edge| edge.from);
@@ -713,7 +724,7 @@ impl<'t> Collector<'t> {
     /// A condition is a name, a literal truth value, or a function; `not`, `and` and `or` take conditions themselves.
     fn condition(&mut self, node: Node<'t>, owner: Owner) {
         let mut pending = vec![node];
-        let mut budget = self.template.tree.nodes().count();
+        let mut budget = self.template.tree.node_count();
         while let Some(node) = pending.pop() {
             let Some(left) = budget.checked_sub(1) else { return };
             budget = left;

@@ -260,8 +260,16 @@ pub struct FileReport {
     pub environment: Option<String>,
     /// The templates that call it.
     pub called_by: Vec<String>,
+    /// Further ones, where naming all of them would take far more room than the package does.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub called_by_omitted: usize,
     /// The configuration keeps it by name only: nothing in it is judged.
     pub excluded: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde hands over")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// Number of requirements by status.

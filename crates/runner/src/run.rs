@@ -27,6 +27,9 @@ use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::policy::Policy;
 use crate::timeout;
 
+/// Values that aliases may add in a package; each of its files may bring an equal share.
+pub const ALIASED_NODES: usize = 250_000;
+
 /// What to judge by.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -350,7 +353,7 @@ impl Run {
             sha256,
             md5,
             outcome,
-            files: package.files().map(|file| file_report(file, &package, policy)).collect(),
+            files: file_reports(&package, policy),
             dialects: package.files().filter_map(dialect).collect(),
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
             requirements,
@@ -447,18 +450,31 @@ impl Run {
 
 /// Reads and links the files of an opened package; a configuration file is not one of them but by name.
 pub fn load(files: Vec<(String, Vec<u8>)>, policy: &Policy) -> Package {
+    let limits = limits(files.len());
     let mut ids = FileIds::default();
     ids.add(files.iter().map(|(path, _)| path.as_str()));
-    let read = |(path, bytes): (String, Vec<u8>)| Some(read_file(ids.get(&path)?, &path, bytes, policy));
+    let read =
+        |(path, bytes): (String, Vec<u8>)| Some(read_file(ids.get(&path)?, &path, bytes, policy, &limits));
     Package::link(files.into_par_iter().filter_map(read).collect())
 }
 
+/// What each of so many files of a package may bring.
+pub(crate) fn limits(files: usize) -> Limits {
+    Limits { aliased_nodes: ALIASED_NODES / files.max(1), ..Limits::default() }
+}
+
 /// Reads one file; what is excluded, and a configuration, is kept by name only.
-pub(crate) fn read_file(id: FileId, path: &str, bytes: impl AsRef<[u8]>, policy: &Policy) -> File {
+pub(crate) fn read_file(
+    id: FileId,
+    path: &str,
+    bytes: impl AsRef<[u8]>,
+    policy: &Policy,
+    limits: &Limits,
+) -> File {
     if policy.excludes(path) || config::is_one(path, bytes.as_ref()) {
         File::named(id, path, bytes.as_ref())
     } else {
-        File::read(id, path, bytes, &Limits::default())
+        File::read(id, path, bytes, limits)
     }
 }
 
@@ -469,14 +485,32 @@ fn dialect(file: &File) -> Option<(String, report::Name)> {
     (dialect != hot::Dialect::Hot).then(|| (file.path().to_owned(), dialect.name().into()))
 }
 
-fn file_report(file: &File, package: &Package, policy: &Policy) -> FileReport {
-    let mut called_by: Vec<String> =
-        package.calls_to(file.id()).map(|call| package.path_of(call.caller.file()).to_owned()).collect();
-    called_by.dedup();
+/// Bytes of the paths of callers that are told of every package, and beyond these per byte of its files.
+const CALLERS_BYTES: usize = 1 << 18;
+const CALLERS_BYTES_PER_BYTE: usize = 4;
+
+fn file_reports(package: &Package, policy: &Policy) -> Vec<FileReport> {
+    let bytes: usize = package.files().map(|file| file.source().as_str().len()).sum();
+    let mut room = CALLERS_BYTES + CALLERS_BYTES_PER_BYTE * bytes;
+    package.files().map(|file| file_report(file, package, policy, &mut room)).collect()
+}
+
+/// What there is to say of a file; callers are named as long as there is room.
+fn file_report(file: &File, package: &Package, policy: &Policy, room: &mut usize) -> FileReport {
+    let mut callers: Vec<&str> =
+        package.calls_to(file.id()).map(|call| package.path_of(call.caller.file())).collect();
+    callers.dedup();
+    let mut called_by = Vec::new();
+    for caller in &callers {
+        let Some(left) = room.checked_sub(caller.len()) else { break };
+        *room = left;
+        called_by.push((*caller).to_owned());
+    }
     FileReport {
         path: file.path().to_owned(),
         kind: file.kind().name().into(),
         environment: package.environment_file(file.id()).map(|file| file.path().to_owned()),
+        called_by_omitted: callers.len() - called_by.len(),
         called_by,
         excluded: policy.excludes(file.path()),
     }

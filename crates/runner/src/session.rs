@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cover::notes_on_waivers;
 use crate::open::{self, Input, OpenError};
-use crate::run::{Judgement, Options, Run, known_packages, read_file};
+use crate::run::{Judgement, Options, Run, known_packages, limits, read_file};
 
 /// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.
 pub struct Session {
@@ -123,7 +123,7 @@ impl Session {
         let is_same = |read: &&Read| read.hash == hash && read.file.id() == id;
         let known = kept.filter(is_same).or_else(|| self.files.get(path).filter(is_same));
         let file = known.map(|read| read.file.clone());
-        let file = file.unwrap_or_else(|| read_file(id, path, bytes, &self.run.options.policy));
+        let file = file.unwrap_or_else(|| read_file(id, path, bytes, &self.run.options.policy, &limits(1)));
         Some(Read { hash, file })
     }
 

@@ -13,6 +13,9 @@ use crate::values::Use;
 /// Callers of one template that are asked. A VNF has a few dozen nested calls; a package with so many more is made to
 /// cost time, and what is not asked counts as unknown.
 const MOST_CALLERS: usize = 500;
+/// Sources that one parameter has, and calls on the way to them: the same at all levels.
+const MOST_SOURCES: usize = 1_000;
+const MOST_STEPS: usize = 20_000;
 
 /// The sources of parameters, remembered.
 #[derive(Debug)]
@@ -35,7 +38,8 @@ impl<'p> Callers<'p> {
             return Arc::default();
         }
         let key = (template.file(), name);
-        self.known.get(key, || self.package.sources_of(template, name))
+        let sources = || self.package.sources_within(template, name, MOST_SOURCES, MOST_STEPS);
+        self.known.get(key, || sources().unwrap_or_default())
     }
 
     /// Parameters of modules that name a network which the VNF creates, with the role in the id of that network.

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use super::characters::byte;
 use super::lexicon::Lexicon;
 use super::limits::Limits;
+use super::positions::Positions;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
 use super::tree::{
@@ -403,6 +404,7 @@ impl<'s> Builder<'s> {
             cooked,
             lexicon: self.lexicon,
             dialect: self.dialect,
+            positions: Positions::default(),
         }
     }
 

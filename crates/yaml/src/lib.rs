@@ -25,6 +25,7 @@ mod limits;
 mod merge;
 mod parser;
 mod paths;
+mod positions;
 mod scalar;
 mod scanner;
 mod source;

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::lexicon::{Lexicon, Word};
 use super::paths::Paths;
+use super::positions::{FEW, Positions};
 use super::scalar;
 use crate::{FileId, Span};
 
@@ -196,6 +197,7 @@ pub struct Tree {
     pub(crate) cooked: Vec<(u32, OnceLock<Box<str>>)>,
     pub(crate) lexicon: &'static Lexicon,
     pub(crate) dialect: scalar::Dialect,
+    pub(crate) positions: Positions,
 }
 
 impl Tree {
@@ -212,6 +214,11 @@ impl Tree {
     /// The node with this id, which must come from this tree; any other id gives the nearest node or none.
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
         self.slots.get(id.0 as usize).map(|_| Node { tree: self, index: id.0 })
+    }
+
+    /// Number of nodes, aliases as themselves.
+    pub fn node_count(&self) -> usize {
+        self.slots.len()
     }
 
     /// All nodes in document order, aliases as themselves.
@@ -544,7 +551,9 @@ impl<'t> Node<'t> {
         let node = self.resolved();
         let slot = node.slot();
         if slot.flags & FLATTENED != 0 {
-            return node.entries().find(|entry| entry.key.has_text(key));
+            let few = node.tree.flattened.get(&node.index).is_none_or(|it| it.len() <= FEW as usize);
+            let find = || node.entries().find(|entry| entry.key.has_text(key));
+            return if few { find() } else { node.entry_of_many(key) };
         }
         if slot.shape != Shape::Mapping {
             return None;
@@ -554,10 +563,13 @@ impl<'t> Node<'t> {
         let wanted = node.tree.lexicon.find(key);
         let slots = node.tree.slots.as_slice();
         let (mut next, end) = (node.index + 1, slot.behind(node.index));
+        let mut left = FEW;
         while next < end {
             let slot = slots.get(next as usize)?;
             let value = slot.behind(next);
             let at = node.at(next);
+            let Some(fewer) = left.checked_sub(1) else { return node.entry_of_many(key) };
+            left = fewer;
             let is_wanted = if slot.word == 0 { at.has_text(key) } else { slot.word == wanted };
             if is_wanted {
                 return Some(Entry { key: at, value: node.at(value) });
@@ -565,6 +577,17 @@ impl<'t> Node<'t> {
             next = slots.get(value as usize)?.behind(value);
         }
         None
+    }
+
+    /// The same in a mapping of very many entries, which are not looked through each time.
+    #[cold]
+    fn entry_of_many(self, key: &str) -> Option<Entry<'t>> {
+        let scalars = || self.entries().filter(|entry| entry.key.is_scalar());
+        let (key_slot, value_slot) = self.tree.positions.entry(self.index, key, || {
+            scalars().map(|entry| (entry.key.text(), (entry.key.index, entry.value.index))).collect()
+        })?;
+        let found = Entry { key: self.at(key_slot), value: self.at(value_slot) };
+        if found.key.has_text(key) { Some(found) } else { scalars().find(|entry| entry.key.has_text(key)) }
     }
 
     /// The first key of a mapping as it is written.
@@ -610,7 +633,12 @@ impl<'t> Node<'t> {
 
     /// The item with this 0-based position.
     pub fn item(self, position: usize) -> Option<Node<'t>> {
-        self.items().nth(position)
+        if position < FEW as usize {
+            return self.items().nth(position);
+        }
+        let node = self.resolved();
+        let slots = || node.items().map(|item| item.index).collect();
+        Some(node.at(node.tree.positions.item(node.index, position, slots)?))
     }
 
     /// The collection it stands in.

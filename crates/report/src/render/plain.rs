@@ -122,9 +122,11 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &Packag
     let from = marks.iter().map(|mark| mark.location.range.start.line).min().unwrap_or(1);
     let to = marks.iter().map(|mark| mark.location.range.start.line).max().unwrap_or(1);
     let source = sources.source(&first.file);
-    let window = source.map(|source| {
+    let window = source.and_then(|source| {
         let span = hot::Span::new(source.line_start(from), source.line_start(to + 1));
-        (span.start, source.slice(span))
+        // Of so few lines one is too long, which is told without a look at a text of any size.
+        let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;
+        ((span.end - span.start) as usize <= most).then(|| (span.start, source.slice(span)))
     });
     let is_whole_file = marks.iter().all(|mark| mark.location.range.end.offset == 0);
     let Some((start, text)) = window.filter(|(_, text)| {

@@ -1,11 +1,11 @@
 //! What values must keep to: constraints of parameters as templates write them, and those of properties.
 
-use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::rc::Rc;
 
-use hot::{Node, Value};
+use hot::{FileId, Node, NodeId, Value};
 use regex::{Regex, RegexBuilder};
 
 use super::values::{described, is_json, number, parameter_misfit, shortened, text_of};
@@ -16,6 +16,33 @@ const LARGEST_PATTERN: usize = 1 << 20;
 /// The same beyond the first [`MOST_LARGE_PATTERNS`] patterns of a template.
 const LARGEST_OF_MANY: usize = 1 << 14;
 const MOST_LARGE_PATTERNS: usize = 100;
+/// The sizes that are tried, from the one that most patterns keep to.
+const SIZES: [usize; 3] = [LARGEST_OF_MANY, 1 << 17, LARGEST_PATTERN];
+
+/// Bytes of a state of an automaton, roughly.
+const STATE: u64 = 32;
+/// Steps that making a state takes, compared with one of a match.
+const STEPS_PER_STATE: u64 = 128;
+/// Steps that the patterns of a package may take, counted as if a match were at every state in every byte.
+const MOST_STEPS: u64 = 500_000_000;
+
+/// The steps that are left for the patterns of a package.
+#[derive(Clone, Debug)]
+pub(crate) struct Steps(Rc<Cell<u64>>);
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self(Rc::new(Cell::new(MOST_STEPS)))
+    }
+}
+
+impl Steps {
+    /// Takes some, if there are as many.
+    fn take(&self, steps: u64) -> Option<()> {
+        self.0.set(self.0.get().checked_sub(steps)?);
+        Some(())
+    }
+}
 
 /// A well-formed constraint of a parameter.
 #[derive(Debug)]
@@ -23,7 +50,7 @@ pub(crate) enum Constraint<'t> {
     Range(Option<f64>, Option<f64>),
     Length(Option<f64>, Option<f64>),
     Modulo { step: f64, offset: f64 },
-    Allowed(Node<'t>),
+    Allowed(Node<'t>, Rc<Allowed>),
     Pattern(Rc<Pattern>, Node<'t>),
     Custom(&'t str),
 }
@@ -34,29 +61,99 @@ pub(crate) struct Pattern {
     text: String,
     /// Bytes of the largest automaton.
     largest: usize,
-    regex: OnceCell<Option<Regex>>,
+    /// With the states that it may have.
+    regex: OnceCell<Option<(Regex, u64)>>,
+    steps: Steps,
 }
 
 impl Pattern {
     /// Whether it matches a text from start to end; nothing when that cannot be told.
     fn matches(&self, text: &str) -> Option<bool> {
-        let regex = self.regex.get_or_init(|| compile(&self.text, self.largest)).as_ref()?;
+        let (regex, states) = self.regex.get_or_init(|| self.compile()).as_ref()?;
+        self.steps.take(states.saturating_mul(text.len() as u64))?;
         Some(regex.find(text).is_some_and(|found| found.end() == text.len()))
     }
 }
 
-/// The patterns of a template, each of them once.
+impl Pattern {
+    /// The automaton of the smallest size that is enough, with the states that this size has room for.
+    fn compile(&self) -> Option<(Regex, u64)> {
+        SIZES.into_iter().filter(|size| *size <= self.largest).find_map(|size| {
+            let states = size as u64 / STATE;
+            self.steps.take(states * STEPS_PER_STATE)?;
+            Some((compile(&self.text, size)?, states))
+        })
+    }
+}
+
+/// What is in a list of allowed values, by what it is compared as; worked out when it is asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Patterns(RefCell<HashMap<String, Rc<Pattern>>>);
+pub(crate) struct Allowed {
+    /// Texts as they are written.
+    written: OnceCell<HashSet<String>>,
+    /// What the engine makes texts of, and whether it writes one of them in its own way.
+    texts: OnceCell<(HashSet<String>, bool)>,
+    /// Numbers by their bits, and whether something is none.
+    numbers: OnceCell<(HashSet<u64>, bool)>,
+}
+
+impl Allowed {
+    fn has_written(&self, list: Node<'_>, text: &str) -> bool {
+        let written = || list.items().filter_map(|item| Some(item.as_str()?.to_owned())).collect();
+        self.written.get_or_init(written).contains(text)
+    }
+
+    fn has_text(&self, list: Node<'_>, text: &str) -> bool {
+        let (texts, is_open) = self.texts.get_or_init(|| {
+            // Fractions are written by Python in its own way.
+            let is_open = list.items().any(|item| text_of(item).is_none() && !item.is_null());
+            (list.items().filter_map(text_of).map(Into::into).collect(), is_open)
+        });
+        *is_open || texts.contains(text)
+    }
+
+    fn has_number(&self, list: Node<'_>, wanted: f64) -> bool {
+        // The two zeros are equal.
+        let bits = |number: f64| (number + 0.0).to_bits();
+        let (numbers, is_open) = self.numbers.get_or_init(|| {
+            let is_open = list.items().any(|item| number(item).is_none());
+            (list.items().filter_map(number).map(bits).collect(), is_open)
+        });
+        *is_open || numbers.contains(&bits(wanted))
+    }
+}
+
+/// The patterns and lists of allowed values of a template, each of them once.
+#[derive(Debug, Default)]
+pub(crate) struct Patterns {
+    steps: Steps,
+    known: RefCell<HashMap<String, Rc<Pattern>>>,
+    allowed: RefCell<HashMap<(FileId, NodeId), Rc<Allowed>>>,
+}
 
 impl Patterns {
+    pub(crate) fn new(steps: Steps) -> Self {
+        Self { steps, ..Self::default() }
+    }
+
+    /// The allowed values in a list.
+    pub(crate) fn allowed(&self, list: Node<'_>) -> Rc<Allowed> {
+        let key = (list.file(), list.resolved().id());
+        Rc::clone(self.allowed.borrow_mut().entry(key).or_default())
+    }
+
     pub(crate) fn get(&self, text: &str) -> Rc<Pattern> {
-        let mut known = self.0.borrow_mut();
+        let mut known = self.known.borrow_mut();
         if let Some(pattern) = known.get(text) {
             return Rc::clone(pattern);
         }
         let largest = if known.len() < MOST_LARGE_PATTERNS { LARGEST_PATTERN } else { LARGEST_OF_MANY };
-        let pattern = Rc::new(Pattern { text: text.to_owned(), largest, regex: OnceCell::new() });
+        let pattern = Rc::new(Pattern {
+            text: text.to_owned(),
+            largest,
+            regex: OnceCell::new(),
+            steps: self.steps.clone(),
+        });
         known.insert(text.to_owned(), Rc::clone(&pattern));
         pattern
     }
@@ -84,7 +181,7 @@ impl Constraint<'_> {
                 (rest != 0.0 && rest.is_finite())
                     .then(|| format!("{} is not {offset} plus a multiple of {step}", described(value)))
             }
-            Self::Allowed(allowed) => not_allowed(declared, *allowed, value),
+            Self::Allowed(list, allowed) => not_allowed(declared, *list, allowed, value),
             Self::Pattern(pattern, source) => {
                 let text = value.as_str().filter(|text| declared == "string" && !text.ends_with('\n'))?;
                 let fits = pattern.matches(text)?;
@@ -124,22 +221,11 @@ fn length(declared: &str, value: Node<'_>, least: Option<f64>, most: Option<f64>
         .map(|bounds| format!("the length {length} of {} is not {bounds}", described(value)))
 }
 
-fn not_allowed(declared: &str, allowed: Node<'_>, value: Node<'_>) -> Option<String> {
-    let is_text = |text: &str| allowed.items().any(|item| item.as_str().is_some_and(|item| item == text));
+fn not_allowed(declared: &str, allowed: Node<'_>, known: &Allowed, value: Node<'_>) -> Option<String> {
+    let is_text = |text: &str| known.has_written(allowed, text);
     let fits = match (declared, value.value()) {
-        ("string", _) => {
-            let text = text_of(value)?;
-            allowed.items().any(|item| match text_of(item) {
-                Some(item) => item == text,
-                // Fractions are written by Python in its own way.
-                None => !item.is_null(),
-            })
-        }
-        ("number", _) => {
-            let wanted = number(value)?;
-            #[allow(clippy::float_cmp, reason = "equal is equal here")]
-            allowed.items().any(|item| number(item).is_none_or(|item| item == wanted))
-        }
+        ("string", _) => known.has_text(allowed, &text_of(value)?),
+        ("number", _) => known.has_number(allowed, number(value)?),
         ("boolean", _) => {
             let wanted = super::values::boolean_word(value);
             allowed.items().any(|item| super::values::boolean_word(item) == wanted)

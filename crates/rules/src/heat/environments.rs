@@ -3,7 +3,7 @@
 use fix::{Fix, Plan};
 use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Template};
 
-use super::constraints::misfit;
+use super::constraints::{Steps, misfit};
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::{kinds, misreadings};
@@ -19,7 +19,7 @@ const RESTRICTED_ACTIONS: &[&str] = &["update", "replace"];
 const MOST_SUGGESTIONS: usize = 50;
 
 /// Values that an environment gives are for declared parameters, and fit them.
-pub(crate) fn check(environment: &Environment, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check(environment: &Environment, cx: &Context<'_>, steps: &Steps, out: &mut Findings) {
     let package = cx.package();
     check_registry(environment, out);
     check_mapped_files(environment, package, out);
@@ -31,7 +31,7 @@ pub(crate) fn check(environment: &Environment, cx: &Context<'_>, out: &mut Findi
     if template.dialect() == Dialect::Blueprint {
         return;
     }
-    let scope = Scope::new(template, package);
+    let scope = Scope::new(template, package, steps);
     let mut undeclared = 0;
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
@@ -78,8 +78,8 @@ fn check_value<'p>(
 
 fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out: &mut Findings) {
     let name = entry.name();
-    let names: Vec<_> = scope.template.parameters().map(Parameter::name).collect();
-    let meant = may_suggest.then(|| nearest(name, names.iter().map(AsRef::as_ref))).flatten();
+    let names = scope.template.parameters().map(Parameter::name);
+    let meant = may_suggest.then(|| nearest(name, names)).flatten();
     let path = scope.package.path_of(scope.template.file());
     let help = meant.map_or_else(
         || "declare it in the template, or remove the value".to_owned(),

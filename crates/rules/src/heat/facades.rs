@@ -1,6 +1,6 @@
 //! Templates that take the place of a resource type: they offer what the type offers.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
 
@@ -19,6 +19,7 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
         return;
     }
     let mut compared = HashSet::new();
+    let mut interfaces = HashMap::new();
     for resource in scope.template.resources() {
         let definition = resource.definition;
         let (Some(name), Some(reference)) = (definition.type_name(), definition.type_node()) else {
@@ -38,7 +39,8 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
             via: Via::Type,
             callee: Callee::File(template.file()),
         };
-        nesting::check_arguments(call, template, scope, out);
+        let interface = interfaces.entry(template.file()).or_insert_with(|| nesting::Interface::of(template));
+        nesting::check_arguments(call, interface, scope, out);
         if let Some(of) = schema::find(name).filter(|_| compared.insert(name)) {
             compare(of, entry, template, scope, out);
         }

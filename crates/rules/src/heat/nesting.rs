@@ -1,7 +1,7 @@
 //! Nested templates: the file must be there, groups need a member definition, and nothing may call itself.
 
 use fix::{Fix, Plan};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use hot::{Callee, Dialect, FileId, NestedCall, Node, Package, Parameter, Template, Value, Via};
 
@@ -16,11 +16,15 @@ use crate::words::nearest;
 /// Every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let (template, package) = (scope.template, scope.package);
+    let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::new();
     for call in package.calls_from(template.file()) {
         let name = call.reference.text();
         match call.callee {
             Callee::File(file) => match package.file(file).and_then(hot::File::template) {
-                Some(called) => check_arguments(call, called, scope, out),
+                Some(called) => {
+                    let interface = interfaces.entry(file).or_insert_with(|| Interface::of(called));
+                    check_arguments(call, interface, scope, out);
+                }
                 None => out.pass(),
             },
             Callee::Missing => {
@@ -55,32 +59,69 @@ fn check_groups(template: &Template, out: &mut Findings) {
     }
 }
 
+/// What a called template takes, worked out once for all that call it.
+pub(crate) struct Interface<'p> {
+    called: &'p Template,
+    /// Names of parameters, as many as are compared with unknown ones.
+    names: Vec<&'p str>,
+    /// Parameters, and whether each must be passed.
+    parameters: Vec<(Parameter<'p>, bool)>,
+    /// How many must be.
+    needed: usize,
+    /// The name that was most likely meant, by the unknown one.
+    meant: HashMap<&'p str, Option<&'p str>>,
+}
+
+impl<'p> Interface<'p> {
+    pub(crate) fn of(called: &'p Template) -> Self {
+        let called = called.as_deployed();
+        let has_default = |parameter: Parameter<'p>| {
+            parameter.attribute("default").is_some_and(|entry| !entry.value.is_null())
+        };
+        let parameters = called.parameters().filter(|it| it.body.is_mapping());
+        let parameters: Vec<_> = parameters.map(|it| (it, !has_default(it))).collect();
+        Self {
+            called,
+            names: called.parameters().map(Parameter::name).take(MOST_SUGGESTIONS).collect(),
+            needed: parameters.iter().filter(|(_, is_needed)| *is_needed).count(),
+            parameters,
+            meant: HashMap::new(),
+        }
+    }
+
+    fn meant(&mut self, name: &'p str) -> Option<&'p str> {
+        let names = &self.names;
+        *self.meant.entry(name).or_insert_with(|| nearest(name, names.iter().copied()))
+    }
+}
+
 /// The caller passes parameters that the called template has, all that it needs, and values that fit.
 pub(crate) fn check_arguments<'p>(
     call: NestedCall<'p>,
-    called: &'p Template,
+    interface: &mut Interface<'p>,
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
     if call.via == Via::Stack || call.arguments.is_some_and(|node| scope.call(node).is_some()) {
         return;
     }
-    let called = called.as_deployed();
+    let called = interface.called;
     // What a template of no known language declares is not known here.
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::new();
+    let is_group_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
     for entry in call.arguments.into_iter().flat_map(Node::entries) {
         let name = entry.name();
         let Some(parameter) = called.parameter(name) else {
-            if !is_open {
-                let names: Vec<_> = called.parameters().map(Parameter::name).collect();
-                let help = match nearest(name, names.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
+            if !is_open && !out.is_listed(entry.key, is_group_noticed) {
+                out.unlisted(entry.key, is_group_noticed, 1);
+            } else if !is_open {
+                let help = match interface.meant(name) {
                     Some(meant) => format!("did you mean `{meant}`?"),
                     None => format!("declare `{name}` in `{path}`, or remove it here"),
                 };
-                let is_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
-                report(is_noticed, entry.key, format!("`{path}` has no parameter `{name}`"), out)
+                report(is_group_noticed, entry.key, format!("`{path}` has no parameter `{name}`"), out)
                     .kind(kinds::UNKNOWN_PROPERTY)
                     .help(help)
                     .fix(is_handed_on_as_it_is(call, scope).then(|| {
@@ -93,20 +134,27 @@ pub(crate) fn check_arguments<'p>(
         check_argument(entry.value, parameter, call, scope, out);
         passed.insert(name);
     }
-    for parameter in called.parameters().filter(|it| it.body.is_mapping()) {
-        let name = parameter.name();
-        let has_default = parameter.attribute("default").is_some_and(|entry| !entry.value.is_null());
-        if has_default || passed.contains(&name) {
+    let is_noticed = call.via == Via::Type;
+    let (at, kind) = if scope.version.is_cfn() {
+        let properties = call.resource.definition.attribute("properties");
+        (properties.map_or(call.resource.key, |entry| entry.key), kinds::MISSING_PROPERTY)
+    } else {
+        (call.reference, kinds::MISSING_PARAMETER)
+    };
+    if !out.is_listed(at, is_noticed) {
+        let is_needed =
+            |parameter: &Parameter<'_>| parameter.attribute("default").is_none_or(|it| it.value.is_null());
+        let given = passed.iter().filter_map(|name| called.parameter(name)).filter(|it| it.body.is_mapping());
+        let missing = interface.needed.saturating_sub(given.filter(is_needed).count());
+        out.pass_many(interface.parameters.len() - missing);
+        return out.unlisted(at, is_noticed, missing);
+    }
+    for (parameter, is_needed) in &interface.parameters {
+        let (parameter, name) = (*parameter, parameter.name());
+        if !is_needed || passed.contains(&name) {
             out.pass();
             continue;
         }
-        let is_noticed = call.via == Via::Type;
-        let (at, kind) = if scope.version.is_cfn() {
-            let properties = call.resource.definition.attribute("properties");
-            (properties.map_or(call.resource.key, |entry| entry.key), kinds::MISSING_PROPERTY)
-        } else {
-            (call.reference, kinds::MISSING_PARAMETER)
-        };
         report(is_noticed, at, format!("`{path}` needs the parameter `{name}`"), out)
             .kind(kind)
             .related(parameter, "the parameter, which has no default")

@@ -256,7 +256,7 @@ fn read<'p>(
             }
             Ok(Constraint::Modulo { step, offset })
         }
-        "allowed_values" if value.is_sequence() => Ok(Constraint::Allowed(value)),
+        "allowed_values" if value.is_sequence() => Ok(Constraint::Allowed(value, patterns.allowed(value))),
         "allowed_values" => Err("`allowed_values` takes a list".to_owned()),
         "allowed_pattern" => {
             let text = value.as_str().ok_or("`allowed_pattern` takes a text")?;

@@ -28,7 +28,7 @@ pub(crate) struct Registry<'p> {
     /// Mappings of single types, and of all that start alike (those end in `*`).
     by_name: HashMap<&'p str, Entry<'p>>,
     /// Mappings for single resources.
-    resources: Option<Node<'p>>,
+    resources: HashMap<&'p str, Node<'p>>,
 }
 
 /// The key under which mappings for single resources stand.
@@ -54,10 +54,11 @@ impl<'p> Registry<'p> {
         });
         let Some(environment) = environment else { return Self::default() };
         let Some(section) = environment.section("resource_registry") else { return Self::default() };
+        let resources = section.value.get(RESOURCES).into_iter().flat_map(Node::entries);
         Self {
             source: Some((environment, package)),
             by_name: section.value.entries().map(|entry| (entry.name(), entry)).collect(),
-            resources: section.value.get(RESOURCES),
+            resources: resources.map(|entry| (entry.name(), entry.value)).collect(),
         }
     }
 
@@ -97,7 +98,7 @@ impl<'p> Registry<'p> {
     /// The mapping of a name and what it gives: for the resource, for the type, for all types that start alike.
     fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
         let text = |entry: Entry<'p>| Some((entry, Cow::Borrowed(entry.value.as_str()?)));
-        let of_resource = self.resources.and_then(|it| it.get(resource)).and_then(|it| it.entry(name));
+        let of_resource = self.resources.get(resource).and_then(|it| it.entry(name));
         if let Some(entry) = of_resource.or_else(|| self.by_name.get(name).copied()) {
             return text(entry);
         }

@@ -1,12 +1,15 @@
 //! A template with what decides how Heat reads it: its version, its environment, and what is switched off.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
+
 use hot::{
-    Call, Definition, Dialect, Environment, Function, Node, Owner, Package, Parameter, Span, Template,
-    get_param_name,
+    Call, Definition, Dialect, Environment, Function, Node, NodeId, Owner, Package, Parameter, Span,
+    Template, get_param_name,
 };
 
 use super::conditions::Conditions;
-use super::constraints::Patterns;
+use super::constraints::{Patterns, Steps};
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Standing, Version};
@@ -24,10 +27,14 @@ pub(crate) struct Scope<'p> {
     pub(crate) patterns: Patterns,
     /// What the version makes of each function, in the order of [`Function::ALL`].
     functions: Vec<Standing>,
+    /// The parameters that any calling template passes, once they are asked for.
+    passed: OnceCell<HashSet<&'p str>>,
+    /// The values that were looked through for resources, and whether they wait for any.
+    waiting: RefCell<HashMap<NodeId, bool>>,
 }
 
 impl<'p> Scope<'p> {
-    pub(crate) fn new(template: &'p Template, package: &'p Package) -> Self {
+    pub(crate) fn new(template: &'p Template, package: &'p Package, steps: &Steps) -> Self {
         let name = template.section("heat_template_version").map(|section| section.value.text());
         let version = match template.dialect() {
             Dialect::Cfn if template.has_conditions() => versions::CFN_WITH_CONDITIONS,
@@ -42,7 +49,9 @@ impl<'p> Scope<'p> {
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
             conditions: Conditions::new(template),
-            patterns: Patterns::default(),
+            patterns: Patterns::new(steps.clone()),
+            passed: OnceCell::new(),
+            waiting: RefCell::default(),
             functions: Function::ALL.iter().map(|it| versions::standing(version, *it)).collect(),
         };
         scope.conditions = Conditions::evaluate(&scope);
@@ -77,11 +86,21 @@ impl<'p> Scope<'p> {
         if let Some(entry) = given.filter(|entry| !entry.value.is_null()) {
             return Some(entry.value);
         }
-        let passes = |call: hot::NestedCall<'p>| call.arguments.is_some_and(|it| it.get(name).is_some());
-        if self.is_nested && self.package.calls_to(self.template.file()).any(passes) {
+        if self.is_nested && self.passed().contains(name) {
             return None;
         }
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
+    }
+
+    /// The names of all that calling templates pass; of callers that share a mapping by aliases, it is read once.
+    fn passed(&self) -> &HashSet<&'p str> {
+        self.passed.get_or_init(|| {
+            let calls = self.package.calls_to(self.template.file());
+            let mut seen = HashSet::new();
+            let arguments = calls.filter_map(|call| call.arguments);
+            let arguments = arguments.filter(|it| seen.insert((it.file(), it.resolved().id())));
+            arguments.flat_map(Node::entries).map(|entry| entry.name()).collect()
+        })
     }
 
     /// Whether a group has members: by a literal count or one that is left out, or by the value that the parameter for it
@@ -103,14 +122,20 @@ impl<'p> Scope<'p> {
         (call.function == Function::GetParam).then(|| declared_type(parameter))
     }
 
-    /// Whether a value depends on resources that exist only later.
+    /// Whether a value of the template depends on resources that exist only later. It is asked for every item of a list in
+    /// which something is wrong, so that the answer is kept.
     pub(crate) fn waits_for_resources(&self, node: Node<'p>) -> bool {
-        node.descendants().any(|inner| {
+        if let Some(known) = self.waiting.borrow().get(&node.id()) {
+            return *known;
+        }
+        let waits = node.descendants().any(|inner| {
             inner.is_mapping()
                 && self.call(inner).is_some_and(|call| {
                     matches!(call.function, Function::GetAttr | Function::GetResource | Function::Ref)
                 })
-        })
+        });
+        self.waiting.borrow_mut().insert(node.id(), waits);
+        waits
     }
 }
 

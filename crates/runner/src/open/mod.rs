@@ -11,6 +11,8 @@ mod template;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use rules::check::shortened;
+
 pub use archive::FREE_BYTES;
 
 /// What a package may hold at most.
@@ -26,6 +28,10 @@ pub struct Bounds {
     pub ratio: u64,
     /// Folders within folders.
     pub depth: usize,
+    /// Bytes of the path of a file in the package.
+    pub path_bytes: usize,
+    /// Bytes of each name in it.
+    pub name_bytes: usize,
 }
 
 impl Default for Bounds {
@@ -36,6 +42,8 @@ impl Default for Bounds {
             total_bytes: 512 * 1024 * 1024,
             ratio: 200,
             depth: 32,
+            path_bytes: 1_024,
+            name_bytes: 255,
         }
     }
 }
@@ -193,9 +201,27 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     if files.is_empty() {
         return Err(OpenError::Empty);
     }
+    for (path, _) in &files {
+        check_name(path, bounds)?;
+    }
     let mut files = files;
     files.sort_by(|(a, _), (b, _)| a.cmp(b));
     Ok(Opened { name: input.name(), path: input.path(), files })
+}
+
+/// Every finding and every caller of a file tells its path.
+fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
+    let too_long = |what: &str, limit: usize| OpenError::TooMuch {
+        what: format!("contains `{}`, {what} is too long", shortened(path.to_owned())),
+        limit: limit as u64,
+    };
+    if path.len() > bounds.path_bytes {
+        return Err(too_long("whose path", bounds.path_bytes));
+    }
+    match path.split('/').any(|name| name.len() > bounds.name_bytes) {
+        true => Err(too_long("a part of whose path", bounds.name_bytes)),
+        false => Ok(()),
+    }
 }
 
 fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {

@@ -10,16 +10,17 @@ pub(super) mod values;
 
 use hot::{Node, Owner, Package, Section, Span, Template};
 
+use super::constraints::Steps;
 use super::scope::Scope;
 use super::{circles, facades, nesting, references};
 use crate::check::Findings;
 
 /// Examines a template, read under the names of its dialect.
-pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {
+pub(super) fn check(template: &Template, package: &Package, steps: &Steps, out: &mut Findings) {
     if !sections::check(template, out) {
         return;
     }
-    let scope = Scope::new(template, package);
+    let scope = Scope::new(template, package, steps);
     // The engine does not look behind a false condition: what is wrong there is worth knowing and no more.
     out.downgrade_within(template.file(), scope.dead());
     let computed = Computed::of(&scope);

@@ -161,7 +161,9 @@ pub(in super::super) fn constraints_of<'p>(
         constraints.push(Constraint::Length(least, most));
     }
     match allowed {
-        Some(entry) if entry.value.is_sequence() => constraints.push(Constraint::Allowed(entry.value)),
+        Some(entry) if entry.value.is_sequence() => {
+            constraints.push(Constraint::Allowed(entry.value, patterns.allowed(entry.value)));
+        }
         Some(entry) => report(entry.key, "`AllowedValues` is a list".to_owned()),
         None => {}
     }

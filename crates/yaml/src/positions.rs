@@ -1,0 +1,58 @@
+//! Where the members of large collections stand, worked out when one is asked for that is far from the start.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// Members that are looked through before an index is made.
+pub(crate) const FEW: u32 = 64;
+
+/// Key and value of an entry, by their slots.
+type EntrySlots = (u32, u32);
+
+/// Indexes of the large collections of a tree, by the slot of the collection.
+#[derive(Debug, Default)]
+pub(crate) struct Positions {
+    hashes: RandomState,
+    entries: RwLock<HashMap<u32, Arc<HashMap<u64, EntrySlots>>>>,
+    items: RwLock<HashMap<u32, Arc<[u32]>>>,
+}
+
+impl Positions {
+    /// The first entry whose key has the hash of `key`; `texts` gives the texts of all keys with their entries.
+    pub(crate) fn entry<'t>(
+        &self,
+        mapping: u32,
+        key: &str,
+        texts: impl FnOnce() -> Vec<(&'t str, EntrySlots)>,
+    ) -> Option<EntrySlots> {
+        let index = known(&self.entries, mapping, || {
+            let mut index = HashMap::new();
+            for (text, slots) in texts() {
+                index.entry(self.hashes.hash_one(text)).or_insert(slots);
+            }
+            Arc::new(index)
+        });
+        index.get(&self.hashes.hash_one(key)).copied()
+    }
+
+    /// The slot of the item at a 0-based position; `slots` gives those of all items.
+    pub(crate) fn item(
+        &self,
+        sequence: u32,
+        position: usize,
+        slots: impl FnOnce() -> Vec<u32>,
+    ) -> Option<u32> {
+        known(&self.items, sequence, || slots().into()).get(position).copied()
+    }
+}
+
+fn known<T: Clone>(all: &RwLock<HashMap<u32, T>>, at: u32, make: impl FnOnce() -> T) -> T {
+    // What is remembered stays true even if another thread panicked while it held the lock.
+    if let Some(known) = all.read().unwrap_or_else(PoisonError::into_inner).get(&at) {
+        return known.clone();
+    }
+    let made = make();
+    all.write().unwrap_or_else(PoisonError::into_inner).insert(at, made.clone());
+    made
+}
