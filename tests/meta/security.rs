@@ -3,23 +3,30 @@
 use std::fs;
 
 use hot::Limits;
+use hot::package::{MOST_MODULES, MOST_SOURCES};
 use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
 use runner::open::{Bounds, FREE_BYTES};
+use runner::run::ALIASED_NODES;
 
 #[test]
 fn the_limits_told_are_the_limits() {
     let text = fs::read_to_string(e2e::root().join("SECURITY.md")).unwrap();
     let (bounds, limits) = (Bounds::default(), Limits::default());
-    let numbers: [(&str, u64); 12] = [
+    let numbers: [(&str, u64); 17] = [
         ("files and folders in a package", bounds.entries as u64),
         ("bytes of one file", bounds.file_bytes),
         ("bytes of all files together", bounds.total_bytes),
         ("bytes that an archive unfolds to, per byte of it, beyond the first 1,048,576", bounds.ratio),
         ("folders within folders", bounds.depth as u64),
+        ("bytes of the path of a file in the package", bounds.path_bytes as u64),
+        ("bytes of a name in such a path", bounds.name_bytes as u64),
         ("nesting of collections in a file", limits.depth as u64),
         ("values in a file", limits.nodes as u64),
         ("values that aliases add", limits.aliased_nodes as u64),
+        ("values that aliases add in a package, each file by an equal share", ALIASED_NODES as u64),
         ("entries that merge keys bring", limits.merged_entries as u64),
+        ("modules that are known to lead to one template", MOST_MODULES as u64),
+        ("sources of a parameter, beyond which none is known", MOST_SOURCES as u64),
         ("findings listed per requirement and package", MOST_FINDINGS as u64),
         ("related places listed per finding", MOST_RELATED as u64),
         ("bytes of a message, a help or a path", MOST_TEXT as u64),

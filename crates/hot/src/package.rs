@@ -107,6 +107,9 @@ pub struct NestedCall<'p> {
 /// Modules that are known to lead to one template.
 pub const MOST_MODULES: usize = 256;
 
+/// Sources of one parameter, beyond which none is known.
+pub const MOST_SOURCES: usize = 1_000;
+
 /// One end of the search for a parameter's value.
 #[derive(Clone, Debug)]
 pub enum Source<'p> {

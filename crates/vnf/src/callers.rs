@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use hot::package::MOST_SOURCES;
 use hot::{FileId, Package, Source, Template};
 
 use crate::memo::Memo;
@@ -13,9 +14,8 @@ use crate::values::Use;
 /// Callers of one template that are asked. A VNF has a few dozen nested calls; a package with so many more is made to
 /// cost time, and what is not asked counts as unknown.
 const MOST_CALLERS: usize = 500;
-/// Sources that one parameter has, and calls on the way to them: the same at all levels.
-const MOST_SOURCES: usize = 1_000;
-const MOST_STEPS: usize = 20_000;
+/// Calls on the way to the sources of a parameter: the same at all levels.
+const MOST_STEPS: usize = 2_000;
 
 /// The sources of parameters, remembered.
 #[derive(Debug)]

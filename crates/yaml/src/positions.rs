@@ -47,12 +47,41 @@ impl Positions {
     }
 }
 
-fn known<T: Clone>(all: &RwLock<HashMap<u32, T>>, at: u32, make: impl FnOnce() -> T) -> T {
+fn known<T: Clone>(all: &RwLock<HashMap<u32, T>>, at: u32, work_out: impl FnOnce() -> T) -> T {
     // What is remembered stays true even if another thread panicked while it held the lock.
     if let Some(known) = all.read().unwrap_or_else(PoisonError::into_inner).get(&at) {
         return known.clone();
     }
-    let made = make();
+    let made = work_out();
     all.write().unwrap_or_else(PoisonError::into_inner).insert(at, made.clone());
     made
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{FileId, Lexicon, Limits, SourceText, Tree};
+
+    #[test]
+    fn members_of_large_collections_are_those_that_are_met_one_by_one() {
+        let entries: String = (0..500).fold(String::new(), |all, i| format!("{all}k{i}: {i}\n"));
+        let items = (0..500).map(|i| i.to_string()).collect::<Vec<_>>().join(", ");
+        let merged = format!("base: &b {{x: 1, k3: 7}}\nmerged:\n  <<: *b\n{}", entries.replace('k', "  k"));
+        let (source, _) =
+            SourceText::decode(format!("{entries}k400: again\nlist: [{items}]\n{merged}").as_bytes());
+        let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &Limits::default());
+        let root = tree.root().unwrap();
+        for mapping in [root, root.get("merged").unwrap()] {
+            for entry in mapping.entries() {
+                let found = mapping.entry(entry.name()).unwrap();
+                assert_eq!((found.key.id(), found.value.id()), (entry.key.id(), entry.value.id()));
+            }
+            assert!(mapping.entry("k500").is_none() && mapping.entry("").is_none());
+        }
+        assert_eq!(root.get("k400").unwrap().text(), "again");
+        let list = root.get("list").unwrap();
+        for (position, item) in list.items().enumerate() {
+            assert_eq!(list.item(position).unwrap().id(), item.id());
+        }
+        assert!(list.item(500).is_none());
+    }
 }

@@ -386,6 +386,18 @@ mod tests {
     }
 
     #[test]
+    fn the_patterns_of_a_package_share_their_steps() {
+        let steps = Steps::default();
+        let (one, other) = (Patterns::new(steps.clone()), Patterns::new(steps.clone()));
+        assert_eq!(one.get("[ab]+").matches(&"ab".repeat(30_000)), Some(true));
+        let costly = "ab".repeat(500_000);
+        assert_eq!(other.get("[ab]*a[ab]{9000}").matches(&costly), None, "not decided");
+        assert_eq!(one.get("[ab]+").matches("ab"), Some(true), "small ones still are");
+        steps.0.set(0);
+        assert_eq!(other.get("[a-z]+").matches("ab"), None);
+    }
+
+    #[test]
     fn addresses_and_names_are_recognised() {
         for text in
             ["fa:16:3e:00:00:01", "FA-16-3E-00-00-01", "fa163e000001", "fa16.3e00.0001", "fa:16:3e:0:0:1"]

@@ -99,7 +99,7 @@ impl<'p> Scope<'p> {
             let mut seen = HashSet::new();
             let arguments = calls.filter_map(|call| call.arguments);
             let arguments = arguments.filter(|it| seen.insert((it.file(), it.resolved().id())));
-            arguments.flat_map(Node::entries).map(|entry| entry.name()).collect()
+            arguments.flat_map(Node::entries).map(hot::Entry::name).collect()
         })
     }
 

@@ -218,10 +218,8 @@ fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
     if path.len() > bounds.path_bytes {
         return Err(too_long("whose path", bounds.path_bytes));
     }
-    match path.split('/').any(|name| name.len() > bounds.name_bytes) {
-        true => Err(too_long("a part of whose path", bounds.name_bytes)),
-        false => Ok(()),
-    }
+    let has_long_name = path.split('/').any(|name| name.len() > bounds.name_bytes);
+    if has_long_name { Err(too_long("a part of whose path", bounds.name_bytes)) } else { Ok(()) }
 }
 
 fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
