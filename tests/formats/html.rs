@@ -163,10 +163,10 @@ fn many_packages_have_a_list_and_pages() {
         assert!(index.contains(package.outcome.words()));
     }
     let ids: HashSet<&str> = captures(r#"\sid="([^"]+)""#, &requirements).into_iter().collect();
-    let across = captures(r##"href="requirements\.html#([^"]+)""##, &of_package);
+    let across = captures(r#"href="requirements\.html#([^"]+)""#, &of_package);
     assert!(across.len() > 343);
     for link in
-        across.into_iter().chain(captures(r##"href="my%20report_files/requirements\.html#([^"]+)""##, &index))
+        across.into_iter().chain(captures(r#"href="my%20report_files/requirements\.html#([^"]+)""#, &index))
     {
         assert!(ids.contains(link), "{link}");
     }

@@ -9,6 +9,7 @@ mod views;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::Write as _;
 use std::io::Write;
 
 use askama::Template;
@@ -182,7 +183,8 @@ fn escaped_segment(name: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             out.push(char::from(byte));
         } else {
-            out.push_str(&format!("%{byte:02X}"));
+            // Writing to a `String` cannot fail.
+            let _ = write!(out, "%{byte:02X}");
         }
     }
     out
@@ -469,9 +471,10 @@ fn standing(report: &PackageReport, gate: FailOn) -> String {
     let Counts { findings, not_decided, waived, .. } = counts(report, gate);
     let fail =
         if parts.len() == 1 && parts.iter().any(|part| part.starts_with("1 ")) { "fails" } else { "fail" };
-    let fails = match parts.is_empty() {
-        true => "No requirement fails".to_owned(),
-        false => format!("{} {fail}, {findings} {}", parts.join(" and "), plural(findings, "finding")),
+    let fails = if parts.is_empty() {
+        "No requirement fails".to_owned()
+    } else {
+        format!("{} {fail}, {findings} {}", parts.join(" and "), plural(findings, "finding"))
     };
     let not_decided = (not_decided > 0).then(|| format!("{not_decided} not decided"));
     let waived = (waived > 0).then(|| format!("{waived} waived"));
