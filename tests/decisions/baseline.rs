@@ -113,10 +113,11 @@ fn a_comparison_tells_new_fixed_and_unchanged_with_their_places() {
 #[test]
 fn packages_are_paired() {
     let mut known = known(TEMPLATE);
-    assert_eq!(known.pair(&["other"]), [Some(0)]);
+    assert_eq!(known.pair(&[("other", "else/other")]), [Some(0)]);
     let mut second = known.packages[0].clone();
     second.name = "b".to_owned();
     known.packages.push(second.clone());
     known.packages.push(second);
-    assert_eq!(known.pair(&["b", "stdin", "b", "b", "c"]), [Some(1), Some(0), Some(2), None, None]);
+    let names = ["b", "stdin", "b", "b", "c"].map(|name| (name, ""));
+    assert_eq!(known.pair(&names), [Some(1), Some(0), Some(2), None, None]);
 }

@@ -45,6 +45,7 @@ fn checked_in_part() -> Checked {
     checked.report.outcome = report::Outcome::Error;
     checked.report.errors.push(PackageError {
         path: "./<no>/such & \u{1b}[2J".to_owned(),
+        detail: None,
         message: "cannot read `\u{1b}[2J`".to_owned(),
         help: "hand in <another>".into(),
     });

@@ -11,25 +11,25 @@ use super::{Case, Ends, files};
 const TEMPLATE: &str = "heat_template_version: 2016-10-14\n";
 
 pub(super) fn cases() -> Vec<Case> {
-    let link = "`link`, a symbolic link";
+    let link = "`link.env`, a symbolic link";
     let case = |name, write, message| Case { name, write, ends: Ends::Refused(message) };
     vec![
         case("link_to_file", |to, _| linked(to, "/etc/passwd"), link),
         case("link_to_folder", |to, _| linked(to, "/etc"), link),
-        case("link_to_itself", |to, _| linked(to, "link"), link),
+        case("link_to_itself", |to, _| linked(to, "link.env"), link),
         case("link_to_device", |to, _| linked(to, "/dev/zero"), link),
         case("pipe", pipe, "`pipe.yaml`, which is neither a file nor a folder"),
-        case("deep_folders", deep_folders, "too many folders within folders; the limit is 32"),
+        case("deep_folders", deep_folders, "too many folders within folders; the limit is 64"),
         case("many_files", many_files, "too many files; the limit is 10000"),
         case("name_not_unicode", name_not_unicode, "a name that is not Unicode"),
         case("large_file", large_file, "which is too large; the limit is 67108864"),
-        case("nothing", |to, _| std::fs::create_dir_all(to.join("empty")), "the package contains no file"),
+        case("nothing", |to, _| std::fs::create_dir_all(to.join("empty")), "no Heat template found"),
     ]
 }
 
 fn linked(to: &Path, target: &str) -> io::Result<()> {
     files(to, [("base.yaml", TEMPLATE)])?;
-    symlink(target, to.join("link"))
+    symlink(target, to.join("link.env"))
 }
 
 fn pipe(to: &Path, _: usize) -> io::Result<()> {
@@ -43,7 +43,7 @@ fn deep_folders(to: &Path, _: usize) -> io::Result<()> {
 }
 
 fn many_files(to: &Path, _: usize) -> io::Result<()> {
-    files(to, (0..10_001).map(|i| (format!("f{i}.yaml"), "")))
+    files(to, (0..10_001).map(|i| (format!("f{i}.yaml"), if i == 0 { TEMPLATE } else { "" })))
 }
 
 fn name_not_unicode(to: &Path, _: usize) -> io::Result<()> {

@@ -62,13 +62,13 @@ const OUTPUT: &str = "Output";
 /// Options of the run that change no verdict.
 const RUNNING: &str = "Running";
 
-/// Checks packages and reports where each requirement stands.
+/// Finds the packages of a folder or archive, checks them, and reports where each requirement stands.
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Check {
-    /// A directory, .zip, .csar or single template; `-` reads a zip or a template from standard input
-    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    /// A directory or archive with packages in it, or a single template; `-` reads a zip or a template from standard input
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
     /// How to report; `=FILE` writes to a file; repeatable; findings by default
@@ -276,7 +276,7 @@ pub(crate) struct Pack {
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 nothing that gates is left, 1 something is, 2 it could not be done.")]
 pub(crate) struct Fix {
-    /// A directory, .zip, .csar or single template
+    /// A directory or archive with packages in it, or a single template
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 

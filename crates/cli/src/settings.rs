@@ -8,6 +8,7 @@ use clap::{Args, ValueHint};
 use report::render::printable;
 use rules::Release;
 use runner::config::{ConfigError, Overrides};
+use runner::policy::{PatternError, excluding};
 use runner::{Config, Date, Options, Selector};
 
 use crate::args::{FailOnName, IdParser, ProfileName, release_parser};
@@ -44,6 +45,14 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     ignore: Vec<String>,
 
+    /// Files with a path like this are kept by name only: `*.zip`, `old/**`, `examples`; repeatable; beside the configured ones
+    #[arg(long, help_heading = JUDGED, value_name = "GLOB", value_parser = parse_glob)]
+    exclude: Vec<String>,
+
+    /// Each PATH is one package, and its files are known by their names: nothing is looked for, in folders or in archives
+    #[arg(long, help_heading = JUDGED)]
+    one_package: bool,
+
     /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
     #[arg(long, help_heading = JUDGED)]
     strict_environment: bool,
@@ -79,6 +88,10 @@ pub(crate) struct Sources {
     /// No configuration counts, whatever there is
     #[arg(long, help_heading = JUDGED, conflicts_with = "config")]
     no_config: bool,
+}
+
+fn parse_glob(pattern: &str) -> Result<String, PatternError> {
+    excluding([pattern]).map(|_| pattern.to_owned())
 }
 
 impl Sources {
@@ -119,6 +132,7 @@ impl Settings {
             "--gate and --fail-on never contradict each other; leave one of them out"
         );
         options.gate = gate;
+        options.one_package = self.one_package;
         let config = self.sources.config(paths, gate)?;
         config.apply(&self.overrides(&config)?, &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
@@ -161,6 +175,7 @@ impl Settings {
             select: selectors("select", &self.select)?,
             ignore: selectors("ignore", &self.ignore)?,
             mandatory: selectors("mandatory", &self.mandatory)?,
+            exclude: self.exclude.clone(),
         })
     }
 }

@@ -16,9 +16,9 @@ use report::{Known, Report, Status, diff, render};
 use rules::{Level, Profile, Release, RuleSet, RuleSets};
 use runner::config::{ConfigError, Overrides};
 use runner::digest::md5_of;
-use runner::open::{Bounds, open};
+use runner::open::Bounds;
 use runner::run::load;
-use runner::{Config, Date, Input, Options, OwnRules, Selector, run, save};
+use runner::{Config, Date, Input, Options, OwnRules, Selector, discover, discover_one, run, save};
 use serde::{Deserialize, Serialize};
 use yaml::SourceText;
 
@@ -236,7 +236,7 @@ impl Engine {
         let options = self.options(terms)?;
         let input = Input::Archive { name: name.to_owned(), bytes: archive };
         let report = run(&[input], &options).report;
-        let summary = report.packages.first().map(|package| package.summary).unwrap_or_default();
+        let summary = Summary::sum(report.packages.iter().map(|package| package.summary));
         // A report of plain data has a JSON form.
         let json = serde_json::to_vec(&report).unwrap_or_default();
         Ok(Verdict { outcome: report.outcome, summary, report: pack(&json) })
@@ -270,8 +270,8 @@ impl Engine {
     pub fn preloads(&self, format: PreloadFormat, archive: Vec<u8>) -> Result<Vec<u8>, EngineError> {
         let refused = |error: &dyn std::fmt::Display| EngineError::Preloads(error.to_string());
         let input = Input::Archive { name: String::new(), bytes: archive };
-        let opened = open(&input, &self.options.bounds).map_err(|error| refused(&error))?;
-        let package = load(opened.files, &self.options.policy);
+        let opened = discover_one(&input, &self.options).map_err(|error| refused(&error))?;
+        let package = load(&opened, &self.options.policy);
         let request = preload::Request { apis: preload::Api::ALL.to_vec(), format, values: None };
         let mut files = preload::preloads(&package, &request).map_err(|error| refused(&error))?.files;
         let sheet =
@@ -296,13 +296,18 @@ impl Engine {
     /// The sources of a package, and in its report the digest that is not stored with it; of one that cannot be opened
     /// there is nothing to show.
     fn sources(&self, report: &mut Report, archive: Vec<u8>) -> SourcesOf {
-        let input = Input::Archive { name: String::new(), bytes: archive };
-        let Ok(opened) = open(&input, &self.options.bounds) else { return SourcesOf::default() };
+        let path = report.packages.first().map(|it| it.path.split('!').next().unwrap_or_default());
+        let input = Input::Archive { name: path.unwrap_or_default().to_owned(), bytes: archive };
+        let Ok(found) = discover(&input, &self.options) else { return SourcesOf::default() };
+        let mut sources = SourcesOf::default();
         for package in &mut report.packages {
-            package.md5 = Some(md5_of(&opened));
+            let found = found.packages.iter().find(|it| it.path == package.path);
+            let opened = found.and_then(|it| it.opened.as_ref().ok());
+            package.md5 = opened.map(md5_of);
+            let files = opened.into_iter().flat_map(|opened| &opened.files);
+            sources.0.push(files.map(|(path, bytes)| (path.clone(), SourceText::decode(bytes).0)).collect());
         }
-        let files = opened.files.into_iter();
-        SourcesOf(files.map(|(path, bytes)| (path, SourceText::decode(&bytes).0)).collect())
+        sources
     }
 
     fn options(&self, terms: &Terms) -> Result<Options, TermsError> {
@@ -461,11 +466,11 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
 
 /// The texts of a package's files by path.
 #[derive(Default)]
-struct SourcesOf(HashMap<String, SourceText>);
+struct SourcesOf(Vec<HashMap<String, SourceText>>);
 
 impl Sources for SourcesOf {
-    fn source(&self, _: usize, file: &str) -> Option<&SourceText> {
-        self.0.get(file)
+    fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
+        self.0.get(package)?.get(file)
     }
 }
 

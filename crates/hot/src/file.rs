@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use crate::LEXICON;
+use crate::classify::Class;
+use crate::dialect::Dialect;
 use crate::env::Environment;
 use crate::image;
+use crate::layout::Reason;
 use crate::manifest::Manifest;
 use crate::package::Kind;
 use crate::template::Template;
@@ -41,7 +44,10 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct File {
     read: Arc<Read>,
+    /// Bytes of the path that lead to the package.
+    outer: usize,
     kind: Kind,
+    reason: Option<Reason>,
 }
 
 /// What was read from a file, whatever package it is in.
@@ -54,6 +60,8 @@ struct Read {
     image_format: Option<&'static str>,
     /// Bytes as handed in.
     size: u64,
+    /// Why it is kept by name only, where that is no matter of its extension.
+    kept: Option<Reason>,
 }
 
 /// The last extension of a path in lower case, without the dot; empty when there is none.
@@ -75,18 +83,61 @@ impl File {
             let content = Content::Manifest(Box::new(Manifest::read(id, &source, limits)));
             return Self::of(id, path, source, content, image_format, size);
         }
-        if !matches!(extension(path).as_str(), "yaml" | "yml" | "template" | "env") {
+        let extension = extension(path);
+        if !matches!(extension.as_str(), "yaml" | "yml" | "template" | "env" | "json") {
             return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
         }
         let (source, encoding) = SourceText::decode(bytes.as_ref());
         drop(bytes);
-        let content = read_content(id, path, &source, encoding, limits);
+        if extension == "json" && !Dialect::is_announced(source.as_str()) {
+            return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
+        }
+        let content = read_content(id, &source, encoding, extension == "env", limits);
         Self::of(id, path, source, content, image_format, size)
     }
 
-    /// Keeps a file by name only, whatever its extension: it is of kind other, and nothing in it is judged.
-    pub fn named(id: FileId, path: &str, bytes: &[u8]) -> Self {
-        Self::of(id, path, SourceText::new(""), Content::Opaque, image::format_of(bytes), bytes.len())
+    /// Keeps a file by name only, whatever its extension: it is of kind other for this reason, and nothing in it is judged.
+    pub fn named(id: FileId, path: &str, bytes: &[u8], reason: Reason) -> Self {
+        let read = Read {
+            id,
+            path: path.to_owned(),
+            source: SourceText::new(""),
+            content: Content::Opaque,
+            image_format: image::format_of(bytes),
+            size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
+            kept: Some(reason),
+        };
+        Self { read: Arc::new(read), outer: 0, kind: Kind::Other, reason: None }
+    }
+
+    /// The same file in a package that is the folder of this path, without a trailing `/`. It is not read again.
+    #[must_use]
+    pub fn within(mut self, folder: &str) -> Self {
+        let is_below = || self.read.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+        if !folder.is_empty() && is_below() {
+            self.outer = folder.len() + 1;
+        }
+        self
+    }
+
+    /// The same file read as an environment, whatever its extension.
+    pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
+        let Read { id, path, source, image_format, size, .. } = &*self.read;
+        let content = match &self.read.content {
+            Content::Template(_) => read_content(*id, source, None, true, limits),
+            // What is no YAML is none in an environment either, but for what JSON alone reads.
+            _ => return self.clone(),
+        };
+        let read = Read {
+            id: *id,
+            path: path.clone(),
+            source: source.clone(),
+            content,
+            image_format: *image_format,
+            size: *size,
+            kept: None,
+        };
+        Self { read: Arc::new(read), ..self.clone() }
     }
 
     /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
@@ -104,13 +155,24 @@ impl File {
         size: usize,
     ) -> Self {
         let size = u64::try_from(size).unwrap_or(u64::MAX);
-        let read = Read { id, path: path.to_owned(), source, content, image_format, size };
-        Self { read: Arc::new(read), kind: Kind::Other }
+        let read = Read { id, path: path.to_owned(), source, content, image_format, size, kept: None };
+        Self { read: Arc::new(read), outer: 0, kind: Kind::Other, reason: None }
     }
 
     /// Says what it is to its package.
-    pub(crate) fn set_kind(&mut self, kind: Kind) {
+    pub(crate) fn set_class(&mut self, (kind, reason): Class) {
         self.kind = kind;
+        self.reason = reason;
+    }
+
+    /// Why it is kept by name only, where that is no matter of its extension.
+    pub fn reason_of_name(&self) -> Option<Reason> {
+        self.read.kept
+    }
+
+    /// Why it is not judged, where something is to be said about that.
+    pub fn reason(&self) -> Option<Reason> {
+        self.reason
     }
 
     /// Its number.
@@ -120,17 +182,17 @@ impl File {
 
     /// Its path in the package, with `/` separators.
     pub fn path(&self) -> &str {
-        &self.read.path
+        self.read.path.get(self.outer..).unwrap_or_default()
     }
 
     /// The last component of the path.
     pub fn name(&self) -> &str {
-        self.read.path.rsplit('/').next().unwrap_or(&self.read.path)
+        self.path().rsplit('/').next().unwrap_or_default()
     }
 
     /// The folder it is in, without a trailing `/`; empty at the top.
     pub fn folder(&self) -> &str {
-        self.read.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+        self.path().rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
     /// The name without its last extension.
@@ -212,9 +274,9 @@ impl File {
 
 fn read_content(
     id: FileId,
-    path: &str,
     source: &SourceText,
     encoding: Option<EncodingError>,
+    is_environment: bool,
     limits: &Limits,
 ) -> Content {
     if let Some(error) = encoding {
@@ -228,7 +290,6 @@ fn read_content(
             context: None,
         }]);
     }
-    let is_environment = extension(path) == "env";
     let tree = if is_environment {
         Tree::parse(id, source, &LEXICON, limits)
     } else {

@@ -7,6 +7,7 @@
 
 pub mod blueprint;
 pub mod cancel;
+mod classify;
 mod dialect;
 pub mod env;
 pub mod file;
@@ -15,15 +16,18 @@ mod graph;
 mod ids;
 mod image;
 mod index;
+pub mod layout;
 mod lexicon;
 pub mod manifest;
 pub mod modules;
 pub mod package;
+pub mod says;
 pub mod template;
 mod vocabulary;
 
 pub use blueprint::Blueprint;
 pub use cancel::Cancel;
+pub use classify::Charts;
 pub use dialect::{CFN_VERSION_KEYS, Dialect, HOT_VERSION_KEY};
 pub use env::Environment;
 pub use file::{Content, File, ReadError};
@@ -32,10 +36,12 @@ pub use function::{
     get_param_name, get_resource_name,
 };
 pub use ids::FileIds;
+pub use layout::{Layout, Reading, Reason};
 pub use lexicon::LEXICON;
 pub use manifest::{Manifest, ManifestEntry};
 pub use modules::{Expansion, Step};
 pub use package::{Callee, Kind, NestedCall, Package, Source};
+pub use says::Says;
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Via};
 pub use vocabulary::{PARAMETER_TYPES as CFN_PARAMETER_TYPES, parse_template};
 pub use yaml::{

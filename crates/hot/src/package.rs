@@ -2,13 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::classify::{Class, Classifier};
 use crate::env::Environment;
 use crate::file::{Content, File, extension};
 use crate::function::get_param_name;
 use crate::graph::{self, Edge};
+use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
 use crate::template::{Definition, Resource, Template, Via, leaves};
-use yaml::{Entry, FileId, Node, NodeId};
+use yaml::{Entry, FileId, Limits, Node, NodeId};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,6 +163,7 @@ type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
 pub struct Package {
     /// By path, which is by id.
     files: Vec<File>,
+    layout: Layout,
     environment_of: HashMap<FileId, FileId>,
     calls: Vec<StoredCall>,
     callers: HashMap<FileId, Vec<usize>>,
@@ -172,12 +175,18 @@ pub struct Package {
 }
 
 impl Package {
-    /// Links the files of a package: classifies, pairs, and builds the nested graph. The ids must compare as the paths
-    /// do, as those of [`FileIds`](crate::FileIds) do.
-    pub fn link(mut files: Vec<File>) -> Self {
+    /// Links the files of a package that lies in one folder: classifies, pairs, and builds the nested graph. The ids must
+    /// compare as the paths do, as those of [`FileIds`](crate::FileIds) do.
+    pub fn link(files: Vec<File>) -> Self {
+        Self::link_as(files, Layout::default())
+    }
+
+    /// Links the files of a package with this layout.
+    pub fn link_as(mut files: Vec<File>, layout: Layout) -> Self {
         files.sort_by_key(File::id);
         let mut package = Self {
             files,
+            layout,
             environment_of: HashMap::new(),
             calls: Vec::new(),
             callers: HashMap::new(),
@@ -185,16 +194,17 @@ impl Package {
             cycles: Vec::new(),
             modules: Vec::new(),
         };
-        package.link_calls();
-        package.arguments = package.index_arguments();
+        package.calls = package.all_calls();
         package.classify();
+        package.arguments = package.index_arguments();
         package.pair();
         package.cycles = package.find_cycles();
         package.modules = package.find_modules();
         package
     }
 
-    fn link_calls(&mut self) {
+    /// The calls of all files, whatever they are.
+    fn all_calls(&self) -> Vec<StoredCall> {
         let mut calls = Vec::new();
         for file in &self.files {
             if let Content::Template(template) = file.content() {
@@ -212,14 +222,7 @@ impl Package {
                 }
             }
         }
-        let reached = self.reachable(&calls);
-        calls.retain(|call| reached.contains(&call.caller));
-        for (index, call) in calls.iter().enumerate() {
-            if let Callee::File(callee) = call.callee {
-                self.callers.entry(callee).or_default().push(index);
-            }
-        }
-        self.calls = calls;
+        calls
     }
 
     fn index_arguments(&self) -> HashMap<FileId, Arguments> {
@@ -237,13 +240,10 @@ impl Package {
     }
 
     /// A file below the top is part of the VNF only when a chain of calls from the top leads to it.
-    fn reachable(&self, calls: &[StoredCall]) -> HashSet<FileId> {
-        let mut pending: Vec<FileId> =
-            self.files.iter().filter(|file| file.folder().is_empty()).map(File::id).collect();
+    fn reachable(&self, mut pending: Vec<FileId>) -> HashSet<FileId> {
         let mut reached: HashSet<FileId> = pending.iter().copied().collect();
         while let Some(caller) = pending.pop() {
-            let from = calls.partition_point(|call| call.caller < caller);
-            for call in calls.iter().skip(from).take_while(|call| call.caller == caller) {
+            for call in self.stored_calls_from(caller) {
                 if let Callee::File(callee) = call.callee
                     && reached.insert(callee)
                 {
@@ -256,28 +256,85 @@ impl Package {
 
     /// What a file name in one file leads to, relative to its folder.
     pub fn resolve(&self, from: FileId, name: &str) -> Callee {
-        let folder = self.file(from).map_or("", File::folder);
-        let Some(path) = resolve_path(folder, name) else { return Callee::Outside };
-        self.file_at(&path).map_or(Callee::Missing, |file| Callee::File(file.id()))
+        let Some(file) = self.file(from) else { return Callee::Missing };
+        let Some(path) = resolve_path(file.folder(), name) else { return Callee::Outside };
+        let found = self.file_at(&path).or_else(|| self.in_deployment(file, name));
+        found.map_or(Callee::Missing, |file| Callee::File(file.id()))
     }
 
+    /// What a name in a file of a deployment leads to in another of its folders.
+    fn in_deployment(&self, from: &File, name: &str) -> Option<&File> {
+        if !self.layout.is_deployment || !self.layout.is_at_top(from.path()) {
+            return None;
+        }
+        let root = &self.layout.root;
+        let slash = if root.is_empty() { "" } else { "/" };
+        DEPLOYMENT_FOLDERS.iter().find_map(|folder| {
+            let path = resolve_path(&format!("{root}{slash}{folder}"), name)?;
+            self.file_at(&path)
+        })
+    }
+
+    /// Tells what the files are by themselves, and then what is nested: what a chain of calls from templates at the top
+    /// leads to.
     fn classify(&mut self) {
+        let classifier = Classifier::new(self, &self.layout);
+        let mut classes: Vec<Class> =
+            self.files.iter().map(|file| classifier.classify(file, false)).collect();
+        let calls = |(kind, reason): &Class| kind.is_template() || *reason == Some(Reason::Extension);
+        let callers = self.files.iter().zip(&classes).filter(|(_, class)| calls(class)).map(|(file, _)| file);
+        let callers = callers.filter(|file| self.layout.is_at_top(file.path())).map(File::id).collect();
+        let reached = self.reachable(callers);
+        let called: HashSet<FileId> = self
+            .calls
+            .iter()
+            .filter(|call| reached.contains(&call.caller))
+            .filter_map(|call| match call.callee {
+                Callee::File(callee) => Some(callee),
+                Callee::Missing | Callee::Outside => None,
+            })
+            .collect();
+        for (file, class) in self.files.iter().zip(&mut classes) {
+            if called.contains(&file.id()) {
+                *class = classifier.classify(file, true);
+            }
+        }
+        self.calls.retain(|call| reached.contains(&call.caller));
+        for (index, call) in self.calls.iter().enumerate() {
+            if let Callee::File(callee) = call.callee {
+                self.callers.entry(callee).or_default().push(index);
+            }
+        }
+        for (file, class) in self.files.iter_mut().zip(classes) {
+            file.set_class(class);
+        }
         for file in &mut self.files {
-            let kind = classify(file, self.callers.contains_key(&file.id()));
-            file.set_kind(kind);
+            if file.kind() == Kind::Environment {
+                *file = file.as_environment(&Limits::default());
+            }
         }
     }
 
     fn pair(&mut self) {
-        let environments: Vec<&File> =
-            self.files.iter().filter(|file| file.kind() == Kind::Environment).collect();
+        let at_top = |file: &&File| self.layout.is_at_top(file.path());
+        let environments: Vec<&File> = self.files_of(Kind::Environment).filter(at_top).collect();
         let exact: HashMap<&str, FileId> = environments.iter().map(|file| (file.stem(), file.id())).collect();
         self.environment_of = self
             .files
             .iter()
-            .filter(|file| file.kind().is_template() && file.folder().is_empty())
+            .filter(|file| file.kind().is_template() && at_top(file))
             .filter_map(|file| Some((file.id(), *exact.get(file.stem())?)))
             .collect();
+    }
+
+    /// Where its files lie.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The files of which it is to be said why they are not judged, in path order.
+    pub fn not_judged(&self) -> impl Iterator<Item = (&File, Reason)> {
+        self.files().filter_map(|file| Some((file, file.reason()?)))
     }
 
     /// All files in path order.
@@ -536,21 +593,6 @@ pub fn resolve_path(folder: &str, name: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The one classification of files.
-fn classify(file: &File, is_called: bool) -> Kind {
-    let extension = file.extension().to_ascii_lowercase();
-    let at_top = file.folder().is_empty();
-    match extension.as_str() {
-        "env" | "yaml" | "yml" | "template" if matches!(file.content(), Content::Opaque) => Kind::Other,
-        "env" if at_top => Kind::Environment,
-        "yaml" | "yml" | "template" if is_called => Kind::Nested,
-        "yaml" | "yml" if at_top => Kind::of_module(file.stem()),
-        "mf" => Kind::Manifest,
-        "json" if at_top && file.stem().eq_ignore_ascii_case("manifest") => Kind::Manifest,
-        _ => Kind::Other,
-    }
-}
-
 /// Whether a stem, in lower case, is `base` or contains it as a word between underscores.
 fn is_base_stem(stem: &str) -> bool {
     stem.split('_').any(|word| word == "base")
@@ -563,7 +605,7 @@ struct NestedReference<'t> {
 }
 
 /// Whether a resource type names a template file of the package rather than a type of Heat or a URL.
-pub(crate) fn names_template(type_name: &str) -> bool {
+pub fn names_template(type_name: &str) -> bool {
     matches!(extension(type_name).as_str(), "yaml" | "yml" | "template") && !type_name.contains("://")
 }
 

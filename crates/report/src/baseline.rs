@@ -1,6 +1,6 @@
 //! Findings from before: those of a baseline or of an earlier report.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,9 @@ pub struct KnownError {
 pub struct KnownPackage {
     /// Last component of the path, extension dropped.
     pub name: String,
+    /// The path it is known by; in a baseline only where several packages have its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
     /// By id.
     pub requirements: Vec<KnownRequirement>,
 }
@@ -142,7 +145,11 @@ impl Known {
     #[must_use]
     pub fn into_baseline(mut self) -> Self {
         SCHEMA.clone_into(&mut self.schema);
+        let mut names: HashMap<String, usize> = HashMap::new();
+        self.packages.iter().for_each(|it| *names.entry(it.name.clone()).or_default() += 1);
         for package in &mut self.packages {
+            package.path =
+                package.path.take().filter(|_| names.get(&package.name).is_some_and(|count| *count > 1));
             package.keep(|requirement, finding| {
                 requirement.status == "fail" && !finding.advisory && finding.waiver.is_none()
             });
@@ -155,8 +162,7 @@ impl Known {
     #[must_use]
     pub fn pruned(&self, report: &Self) -> Self {
         let mut pruned = self.clone();
-        let names: Vec<&str> = report.packages.iter().map(|package| package.name.as_str()).collect();
-        for (now, index) in report.packages.iter().zip(self.pair(&names)) {
+        for (now, index) in report.packages.iter().zip(self.pair(&report.names())) {
             let Some(package) = index.and_then(|index| pruned.packages.get_mut(index)) else { continue };
             let found: HashSet<&str> = now.findings().map(|(_, it)| it.fingerprint.as_str()).collect();
             let undecided: HashSet<&str> =
@@ -173,22 +179,34 @@ impl Known {
         serde_json::to_string_pretty(self).map(|text| text + "\n")
     }
 
-    /// For each of the packages named, the known one it goes with: a single one with a single one whatever they are
-    /// called, otherwise those of the same name, in order.
-    pub fn pair(&self, names: &[&str]) -> Vec<Option<usize>> {
-        if let ([_], [_]) = (names, &self.packages[..]) {
+    /// Name and path of each package.
+    pub fn names(&self) -> Vec<(&str, &str)> {
+        self.packages.iter().map(|it| (it.name.as_str(), it.path.as_deref().unwrap_or_default())).collect()
+    }
+
+    /// For each of the packages, by name and path, the known one it goes with: a single one with a single one whatever
+    /// they are called, otherwise that of the same path, or else those of the same name, in order.
+    pub fn pair(&self, packages: &[(&str, &str)]) -> Vec<Option<usize>> {
+        if let ([_], [_]) = (packages, &self.packages[..]) {
             return vec![Some(0)];
         }
-        let mut taken = vec![false; self.packages.len()];
-        names
+        let by_path: HashMap<&str, usize> = self
+            .packages
             .iter()
-            .map(|name| {
-                let mut candidates = self.packages.iter().zip(&mut taken).enumerate();
-                let (index, (_, taken)) = candidates.find(|(_, (it, taken))| !**taken && it.name == *name)?;
-                *taken = true;
-                Some(index)
-            })
-            .collect()
+            .enumerate()
+            .filter_map(|(index, it)| Some((it.path.as_deref()?, index)))
+            .collect();
+        let mut pairs: Vec<Option<usize>> =
+            packages.iter().map(|(_, path)| by_path.get(path).copied()).collect();
+        let taken: HashSet<usize> = pairs.iter().flatten().copied().collect();
+        let mut by_name: HashMap<&str, VecDeque<usize>> = HashMap::new();
+        for (index, it) in self.packages.iter().enumerate().filter(|(index, _)| !taken.contains(index)) {
+            by_name.entry(&it.name).or_default().push_back(index);
+        }
+        for (pair, (name, _)) in pairs.iter_mut().zip(packages).filter(|(pair, _)| pair.is_none()) {
+            *pair = by_name.get_mut(name).and_then(VecDeque::pop_front);
+        }
+        pairs
     }
 }
 

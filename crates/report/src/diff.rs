@@ -66,8 +66,7 @@ pub struct DiffFinding {
 
 /// Compares two runs, neither of which left a package out; only new findings gate.
 pub fn compare(old: &Known, new: &Known, fail_on: FailOn) -> Diff {
-    let names: Vec<&str> = new.packages.iter().map(|package| package.name.as_str()).collect();
-    let pairs = old.pair(&names);
+    let pairs = old.pair(&new.names());
     let mut packages: Vec<PackageDiff> = new
         .packages
         .iter()

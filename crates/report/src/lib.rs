@@ -8,6 +8,7 @@ pub mod defects;
 pub mod diff;
 mod fingerprint;
 mod model;
+mod not_judged;
 pub mod render;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -15,4 +16,5 @@ pub mod schema;
 pub use baseline::Known;
 pub use fingerprint::{Fingerprints, hexadecimal};
 pub use model::*;
+pub use not_judged::{FileNotJudged, NotJudged};
 pub use render::{Format, RenderError, render};

@@ -8,6 +8,8 @@ use fix::{Applicability, Fix};
 use rules::Level;
 use serde::{Deserialize, Serialize};
 
+use crate::not_judged::NotJudged;
+
 /// Name and version of the format. A change of meaning needs a new number; additions do not.
 pub const SCHEMA: &str = "vnfcheck.report/1";
 
@@ -158,6 +160,9 @@ pub struct Report {
     pub packages: Vec<PackageReport>,
     /// Packages that could not be opened.
     pub errors: Vec<PackageError>,
+    /// Files outside the packages, by path from what was handed in, or from the run's folder when that was several.
+    #[serde(flatten)]
+    pub not_judged: NotJudged,
     /// What there is to say about waivers and the baseline; it changes no verdict.
     pub notes: Vec<Note>,
 }
@@ -217,6 +222,9 @@ pub struct PackageError {
     pub path: String,
     /// Why.
     pub message: String,
+    /// What was met instead, in a few words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
     /// What to do about it.
     pub help: Name,
 }
@@ -227,8 +235,11 @@ pub struct PackageError {
 pub struct PackageReport {
     /// Last component of the path, extension dropped.
     pub name: String,
-    /// The path as given.
+    /// The path as given, with the folder or, behind a `!`, the place in an archive where the package was found.
     pub path: String,
+    /// The folder of an archive that holds the modules; mostly empty, for the top.
+    #[serde(default)]
+    pub root: String,
     /// Hash over the sorted (path, content) list, in hexadecimal: a directory and its zip agree.
     pub sha256: String,
     /// MD5 over the contents in path order, for the format that the peer's readers know; no part of the report.
@@ -238,6 +249,9 @@ pub struct PackageReport {
     pub outcome: Outcome,
     /// Its files in path order.
     pub files: Vec<FileReport>,
+    /// Files in it that could be taken for templates and are not judged.
+    #[serde(flatten)]
+    pub not_judged: NotJudged,
     /// The languages of templates that are not HOT, by path: `cfn` or `blueprint`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub dialects: BTreeMap<String, Name>,
@@ -296,6 +310,18 @@ impl Summary {
             Status::Error => self.error,
             Status::Unchecked => self.unchecked,
         }
+    }
+
+    /// The numbers of several packages together.
+    pub fn sum(all: impl Iterator<Item = Self>) -> Self {
+        all.fold(Self::default(), |sum, it| Self {
+            pass: sum.pass + it.pass,
+            fail: sum.fail + it.fail,
+            not_applicable: sum.not_applicable + it.not_applicable,
+            waived: sum.waived + it.waived,
+            error: sum.error + it.error,
+            unchecked: sum.unchecked + it.unchecked,
+        })
     }
 
     /// Counts statuses.

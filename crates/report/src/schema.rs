@@ -1,6 +1,6 @@
 //! The JSON schema of the report, derived from its types.
 
-use hot::Kind;
+use hot::{Kind, Reason};
 use rules::{Keyword, Level, Profile, Release};
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -42,4 +42,8 @@ pub(crate) fn level(_: &mut SchemaGenerator) -> Schema {
 
 pub(crate) fn file_kind(_: &mut SchemaGenerator) -> Schema {
     one_of(Kind::ALL.iter().map(|it| it.name()))
+}
+
+pub(crate) fn reason(_: &mut SchemaGenerator) -> Schema {
+    one_of(Reason::ALL.iter().map(|it| it.name()))
 }

@@ -21,7 +21,7 @@ const SERVERS: usize = 256;
 fn opened() -> Opened {
     let files = synthetic::package(Shape::of_servers(SERVERS)).into_iter();
     let files = files.map(|(name, text)| (name, text.into_bytes())).collect();
-    Opened { name: "synthetic".to_owned(), path: "synthetic".to_owned(), files }
+    Opened::new("synthetic".to_owned(), "synthetic".to_owned(), files)
 }
 
 fn trees(sources: &[SourceText]) -> Vec<Tree> {
@@ -48,10 +48,9 @@ fn stages(criterion: &mut Criterion) {
         );
     });
     group.bench_function("load", |bencher| {
-        let files = || opened.files.clone();
-        bencher.iter_batched(files, |files| run::load(files, &policy), criterion::BatchSize::LargeInput);
+        bencher.iter(|| run::load(&opened, &policy));
     });
-    let package = run::load(opened.files.clone(), &policy);
+    let package = run::load(&opened, &policy);
     group.bench_function("rules", |bencher| {
         bencher.iter(|| {
             let cx = Context::new(&package, Terms::default());

@@ -7,6 +7,7 @@ pub mod config;
 mod cover;
 pub mod date;
 pub mod digest;
+pub mod discover;
 mod inline;
 mod judge;
 pub mod known;
@@ -26,6 +27,7 @@ mod timeout;
 
 pub use config::Config;
 pub use date::Date;
+pub use discover::{Found, FoundPackage, discover, discover_one};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};
 pub use own::OwnRules;

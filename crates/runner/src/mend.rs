@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use fix::{Applicability, Expansion, Fix, Mender};
-use hot::{Cancel, Package};
+use hot::{Cancel, Layout, Package};
 
-use crate::open::{self, Input, OpenError, Opened};
-use crate::run::{Judgement, Options, Run, load};
+use crate::discover::discover;
+use crate::open::{Input, OpenError, Opened};
+use crate::run::{Judgement, Options, Run, read_files};
 use report::{Outcome, RequirementReport, Status};
 
 /// Rounds of fixes; a package needs few.
@@ -99,10 +100,21 @@ impl State {
     }
 }
 
-/// Opens a package and mends it.
-pub fn mend(input: &Input, options: &Options, is_unsafe: bool) -> Result<Mended, OpenError> {
-    let Opened { name, path, files } = open::open(input, &options.bounds)?;
-    let known = crate::run::known_packages(std::slice::from_ref(input), &options.policy);
+/// Finds the packages of an input and mends each, in the order of their paths.
+pub fn mend_all(
+    input: &Input,
+    options: &Options,
+    is_unsafe: bool,
+) -> Result<Vec<(String, Result<Mended, OpenError>)>, OpenError> {
+    let found = discover(input, options)?.packages.into_iter();
+    let mended = found.map(|it| (it.path, it.opened.map(|opened| mend(opened, options, is_unsafe))));
+    Ok(mended.collect())
+}
+
+/// Mends a package.
+pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let known = crate::run::known_packages(std::iter::once((name.as_str(), path.as_str())), &options.policy);
     let mut of_all = options.clone();
     // What is not selected is not mended, but must not be broken either.
     of_all.policy.select.clear();
@@ -114,6 +126,8 @@ pub fn mend(input: &Input, options: &Options, is_unsafe: bool) -> Result<Mended,
         options,
         name: &name,
         path: &path,
+        layout: &layout,
+        left_out: &left_out,
         known: known.into_iter().next().flatten(),
         is_unsafe,
     };
@@ -148,7 +162,7 @@ pub fn mend(input: &Input, options: &Options, is_unsafe: bool) -> Result<Mended,
         .flat_map(|it| &it.findings)
         .filter(|it| it.is_open() && it.fix.as_ref().and_then(|it| it.fix.as_deref()).is_some_and(is_risky))
         .count();
-    Ok(Mended {
+    Mended {
         findings_before,
         findings_after: failing().map(RequirementReport::open_findings).sum(),
         unsafe_after,
@@ -161,7 +175,7 @@ pub fn mend(input: &Input, options: &Options, is_unsafe: bool) -> Result<Mended,
         is_settled,
         name: name.clone(),
         path: path.clone(),
-    })
+    }
 }
 
 struct Bench<'o> {
@@ -171,6 +185,8 @@ struct Bench<'o> {
     options: &'o Options,
     name: &'o str,
     path: &'o str,
+    layout: &'o Layout,
+    left_out: &'o BTreeSet<String>,
     known: Option<usize>,
     is_unsafe: bool,
 }
@@ -193,7 +209,8 @@ struct Candidate<'s> {
 
 impl Bench<'_> {
     fn judge(&self, files: BTreeMap<String, Vec<u8>>) -> State {
-        let package = load(files.clone().into_iter().collect(), &self.options.policy);
+        let read = read_files(files.clone().into_iter().collect(), self.left_out, &self.options.policy);
+        let package = Package::link_as(read, self.layout.clone());
         let Judgement { requirements, .. } =
             self.run.judge((&package).into(), (self.name, self.path), self.known, &Cancel::never());
         State { files, package, requirements }

@@ -4,11 +4,14 @@ use std::time::Duration;
 
 /// Is told what a run does, from any of its threads. The report does not depend on it.
 pub trait Observer: Send + Sync {
+    /// This many packages were found in all inputs; each is judged next.
+    fn packages_found(&self, _count: usize) {}
+
     /// A rule has judged a package, in this time. What several rules share is worked out in the time of the one that
     /// asks first; rules that ask meanwhile wait for it.
     fn rule_ran(&self, _id: &str, _took: Duration) {}
 
-    /// A package is settled, or could not be opened.
+    /// A package is settled.
     fn package_done(&self) {}
 }
 

@@ -135,9 +135,15 @@ impl Policy {
         Self { include: None, exclude: GlobSet::empty(), ..self.clone() }
     }
 
+    /// Whether a path is left out by name: it, or a folder above it, is one of those excluded.
+    pub fn leaves_out(&self, path: &str) -> bool {
+        let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        !self.exclude.is_empty() && folders.chain([path]).any(|path| self.exclude.is_match(path))
+    }
+
     /// Whether a file, by its path in the package, is kept by name only.
     pub fn excludes(&self, path: &str) -> bool {
-        self.exclude.is_match(path) || self.include.as_ref().is_some_and(|include| !include.is_match(path))
+        self.leaves_out(path) || self.include.as_ref().is_some_and(|include| !include.is_match(path))
     }
 }
 
@@ -269,6 +275,18 @@ pub fn globs<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet,
     let mut set = GlobSetBuilder::new();
     for pattern in patterns {
         set.add(glob(pattern)?);
+    }
+    set.build().map_err(|_| PatternError::TooLarge)
+}
+
+/// What any of some globs leaves out: one without `/` matches at any depth.
+pub fn excluding<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet, PatternError> {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        set.add(glob(pattern)?);
+        if !pattern.contains('/') {
+            set.add(glob(&format!("**/{pattern}"))?);
+        }
     }
     set.build().map_err(|_| PatternError::TooLarge)
 }

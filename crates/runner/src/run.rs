@@ -1,18 +1,18 @@
 //! One run: open, read, link, check, settle, report. Parallel over packages, files and rules; the result depends on the
 //! input alone.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::{Cancel, File, FileId, FileIds, Package, SourceText};
+use hot::{Cancel, File, FileId, FileIds, Layout, Package, Reason, SourceText};
 use rayon::prelude::*;
 use report::render::{Look, Sources};
 use report::{
-    Catalogue, FailOn, FileReport, Format, Note, Outcome, PackageError, PackageReport, RenderError, Report,
-    RequirementReport, SCHEMA, Status, Summary, Tool,
+    Catalogue, FailOn, FileReport, Format, NotJudged, Note, Outcome, PackageError, PackageReport,
+    RenderError, Report, RequirementReport, SCHEMA, Status, Summary, Tool,
 };
 use rules::{Context, Profile, Release, Requirement, RuleSet, RuleSets, Standing, Subject, Terms};
 use yaml::Limits;
@@ -20,10 +20,11 @@ use yaml::Limits;
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
 use crate::digest::{hash_of, md5_of};
+use crate::discover::{Found, FoundPackage, discover};
 use crate::judge::{Verdict, decide, settle};
 use crate::observe::Observer;
 use crate::offer;
-use crate::open::{self, Bounds, Input, OpenError, Opened};
+use crate::open::{Bounds, Input, OpenError, Opened};
 use crate::policy::Policy;
 use crate::timeout;
 
@@ -47,6 +48,8 @@ pub struct Options {
     pub bounds: Bounds,
     /// What counts beside the catalogue.
     pub policy: Policy,
+    /// Whether each input is one package whose files are known by their names, rather than looked through for packages.
+    pub one_package: bool,
     /// How long opening and checking one package may take.
     pub timeout: Option<Duration>,
     /// How much of it went by before the run, in reading standard input.
@@ -74,6 +77,7 @@ impl Default for Options {
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
             policy: Policy::default(),
+            one_package: false,
             timeout: None,
             spent: Duration::ZERO,
             gate: false,
@@ -124,38 +128,46 @@ pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Obser
 }
 
 fn check_all(inputs: &[Input], run: Run) -> Checked {
-    let known = known_packages(inputs, &run.options.policy);
-    let jobs: Vec<Job> =
-        inputs.iter().zip(known).map(|(input, known)| Job { input: input.clone(), known }).collect();
     let run = Arc::new(run);
-    let results: Vec<_> = match run.options.timeout {
-        None => jobs.par_iter().map(|job| run.job(job, &Cancel::never())).collect(),
-        Some(limit) => {
-            let work = Arc::clone(&run);
-            let left = limit.saturating_sub(run.options.spent);
-            let results = timeout::each_within(&jobs, left, move |job, cancel| work.job(job, cancel));
-            results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
-        }
-    };
+    let found = run.find(inputs);
+    let packages = found.iter().flat_map(|(_, found)| found.iter().flat_map(|found| &found.packages));
+    run.observer.packages_found(packages.clone().count());
+    let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
+    let known =
+        known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &run.options.policy);
+    let jobs: Vec<Job> =
+        ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
+    let mut results = run.within(&jobs, Run::job).into_iter();
     let options = &run.options;
     let mut uses = Vec::new();
     let mut notes = Vec::new();
     let mut errors = Vec::new();
     let mut reports = Vec::new();
     let mut packages = Vec::new();
-    for (input, result) in inputs.iter().zip(results) {
-        match result {
-            Ok(settled) => {
-                reports.push(settled.report);
-                packages.push(settled.package);
-                uses.extend(settled.uses);
-                notes.extend(settled.notes);
+    let mut not_judged = Vec::new();
+    for (input, found) in found {
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => {
+                errors.push(error.of(input.path()));
+                if let NotChecked::NotOpened(OpenError::NoTemplate { not_judged: met, .. }) = error {
+                    not_judged.extend(beside(&input, inputs, met));
+                }
+                continue;
             }
-            Err(error) => errors.push(PackageError {
-                path: input.path(),
-                message: error.to_string(),
-                help: error.help().into(),
-            }),
+        };
+        not_judged.extend(beside(&input, inputs, found.not_judged));
+        for (path, ready) in found.packages {
+            let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
+            match result {
+                Ok(settled) => {
+                    reports.push(settled.report);
+                    packages.push(settled.package);
+                    uses.extend(settled.uses);
+                    notes.extend(settled.notes);
+                }
+                Err(error) => errors.push(error.of(path)),
+            }
         }
     }
     let outcome = if errors.is_empty() {
@@ -182,17 +194,33 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         outcome: outcome.unwrap_or(Outcome::Pass),
         packages: reports,
         errors,
+        not_judged: NotJudged::of(not_judged.into_iter().map(|(path, reason)| (path, reason.name()))),
         notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
     };
     Checked { report, packages, sets: options.sets.clone() }
 }
 
-/// For each input the package of the baseline that goes with it.
-pub(crate) fn known_packages(inputs: &[Input], policy: &Policy) -> Vec<Option<usize>> {
-    let Some(baseline) = &policy.baseline else { return vec![None; inputs.len()] };
-    let names: Vec<String> = inputs.iter().map(Input::name).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    baseline.value.pair(&names)
+/// What lies outside the packages of an input, by path from it, or from the run's folder when there are several.
+fn beside(
+    input: &Input,
+    inputs: &[Input],
+    not_judged: Vec<(String, Reason)>,
+) -> impl Iterator<Item = (String, Reason)> {
+    let prefix = match inputs {
+        [_] => String::new(),
+        _ => format!("{}/", input.path().trim_end_matches('/')),
+    };
+    not_judged.into_iter().map(move |(path, reason)| (format!("{prefix}{path}"), reason))
+}
+
+/// For each package, by name and path, the package of the baseline that goes with it.
+pub(crate) fn known_packages<'p>(
+    packages: impl Iterator<Item = (&'p str, &'p str)>,
+    policy: &Policy,
+) -> Vec<Option<usize>> {
+    let packages: Vec<_> = packages.collect();
+    let Some(baseline) = &policy.baseline else { return vec![None; packages.len()] };
+    baseline.value.pair(&packages)
 }
 
 /// Why there is no verdict on a package.
@@ -212,13 +240,28 @@ enum NotChecked {
 
 impl NotChecked {
     /// What to do about it.
-    fn help(&self) -> &'static str {
+    fn help(&self) -> &str {
         match self {
             Self::NotOpened(error) => error.help(),
             Self::TookTooLong(_) => "allow more by --timeout, or hand in smaller packages",
             Self::Failed => "please report it, with the package if you can",
             Self::NothingExamined => "hand in the folder or archive that holds the templates",
             Self::Unreadable(_) => "select R-95303 too, which tells what is wrong with the file",
+        }
+    }
+
+    /// What the report says of it.
+    fn of(&self, path: String) -> PackageError {
+        let met = match self {
+            Self::NotOpened(OpenError::NoTemplate { not_judged, .. }) => not_judged.as_slice(),
+            _ => &[],
+        };
+        let met = NotJudged::of(met.iter().map(|(path, reason)| (path.clone(), reason.name())));
+        PackageError {
+            path,
+            message: self.to_string(),
+            detail: met.words(),
+            help: self.help().to_owned().into(),
         }
     }
 }
@@ -273,10 +316,31 @@ impl Asked {
     }
 }
 
+/// What was found in an input.
+struct Packages {
+    /// Each package by its path, read, or why it cannot be.
+    packages: Vec<(String, Result<Ready, NotChecked>)>,
+    /// What lies outside them.
+    not_judged: Vec<(String, Reason)>,
+}
+
+/// A package that is read.
+#[derive(Clone)]
+struct Ready {
+    name: String,
+    path: String,
+    layout: Layout,
+    sha256: String,
+    md5: Option<String>,
+    files: Vec<File>,
+    /// The files with those that are left out, where some are and a requirement holds on every file.
+    whole: Option<Vec<File>>,
+}
+
 /// One package to check.
 #[derive(Clone)]
 struct Job {
-    input: Input,
+    ready: Ready,
     /// Position of the package of the baseline that goes with it.
     known: Option<usize>,
 }
@@ -319,23 +383,64 @@ impl Run {
         ignored.collect()
     }
 
-    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
-        let work = || {
-            let opened = open::open(&job.input, &self.options.bounds)?;
-            self.check(opened, job.known, cancel)
+    /// Works on each of these, within what is left of the limit of time if there is one.
+    fn within<I, T>(
+        self: &Arc<Self>,
+        inputs: &[I],
+        work: fn(&Self, &I, &Cancel) -> Result<T, NotChecked>,
+    ) -> Vec<Result<T, NotChecked>>
+    where
+        I: Clone + Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let Some(limit) = self.options.timeout else {
+            return inputs.par_iter().map(|input| work(self, input, &Cancel::never())).collect();
         };
+        let run = Arc::clone(self);
+        let left = limit.saturating_sub(self.options.spent);
+        let results = timeout::each_within(inputs, left, move |input, cancel| work(&run, input, cancel));
+        results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
+    }
+
+    /// Finds and reads the packages of each input.
+    fn find(self: &Arc<Self>, inputs: &[Input]) -> Vec<(Input, Result<Packages, NotChecked>)> {
+        let found = self.within(inputs, |run, input, _| {
+            let work = || Ok(run.read_all(discover(input, &run.options)?));
+            catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed))
+        });
+        inputs.iter().cloned().zip(found).collect()
+    }
+
+    fn read_all(&self, found: Found) -> Packages {
+        let read = |package: FoundPackage| {
+            (package.path, package.opened.map(|it| self.read(it)).map_err(Into::into))
+        };
+        let packages = found.packages.into_par_iter().map(read).collect();
+        Packages { packages, not_judged: found.not_judged }
+    }
+
+    fn read(&self, opened: Opened) -> Ready {
+        let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
+        let Opened { name, path, layout, left_out, files, read } = opened;
+        let policy = &self.options.policy;
+        let hides = || !left_out.is_empty() || files.iter().any(|(path, _)| policy.excludes(path));
+        let whole = (!policy.mandatory.is_empty() && hides())
+            .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
+        let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
+        Ready { name, path, layout, sha256, md5, files, whole }
+    }
+
+    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
+        let work = || self.check(job.ready.clone(), job.known, cancel);
         let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed));
         self.observer.package_done();
         result
     }
 
-    fn check(&self, opened: Opened, known: Option<usize>, cancel: &Cancel) -> Result<Settled, NotChecked> {
-        let policy = &self.options.policy;
-        let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
-        let Opened { name, path, files } = opened;
-        let hides = !policy.mandatory.is_empty() && files.iter().any(|(path, _)| policy.excludes(path));
-        let whole = hides.then(|| load(files.clone(), &policy.of_every_file()));
-        let package = load(files, policy);
+    fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Settled, NotChecked> {
+        let Ready { name, path, layout, sha256, md5, files, whole } = ready;
+        let whole = whole.map(|files| Package::link_as(files, layout.clone()));
+        let package = Package::link_as(files, layout);
         let subject = Judged { package: &package, whole: whole.as_ref().unwrap_or(&package) };
         let Judgement { outcome, requirements, uses, notes } =
             self.judge(subject, (&name, &path), known, cancel);
@@ -350,10 +455,14 @@ impl Run {
         let report = PackageReport {
             name,
             path,
+            root: package.layout().root.clone(),
             sha256,
             md5,
             outcome,
-            files: file_reports(&package, policy),
+            files: file_reports(&package),
+            not_judged: NotJudged::of(
+                package.not_judged().map(|(file, reason)| (file.path().to_owned(), reason.name())),
+            ),
             dialects: package.files().filter_map(dialect).collect(),
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
             requirements,
@@ -448,14 +557,29 @@ impl Run {
     }
 }
 
-/// Reads and links the files of an opened package; a configuration file is not one of them but by name.
-pub fn load(files: Vec<(String, Vec<u8>)>, policy: &Policy) -> Package {
+/// Links the files of an opened package.
+pub fn load(opened: &Opened, policy: &Policy) -> Package {
+    let files = read_files(opened.files.clone(), &opened.left_out, policy);
+    Package::link_as(files, opened.layout.clone())
+}
+
+/// Reads the files of a package; a configuration, and what is left out, is kept by name only.
+pub(crate) fn read_files(
+    files: Vec<(String, Vec<u8>)>,
+    left_out: &BTreeSet<String>,
+    policy: &Policy,
+) -> Vec<File> {
     let limits = limits(files.len());
     let mut ids = FileIds::default();
     ids.add(files.iter().map(|(path, _)| path.as_str()));
-    let read =
-        |(path, bytes): (String, Vec<u8>)| Some(read_file(ids.get(&path)?, &path, bytes, policy, &limits));
-    Package::link(files.into_par_iter().filter_map(read).collect())
+    let read = |(path, bytes): (String, Vec<u8>)| {
+        let id = ids.get(&path)?;
+        Some(match left_out.contains(&path) {
+            true => File::named(id, &path, &bytes, Reason::Excluded),
+            false => read_file(id, &path, bytes, policy, &limits),
+        })
+    };
+    files.into_par_iter().filter_map(read).collect()
 }
 
 /// What each of so many files of a package may bring.
@@ -471,8 +595,10 @@ pub(crate) fn read_file(
     policy: &Policy,
     limits: &Limits,
 ) -> File {
-    if policy.excludes(path) || config::is_one(path, bytes.as_ref()) {
-        File::named(id, path, bytes.as_ref())
+    if policy.excludes(path) {
+        File::named(id, path, bytes.as_ref(), Reason::Excluded)
+    } else if config::is_one(path, bytes.as_ref()) {
+        File::named(id, path, bytes.as_ref(), Reason::Configuration)
     } else {
         File::read(id, path, bytes, limits)
     }
@@ -489,14 +615,14 @@ fn dialect(file: &File) -> Option<(String, report::Name)> {
 const CALLERS_BYTES: usize = 1 << 18;
 const CALLERS_BYTES_PER_BYTE: usize = 4;
 
-fn file_reports(package: &Package, policy: &Policy) -> Vec<FileReport> {
+fn file_reports(package: &Package) -> Vec<FileReport> {
     let bytes: usize = package.files().map(|file| file.source().as_str().len()).sum();
     let mut room = CALLERS_BYTES + CALLERS_BYTES_PER_BYTE * bytes;
-    package.files().map(|file| file_report(file, package, policy, &mut room)).collect()
+    package.files().map(|file| file_report(file, package, &mut room)).collect()
 }
 
 /// What there is to say of a file; callers are named as long as there is room.
-fn file_report(file: &File, package: &Package, policy: &Policy, room: &mut usize) -> FileReport {
+fn file_report(file: &File, package: &Package, room: &mut usize) -> FileReport {
     let mut callers: Vec<&str> =
         package.calls_to(file.id()).map(|call| package.path_of(call.caller.file())).collect();
     callers.dedup();
@@ -512,6 +638,6 @@ fn file_report(file: &File, package: &Package, policy: &Policy, room: &mut usize
         environment: package.environment_file(file.id()).map(|file| file.path().to_owned()),
         called_by_omitted: callers.len() - called_by.len(),
         called_by,
-        excluded: policy.excludes(file.path()),
+        excluded: file.reason_of_name() == Some(Reason::Excluded),
     }
 }

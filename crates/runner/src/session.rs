@@ -1,14 +1,15 @@
 //! A package that is checked again and again while its files change: only what changed is read anew.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use hot::{Cancel, File, FileIds, Package};
+use hot::{Cancel, File, FileIds, Layout, Package, Reason};
 use report::{Note, Outcome, RequirementReport};
 use sha2::{Digest, Sha256};
 
 use crate::cover::notes_on_waivers;
-use crate::open::{self, Input, OpenError};
+use crate::discover::discover_one;
+use crate::open::{Input, OpenError};
 use crate::run::{Judgement, Options, Run, known_packages, limits, read_file};
 
 /// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.
@@ -17,6 +18,9 @@ pub struct Session {
     input: Input,
     /// Position of the package of the baseline that goes with it.
     known: Option<usize>,
+    layout: Layout,
+    /// The files that are kept by name only.
+    left_out: BTreeSet<String>,
     ids: FileIds,
     /// As last opened.
     files: BTreeMap<String, Read>,
@@ -61,11 +65,14 @@ pub struct Verdicts {
 impl Session {
     /// Opens a package to be judged by the rule sets that the options name.
     pub fn open(input: Input, options: &Options) -> Result<Self, OpenError> {
-        let known = known_packages(std::slice::from_ref(&input), &options.policy);
+        let (name, path) = (input.name(), input.path());
+        let known = known_packages(std::iter::once((name.as_str(), path.as_str())), &options.policy);
         let mut session = Self {
             run: Arc::new(Run::new(options, Arc::new(()))),
             input,
             known: known.into_iter().next().flatten(),
+            layout: Layout::default(),
+            left_out: BTreeSet::new(),
             ids: FileIds::default(),
             files: BTreeMap::new(),
             texts: BTreeMap::new(),
@@ -78,8 +85,9 @@ impl Session {
     /// Opens the package again, because files of it were added, changed or removed. Texts in their place stay. When it
     /// cannot be opened, all is left as it was.
     pub fn refresh(&mut self) -> Result<(), OpenError> {
-        let opened = open::open(&self.input, &self.run.options.bounds)?;
+        let opened = discover_one(&self.input, &self.run.options)?;
         self.snapshot = None;
+        (self.layout, self.left_out) = (opened.layout, opened.left_out);
         self.ids.add(opened.files.iter().map(|(path, _)| path.as_str()));
         let mut before = std::mem::take(&mut self.files);
         for (path, bytes) in opened.files {
@@ -123,20 +131,29 @@ impl Session {
         let is_same = |read: &&Read| read.hash == hash && read.file.id() == id;
         let known = kept.filter(is_same).or_else(|| self.files.get(path).filter(is_same));
         let file = known.map(|read| read.file.clone());
-        let file = file.unwrap_or_else(|| read_file(id, path, bytes, &self.run.options.policy, &limits(1)));
+        let file = file.unwrap_or_else(|| {
+            if self.left_out.contains(path) {
+                File::named(id, path, bytes, Reason::Excluded)
+            } else {
+                read_file(id, path, bytes, &self.run.options.policy, &limits(1))
+            }
+        });
         Some(Read { hash, file })
     }
 
     /// The package as it is now.
     pub fn snapshot(&mut self) -> &Snapshot {
-        let Self { run, input, known, files, texts, snapshot, .. } = self;
+        let Self { run, input, known, layout, files, texts, snapshot, .. } = self;
         snapshot.get_or_insert_with(|| {
             let mut current: BTreeMap<&str, &Read> =
                 files.iter().map(|(path, read)| (path.as_str(), read)).collect();
             current.extend(texts.iter().map(|(path, text)| (path.as_str(), &text.read)));
             Snapshot {
                 run: Arc::clone(run),
-                package: Arc::new(Package::link(current.values().map(|read| read.file.clone()).collect())),
+                package: Arc::new(Package::link_as(
+                    current.values().map(|read| read.file.clone()).collect(),
+                    layout.clone(),
+                )),
                 name: input.name().into(),
                 path: input.path().into(),
                 known: *known,

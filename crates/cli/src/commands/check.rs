@@ -77,14 +77,18 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;
     }
-    let monitor = Arc::new(Monitor::new(inputs.len(), check.profile_rules));
+    let monitor = Arc::new(Monitor::new(check.profile_rules));
     let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish();
     if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
         baseline::prune(file, &checked.report, &options)?;
     }
     for error in &checked.report.errors {
-        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+        let detail = error.detail.as_ref().map(|it| format!("\n  {}", printable(it))).unwrap_or_default();
+        show(
+            &format!("{}: {}{detail}", printable(&error.path), printable(&error.message)),
+            Some(&error.help),
+        );
     }
     let tells_notes = |it: &Target| {
         it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)

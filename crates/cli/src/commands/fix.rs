@@ -8,7 +8,7 @@ use anyhow::{bail, ensure};
 use report::Outcome;
 use report::render::printable;
 use runner::mend::{self, Mended};
-use runner::{Input, save};
+use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
@@ -17,30 +17,43 @@ use crate::outcome::{Exit, show};
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
     let options = fix.settings.options(&paths, false)?;
-    ensure!(
-        fix.output.is_none() || paths.len() == 1,
-        "--output takes one package; mend the packages one by one"
-    );
     let mut exit = Exit::Passed;
-    for path in paths {
+    let refuse = |path: &str, error: &OpenError| {
+        show(&format!("{}: {error}", printable(path)), Some(error.help()));
+        Exit::Undecided
+    };
+    for path in &paths {
         ensure!(path.as_os_str() != "-", "what comes from standard input cannot be mended in place");
-        let input = Input::Path(path.to_owned());
-        let mended = match mend::mend(&input, &options, fix.is_unsafe) {
-            Ok(mended) => mended,
+        let input = Input::Path((*path).to_owned());
+        let packages = match mend::mend_all(&input, &options, fix.is_unsafe) {
+            Ok(packages) => packages,
             Err(error) => {
-                show(&format!("{}: {error}", printable(&path.display().to_string())), Some(error.help()));
-                exit = Exit::Undecided;
+                exit = refuse(&path.display().to_string(), &error);
                 continue;
             }
         };
-        if fix.diff {
-            print_diff(path, &mended)?;
-        } else {
-            write(path, &mended, fix.output.as_deref())?;
-            print_account(&mended, fix.is_unsafe)?;
-        }
-        if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
-            exit = mended.outcome.into();
+        ensure!(
+            fix.output.is_none() || (paths.len() == 1 && packages.len() == 1),
+            "--output takes one package; mend the packages one by one"
+        );
+        for (found, mended) in packages {
+            let mended = match mended {
+                Ok(mended) => mended,
+                Err(error) => {
+                    exit = refuse(&found, &error);
+                    continue;
+                }
+            };
+            let path = Path::new(&found);
+            if fix.diff {
+                print_diff(path, &mended)?;
+            } else {
+                write(path, &mended, fix.output.as_deref())?;
+                print_account(&mended, fix.is_unsafe)?;
+            }
+            if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
+                exit = mended.outcome.into();
+            }
         }
     }
     Ok(exit)
@@ -62,8 +75,7 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     if path.is_dir() {
         return Ok(save::in_place(path, &mended.before, &mended.after)?);
     }
-    let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
-    if extension == "zip" || extension == "csar" {
+    if is_in_archive(path) {
         bail!(
             "{} is an archive, which is not changed in place; write the mended package elsewhere: --output FILE.zip",
             path.display()
@@ -71,6 +83,15 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Ok(save::in_place(folder, &mended.before, &mended.after)?)
+}
+
+/// Whether a package was found in an archive, which is at its path or a part of it before a `!`.
+fn is_in_archive(path: &Path) -> bool {
+    let is_archive = |path: &str| {
+        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+        ["zip", "csar"].iter().any(|it| it.eq_ignore_ascii_case(extension))
+    };
+    !path.is_dir() && path.to_string_lossy().split('!').any(is_archive)
 }
 
 /// Says what was done and what is left.

@@ -26,9 +26,9 @@ pub(crate) struct Monitor {
 
 impl Monitor {
     /// Shows progress if standard error is a terminal, and measures rules if that is asked for.
-    pub(crate) fn new(packages: usize, profile_rules: bool) -> Self {
+    pub(crate) fn new(profile_rules: bool) -> Self {
         Self {
-            progress: stderr().is_terminal().then(|| Progress::new(packages)),
+            progress: stderr().is_terminal().then(Progress::new),
             times: profile_rules.then(Mutex::default),
         }
     }
@@ -46,6 +46,12 @@ impl Monitor {
 }
 
 impl Observer for Monitor {
+    fn packages_found(&self, count: usize) {
+        if let Some(progress) = &self.progress {
+            progress.packages_found(count);
+        }
+    }
+
     fn rule_ran(&self, id: &str, took: Duration) {
         if let Some(times) = &self.times {
             *times.lock().unwrap_or_else(PoisonError::into_inner).entry(id.to_owned()).or_default() += took;
@@ -65,27 +71,34 @@ impl Observer for Monitor {
 /// A bar that appears when the run lasts longer than a moment.
 struct Progress {
     bar: ProgressBar,
-    packages: usize,
+    packages: AtomicUsize,
     done: AtomicUsize,
     started: Instant,
     is_shown: AtomicBool,
 }
 
 impl Progress {
-    fn new(packages: usize) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(packages as u64), ProgressDrawTarget::hidden());
+    fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {wide_bar} {elapsed}") {
             bar.set_style(style);
         }
         let progress = Self {
             bar,
-            packages,
+            packages: AtomicUsize::new(0),
             done: AtomicUsize::new(0),
             started: Instant::now(),
             is_shown: AtomicBool::new(false),
         };
-        progress.tell(0);
+        progress.bar.set_message("looking for packages");
         progress
+    }
+
+    fn packages_found(&self, count: usize) {
+        self.packages.store(count, Ordering::Relaxed);
+        self.bar.set_length(count as u64);
+        self.tell(0);
+        self.tick();
     }
 
     fn tick(&self) {
@@ -103,7 +116,8 @@ impl Progress {
     }
 
     fn tell(&self, done: usize) {
-        self.bar.set_message(format!("checking, {done} of {} packages done", self.packages));
+        let packages = self.packages.load(Ordering::Relaxed);
+        self.bar.set_message(format!("checking, {done} of {packages} packages done"));
     }
 }
 

@@ -30,7 +30,7 @@ pub use escape::{is_unseen, printable};
 use hot::{Package, SourceText};
 use rules::Requirement;
 
-use crate::{FindingReport, Location, PackageReport, Report, RequirementReport};
+use crate::{FindingReport, Location, NotJudged, PackageReport, Report, RequirementReport};
 
 macro_rules! formats {
     ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
@@ -293,6 +293,31 @@ pub fn note_lines(report: &Report) -> Vec<String> {
         lines.push(format!("note: and {more} more; json lists them"));
     }
     lines
+}
+
+/// Tells what is not judged in and beside the packages: a line, or each file with the reason if all is to be shown. What
+/// was met where there is no package at all is told with the error.
+fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    if report.packages.is_empty() {
+        return Ok(());
+    }
+    let of_packages = || report.packages.iter().map(|package| &package.not_judged);
+    let Some(words) = NotJudged::sum(of_packages().chain([&report.not_judged])).words() else {
+        return Ok(());
+    };
+    if look.show != Show::All {
+        writeln!(out, "{words} (--show all lists them)")?;
+        return Ok(());
+    }
+    let inside = report.packages.iter().flat_map(|package| {
+        package.not_judged.files.iter().map(move |it| (joined(package, &it.file), &it.reason))
+    });
+    let beside = report.not_judged.files.iter().map(|it| (it.file.clone(), &it.reason));
+    for (file, reason) in inside.chain(beside) {
+        writeln!(out, "not judged: {} ({reason})", printable(&file))?;
+    }
+    writeln!(out, "{words}")?;
+    Ok(())
 }
 
 /// The place of a file as the user may open it: the package's path as given, and the file in it.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use super::style::{GREEN, RED, YELLOW, columns};
-use super::{Look, RenderError, basis, printable};
+use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
 use crate::{Outcome, PackageReport, Report, RequirementReport};
 
@@ -150,7 +150,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         let subjects = plural(total.subjects, "subject");
         writeln!(out, "{} {subjects} only known at run time; --format plain lists them", total.subjects)?;
     }
-    Ok(())
+    write_not_judged(report, look, out)
 }
 
 fn write_packages(

@@ -56,7 +56,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     for line in note_lines(report) {
         writeln!(out, "{line}")?;
     }
-    Ok(())
+    super::write_not_judged(report, look, out)
 }
 
 fn advice(requirement: &RequirementReport) -> usize {

@@ -82,8 +82,10 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
 /// all the same, and a blueprint is one under any name.
 fn strays(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(hot::Kind::Other);
-    let at_top = others.filter(|file| file.folder().is_empty() && file.extension() == "template");
-    at_top
+    let strays = others.filter(|file| {
+        matches!(file.extension(), "template" | "json") && package.layout().is_at_top(file.path())
+    });
+    strays
         .filter_map(registry::template_in)
         .filter(|it| it.dialect() != Dialect::Hot || it.section("heat_template_version").is_some())
 }

@@ -87,6 +87,8 @@ pub struct Overrides {
     pub ignore: Vec<Selector>,
     /// `--mandatory`, beside the file's.
     pub mandatory: Vec<Selector>,
+    /// `--exclude`, beside the file's.
+    pub exclude: Vec<String>,
 }
 
 /// Where the rule files of a configuration come from.
@@ -104,7 +106,7 @@ pub struct Config {
     path: Option<String>,
     source: Option<(SourceText, Tree)>,
     include: Option<GlobSet>,
-    exclude: GlobSet,
+    exclude: Vec<String>,
     own: OwnRules,
 }
 
@@ -207,16 +209,18 @@ impl Config {
         }
         let mut globs = |key| {
             let node = tree.root()?.get(key).filter(|_| mistakes.is_empty())?;
-            match policy::globs(node.items().map(Node::text)) {
-                Ok(globs) => Some((globs, node.is_empty())),
+            let patterns: Vec<String> = node.items().map(|item| item.text().to_owned()).collect();
+            match policy::excluding(patterns.iter().map(String::as_str)) {
+                Ok(_) => Some(patterns),
                 Err(error) => {
                     mistakes.push((node.span(), error.to_string()));
                     None
                 }
             }
         };
-        let include = globs("include").and_then(|(globs, is_empty)| (!is_empty).then_some(globs));
-        let exclude = globs("exclude").map(|(globs, _)| globs).unwrap_or_default();
+        let include = globs("include").filter(|globs| !globs.is_empty());
+        let include = include.and_then(|globs| policy::globs(globs.iter().map(String::as_str)).ok());
+        let exclude = globs("exclude").unwrap_or_default();
         mistakes.sort_by_key(|(span, _)| *span);
         let (own, mut told) = match own {
             Ok(own) => (own, Vec::new()),
@@ -272,7 +276,8 @@ impl Config {
         policy.mandatory.extend(overrides.mandatory.iter().cloned());
         policy.levels = self.levels();
         policy.include.clone_from(&self.include);
-        policy.exclude.clone_from(&self.exclude);
+        let exclude = self.exclude.iter().chain(&overrides.exclude);
+        policy.exclude = policy::excluding(exclude.map(String::as_str)).unwrap_or_default();
         policy.waivers = self.waivers();
     }
 
@@ -343,10 +348,10 @@ fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     alone.into_iter().chain(node.items())
 }
 
-/// Whether a file of a package is a configuration: by its name at the top, and by its keys, so that no template can pass for
-/// one. Its values are not looked at: a stranger wrote them, and they need not count.
+/// Whether a file is a configuration: by its name, and by its keys, so that no template can pass for one. Its values are not
+/// looked at: a stranger wrote them, and they need not count.
 pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
-    if path != FILE_NAME || bytes.len() as u64 > LARGEST {
+    if path.rsplit('/').next() != Some(FILE_NAME) || bytes.len() as u64 > LARGEST {
         return false;
     }
     let (source, encoding) = SourceText::decode(bytes);

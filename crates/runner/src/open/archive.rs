@@ -10,12 +10,25 @@ use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 pub const FREE_BYTES: u64 = 1024 * 1024;
 
 /// Whether bytes start like a zip archive.
-pub(super) fn looks_like_one(bytes: &[u8]) -> bool {
+pub(crate) fn looks_like_one(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
+}
+
+/// What an archive holds.
+pub(crate) struct Unpacked {
+    /// Names and contents, without the top folder.
+    pub(crate) files: Vec<(String, Vec<u8>)>,
+    /// The one top folder that all files are in.
+    pub(crate) top: Option<String>,
 }
 
 /// Unpacks an archive into memory. If all its files are in one top folder, that folder is the package.
 pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+    Ok(unpack(bytes, bounds)?.files)
+}
+
+/// Unpacks an archive into memory, and tells the top folder that its files are taken from.
+pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenError> {
     let claimed = claimed_entries(bytes);
     if claimed.is_some_and(|count| count > bounds.entries) {
         return Err(too_many(bounds));
@@ -73,10 +86,10 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
         }
         files.push((name, content));
     }
-    strip_top_folder(&mut files);
+    let top = strip_top_folder(&mut files);
     let mut names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     names.sort_unstable();
-    if names.is_sorted_by(|a, b| a < b) { Ok(files) } else { Err(same_name()) }
+    if names.is_sorted_by(|a, b| a < b) { Ok(Unpacked { files, top }) } else { Err(same_name()) }
 }
 
 fn same_name() -> OpenError {
@@ -132,17 +145,17 @@ fn is_special(mode: u32) -> bool {
     !matches!(mode & FORMAT, 0 | FOLDER | FILE)
 }
 
-fn strip_top_folder(files: &mut [(String, Vec<u8>)]) {
-    let Some(folder) =
-        files.first().and_then(|(name, _)| name.split_once('/')).map(|(top, _)| format!("{top}/"))
-    else {
-        return;
-    };
-    if files.iter().all(|(name, _)| name.starts_with(&folder)) {
-        for (name, _) in files {
-            name.drain(..folder.len());
-        }
+/// Takes the names from the one folder at the top, and tells which it is.
+fn strip_top_folder(files: &mut [(String, Vec<u8>)]) -> Option<String> {
+    let (top, _) = files.first()?.0.split_once('/')?;
+    let folder = format!("{top}/");
+    if !files.iter().all(|(name, _)| name.starts_with(&folder)) {
+        return None;
     }
+    for (name, _) in files {
+        name.drain(..folder.len());
+    }
+    Some(folder.trim_end_matches('/').to_owned())
 }
 
 #[cfg(test)]

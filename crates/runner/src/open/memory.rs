@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 
 /// Takes files as they are, within the bounds that hold for a directory.
-pub(super) fn read(
+pub(crate) fn read(
     files: &[(String, Vec<u8>)],
     bounds: &Bounds,
 ) -> Result<Vec<(String, Vec<u8>)>, OpenError> {

@@ -8,12 +8,17 @@ mod directory;
 mod memory;
 mod template;
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use hot::{File, Layout, Reason};
 use rules::check::shortened;
 
 pub use archive::FREE_BYTES;
+pub(crate) use archive::{looks_like_one as starts_as_archive, unpack};
+pub(crate) use memory::read as in_memory;
 
 /// What a package may hold at most.
 #[derive(Clone, Copy, Debug)]
@@ -89,16 +94,24 @@ pub enum OpenError {
         limit: u64,
     },
     /// The input is no directory, archive or template.
-    #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml or .env file")]
+    #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .env, .template or .json file")]
     Unknown(String),
     /// There is nothing in it.
     #[error("the package contains no file")]
     Empty,
+    /// There is no package in it.
+    #[error("no Heat template found")]
+    NoTemplate {
+        /// What was met, by path from the input.
+        not_judged: Vec<(String, Reason)>,
+        /// What to do about it.
+        help: Cow<'static, str>,
+    },
 }
 
 impl OpenError {
     /// What to do about it.
-    pub fn help(&self) -> &'static str {
+    pub fn help(&self) -> &str {
         match self {
             Self::Io { source, .. } => match source.kind() {
                 std::io::ErrorKind::NotFound => "check the spelling; paths start at the current directory",
@@ -115,6 +128,7 @@ impl OpenError {
             Self::Encrypted(_) => "pack it anew without a password",
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
             Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
+            Self::NoTemplate { help, .. } => help,
             Self::Unknown(_) | Self::Empty => "hand in the folder or archive that holds the templates",
         }
     }
@@ -183,13 +197,26 @@ impl Input {
 pub struct Opened {
     /// Last component of the path, extension dropped.
     pub name: String,
-    /// The path as given.
+    /// The path that it is known by.
     pub path: String,
+    /// Where its files lie.
+    pub layout: Layout,
+    /// The files that are kept by name only.
+    pub left_out: BTreeSet<String>,
     /// Package-relative names with `/` separators, ascending, and contents.
     pub files: Vec<(String, Vec<u8>)>,
+    /// The files as they were read, in the same order; empty where none was read yet.
+    pub(crate) read: Vec<File>,
 }
 
-/// Opens a package.
+impl Opened {
+    /// A package of files in one folder, ascending by name.
+    pub fn new(name: String, path: String, files: Vec<(String, Vec<u8>)>) -> Self {
+        Self { name, path, layout: Layout::default(), left_out: BTreeSet::new(), files, read: Vec::new() }
+    }
+}
+
+/// Opens an input as one package, whatever is in it.
 pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     let files = match input {
         Input::Standard(bytes) if archive::looks_like_one(bytes) => archive::read(bytes, bounds)?,
@@ -206,11 +233,11 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     }
     let mut files = files;
     files.sort_by(|(a, _), (b, _)| a.cmp(b));
-    Ok(Opened { name: input.name(), path: input.path(), files })
+    Ok(Opened::new(input.name(), input.path(), files))
 }
 
 /// Every finding and every caller of a file tells its path.
-fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
+pub(crate) fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
     let too_long = |what: &str, limit: usize| OpenError::TooMuch {
         what: format!("contains `{}`, {what} is too long", shortened(path.to_owned())),
         limit: limit as u64,
@@ -235,7 +262,7 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     }
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     match extension.as_str() {
-        "yaml" | "yml" | "env" | "template" => template::read(path, bounds),
+        "yaml" | "yml" | "env" | "template" | "json" => template::read(path, bounds),
         _ => Err(OpenError::Unknown(path.display().to_string())),
     }
 }
@@ -287,19 +314,19 @@ fn read_to_end(file: impl Read, path: &Path, name: &str, limit: u64) -> Result<V
     if bytes.len() as u64 > limit { Err(too_large(name, limit)) } else { Ok(bytes) }
 }
 
-fn io_error(path: &Path, source: std::io::Error) -> OpenError {
+pub(crate) fn io_error(path: &Path, source: std::io::Error) -> OpenError {
     OpenError::Io { path: path.display().to_string(), source }
 }
 
-fn too_large(name: &str, limit: u64) -> OpenError {
+pub(crate) fn too_large(name: &str, limit: u64) -> OpenError {
     OpenError::TooMuch { what: format!("contains `{name}`, which is too large"), limit }
 }
 
-fn too_large_in_all(bounds: &Bounds) -> OpenError {
+pub(crate) fn too_large_in_all(bounds: &Bounds) -> OpenError {
     OpenError::TooMuch { what: "is too large in all".to_owned(), limit: bounds.total_bytes }
 }
 
-fn too_many(bounds: &Bounds) -> OpenError {
+pub(crate) fn too_many(bounds: &Bounds) -> OpenError {
     OpenError::TooMuch { what: "contains too many files".to_owned(), limit: bounds.entries as u64 }
 }
 

@@ -2,15 +2,21 @@
 
 use std::collections::HashSet;
 
+use hot::{Callee, FileId, Package, Reason, Target};
+
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-511776", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let named = named(package);
     let mut seen = HashSet::new();
     for file in package.files() {
-        let Some((folder, _)) = file.path().split_once('/') else {
+        if file.reason() == Some(Reason::Excluded) && !named.contains(&file.id()) {
+            continue;
+        }
+        let Some(folder) = package.layout().needless_folder(file.path()) else {
             out.pass();
             continue;
         };
@@ -25,4 +31,18 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .help("put all files side by side at the top of the package");
         }
     }
+}
+
+/// The excluded files that a template names all the same.
+fn named(package: &Package) -> HashSet<FileId> {
+    if !package.not_judged().any(|(_, reason)| reason == Reason::Excluded) {
+        return HashSet::new();
+    }
+    let contents = package.templates().flat_map(|template| {
+        let names = template.references(Target::File).map(|reference| reference.name);
+        names.map(|name| package.resolve(name.file(), name.text())).collect::<Vec<_>>()
+    });
+    let calls = package.nested_calls().map(|call| call.callee);
+    let file = |callee| if let Callee::File(file) = callee { Some(file) } else { None };
+    contents.chain(calls).filter_map(file).collect()
 }

@@ -1,0 +1,226 @@
+//! The one classification of files: what each file of a package is to it, or why it is not judged.
+
+use std::collections::{HashMap, HashSet};
+
+use yaml::FileId;
+
+use crate::dialect::Dialect;
+use crate::file::{Content, File};
+use crate::function::Target;
+use crate::layout::{Layout, Reading, Reason};
+use crate::package::{Callee, Kind, Package};
+use crate::says::{Form, Says, is_dotenv, is_named_as_module};
+
+/// What a file is, and why it is not judged where something is to be said about that.
+pub(crate) type Class = (Kind, Option<Reason>);
+
+/// Folders with a chart of Helm in them.
+#[derive(Debug, Default)]
+pub struct Charts<'p>(HashSet<&'p str>);
+
+impl<'p> Charts<'p> {
+    /// Of these paths.
+    pub fn among(paths: impl Iterator<Item = &'p str>) -> Self {
+        let folder = |path: &'p str| match path.rsplit_once('/') {
+            Some((folder, name)) => (name == "Chart.yaml").then_some(folder),
+            None => (path == "Chart.yaml").then_some(""),
+        };
+        Self(paths.filter_map(folder).collect())
+    }
+
+    /// Whether a file belongs to a chart: `Chart.yaml`, its values beside it, what lies in its folders.
+    pub fn hold(&self, path: &str) -> bool {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let is_values = || name.starts_with("values") && self.0.contains(folder);
+        let within = || {
+            let mut folder = folder;
+            while !folder.is_empty() {
+                let (above, last) = folder.rsplit_once('/').unwrap_or(("", folder));
+                if matches!(last, "templates" | "crds" | "charts") && self.0.contains(above) {
+                    return true;
+                }
+                folder = above;
+            }
+            false
+        };
+        !self.0.is_empty() && (name == "Chart.yaml" || is_values() || within())
+    }
+}
+
+/// What is known of a package before its files are classified.
+pub(crate) struct Classifier<'p> {
+    layout: &'p Layout,
+    charts: Charts<'p>,
+    /// Known types of the manifest, by the name of a file at the top.
+    declared: HashMap<&'p str, &'p str>,
+    /// What is named by `get_file` from its own folder or one above.
+    contents: HashSet<FileId>,
+    /// Stems of the environments and of the templates at the top.
+    environments: HashSet<&'p str>,
+    templates: HashSet<&'p str>,
+}
+
+impl<'p> Classifier<'p> {
+    pub(crate) fn new(package: &'p Package, layout: &'p Layout) -> Self {
+        let at_top = || package.files().filter(|file| layout.is_at_top(file.path()));
+        let manifest = at_top().find_map(|file| match file.content() {
+            Content::Manifest(manifest) => Some(manifest),
+            _ => None,
+        });
+        let entries = manifest.into_iter().flat_map(|manifest| manifest.all_entries());
+        let mut declared = HashMap::new();
+        for (name, known) in entries.filter_map(|it| Some((it.file_name()?, it.known_type()?))) {
+            declared.entry(name).or_insert(known);
+        }
+        let stems = |extensions: &'static [&'static str]| {
+            let files =
+                at_top().filter(|file| extensions.contains(&file.extension().to_ascii_lowercase().as_str()));
+            files.map(File::stem).collect()
+        };
+        Self {
+            charts: Charts::among(package.files().map(File::path)),
+            declared,
+            contents: contents(package, layout),
+            environments: stems(&["env"]),
+            templates: stems(&["yaml", "yml"]),
+            layout,
+        }
+    }
+
+    /// What a file is.
+    pub(crate) fn classify(&self, file: &File, is_called: bool) -> Class {
+        let kind = match &self.layout.reading {
+            Reading::File(path) if path == file.path() => by_name(file, true, is_called, true),
+            Reading::Names => by_name(file, self.layout.is_at_top(file.path()), is_called, false),
+            Reading::Content | Reading::File(_) => return self.by_content(file, is_called),
+        };
+        (kind, None)
+    }
+
+    fn by_content(&self, file: &File, is_called: bool) -> Class {
+        if let Some(reason) = file.reason_of_name() {
+            return (Kind::Other, Some(reason));
+        }
+        let is_at_top = self.layout.is_at_top(file.path());
+        let other = |reason| (Kind::Other, Some(reason));
+        match file.extension().to_ascii_lowercase().as_str() {
+            "yaml" | "yml" => self.yaml(file, is_called, is_at_top),
+            "template" if is_called => (Kind::Nested, None),
+            "template" | "json" if is_stray(file) => other(Reason::Extension),
+            "env" => self.environment(file, is_at_top),
+            "zip" | "csar" => other(Reason::Archive),
+            "mf" => (Kind::Manifest, None),
+            "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => (Kind::Manifest, None),
+            _ => (Kind::Other, None),
+        }
+    }
+
+    fn yaml(&self, file: &File, is_called: bool, is_at_top: bool) -> Class {
+        if is_called {
+            return (Kind::Nested, None);
+        }
+        let other = |reason| (Kind::Other, Some(reason));
+        let template =
+            || if is_at_top { (Kind::of_module(file.stem()), None) } else { other(Reason::Folder) };
+        let declared = self.declared_type(file, is_at_top);
+        match declared {
+            Some("HEAT" | "HEAT_VOL" | "HEAT_NET") => return template(),
+            Some("HEAT_ENV") => return (Kind::Environment, None),
+            _ => {}
+        }
+        if self.contents.contains(&file.id()) {
+            return other(Reason::GetFile);
+        }
+        let says = Says::of(file);
+        if says.has_version() {
+            return template();
+        }
+        if declared.is_some() {
+            return other(Reason::Manifest);
+        }
+        if is_hidden(file.path()) {
+            return other(Reason::Hidden);
+        }
+        if let Some(reason) = says.something_else(self.charts.hold(file.path())) {
+            return other(reason);
+        }
+        let is_named =
+            || is_named_as_module(file.stem()) || (is_at_top && self.environments.contains(file.stem()));
+        let says_nothing = matches!(says.form(), Form::Unreadable | Form::Empty | Form::Scalar);
+        if says.has_only_sections() || says.has_heat_type() || is_named() || says_nothing {
+            template()
+        } else {
+            other(Reason::Unknown)
+        }
+    }
+
+    fn environment(&self, file: &File, is_at_top: bool) -> Class {
+        let reason = match self.declared_type(file, is_at_top) {
+            Some("HEAT_ENV") => return (Kind::Environment, None),
+            Some(_) => Reason::Manifest,
+            None if is_hidden(file.path()) => Reason::Hidden,
+            None if is_dotenv(file.source().as_str()) && !self.templates.contains(file.stem()) => {
+                Reason::Dotenv
+            }
+            None if is_at_top => return (Kind::Environment, None),
+            None => Reason::Folder,
+        };
+        (Kind::Other, Some(reason))
+    }
+
+    fn declared_type(&self, file: &File, is_at_top: bool) -> Option<&'p str> {
+        self.declared.get(file.name()).copied().filter(|_| is_at_top)
+    }
+}
+
+/// Whether a path has a component that starts with a dot.
+pub(crate) fn is_hidden(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('.'))
+}
+
+/// What a file is by its name alone; of the one that was named itself every template counts as one.
+fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> Kind {
+    match file.extension().to_ascii_lowercase().as_str() {
+        "mf" => Kind::Manifest,
+        _ if matches!(file.content(), Content::Opaque) => Kind::Other,
+        "env" if is_at_top => Kind::Environment,
+        "yaml" | "yml" | "template" if is_called => Kind::Nested,
+        "yaml" | "yml" if is_at_top => Kind::of_module(file.stem()),
+        "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => Kind::Manifest,
+        "template" | "json" if is_meant => Kind::of_module(file.stem()),
+        _ => Kind::Other,
+    }
+}
+
+/// Whether a file that is no `.yaml` holds a template all the same.
+fn is_stray(file: &File) -> bool {
+    match file.content() {
+        Content::Template(template) => {
+            template.dialect() != Dialect::Hot || template.section("heat_template_version").is_some()
+        }
+        _ => false,
+    }
+}
+
+/// The files that `get_file` names from their own folder or one above.
+fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
+    let mut found = HashSet::new();
+    for file in package.files() {
+        let Content::Template(template) = file.content() else { continue };
+        let names: Vec<&str> =
+            template.as_deployed().references(Target::File).map(|reference| reference.name.text()).collect();
+        if names.is_empty() || !Says::of(file).names_content() {
+            continue;
+        }
+        for name in names {
+            let Callee::File(named) = package.resolve(file.id(), name) else { continue };
+            let path = package.path_of(named);
+            let is_below = file.folder().is_empty()
+                || path.strip_prefix(file.folder()).is_some_and(|rest| rest.starts_with('/'));
+            if is_below || (layout.is_at_top(path) && layout.is_at_top(file.path())) {
+                found.insert(named);
+            }
+        }
+    }
+    found
+}

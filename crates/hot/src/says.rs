@@ -1,0 +1,344 @@
+//! What a YAML file says it is, by its root keys and its first lines alone.
+
+use yaml::{FileId, Limits, Node, SourceText, Tree};
+
+use crate::LEXICON;
+use crate::dialect::{CFN_VERSION_KEYS, HOT_VERSION_KEY};
+use crate::file::{Content, File};
+use crate::layout::Reason;
+
+/// As far as a file is looked at, in bytes.
+const LOOKED_AT: usize = 256 * 1024;
+
+/// Sections of HOT beside its version.
+const HOT_SECTIONS: [&str; 6] =
+    ["description", "parameter_groups", "parameters", "resources", "outputs", "conditions"];
+
+const BLUEPRINT_SECTIONS: [&str; 3] = ["name", "components", "requires"];
+
+const ENVIRONMENT_SECTIONS: [&str; 6] = [
+    "parameters",
+    "parameter_defaults",
+    "resource_registry",
+    "encrypted_param_names",
+    "event_sinks",
+    "parameter_merge_strategies",
+];
+
+/// First lines by which cloud-init knows what is meant for it.
+const CLOUD_HEADERS: [&str; 6] = [
+    "#cloud-config",
+    "#cloud-config-archive",
+    "#cloud-boothook",
+    "#include",
+    "#include-once",
+    "#part-handler",
+];
+
+/// What a playbook or a list of tasks has one of.
+const ANSIBLE_KEYS: [&str; 9] = [
+    "hosts",
+    "tasks",
+    "name",
+    "block",
+    "role",
+    "import_playbook",
+    "import_tasks",
+    "include",
+    "include_tasks",
+];
+
+/// What a file is as YAML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One document that holds a mapping or a list.
+    Readable,
+    /// One document that holds nothing.
+    Empty,
+    /// One document that holds a scalar.
+    Scalar,
+    /// Several documents, all readable.
+    Several,
+    /// No YAML.
+    Unreadable,
+}
+
+/// What a file with a name in `.yaml` or `.yml` says.
+#[derive(Debug)]
+pub struct Says<'f> {
+    file: &'f File,
+    form: Form,
+    /// Root keys, of several documents those of all.
+    keys: Vec<String>,
+    /// A resource has a type such as `OS::Nova::Server`.
+    has_heat_type: bool,
+    resources_are_mapping: bool,
+    is_list_of_tasks: bool,
+    has_built_service: bool,
+    has_parameter: bool,
+    has_declaration: bool,
+}
+
+impl<'f> Says<'f> {
+    /// Looks at a file; one that is kept by name only says nothing.
+    pub fn of(file: &'f File) -> Self {
+        let mut says = Self {
+            file,
+            form: Form::Readable,
+            keys: Vec::new(),
+            has_heat_type: false,
+            resources_are_mapping: false,
+            is_list_of_tasks: false,
+            has_built_service: false,
+            has_parameter: false,
+            has_declaration: false,
+        };
+        match file.content() {
+            Content::Template(template) => says.read(template.root(), file.source().as_str()),
+            Content::Environment(environment) => says.read(environment.root(), file.source().as_str()),
+            Content::Unreadable(_) => {
+                says.form = Form::Unreadable;
+                let documents = documents(file.source().as_str());
+                if documents.is_empty() {
+                    says.read_lines();
+                } else {
+                    says.form = Form::Several;
+                    documents.iter().for_each(|document| says.read_root(document.root()));
+                }
+            }
+            Content::Manifest(_) | Content::Opaque => {}
+        }
+        says
+    }
+
+    fn read(&mut self, root: Option<Node<'_>>, text: &str) {
+        match root {
+            Some(root) if root.is_mapping() || root.is_sequence() => {}
+            Some(root) if !root.is_null() => self.form = Form::Scalar,
+            _ => self.form = Form::Empty,
+        }
+        if text.len() <= LOOKED_AT {
+            self.read_root(root);
+        } else {
+            self.read_lines();
+        }
+    }
+
+    fn read_root(&mut self, root: Option<Node<'_>>) {
+        let Some(root) = root else { return };
+        self.keys.extend(root.entries().map(|entry| entry.name().to_owned()));
+        let under = |section| root.get(section).into_iter().flat_map(Node::entries);
+        self.resources_are_mapping |= root.get("resources").is_some_and(Node::is_mapping);
+        self.has_heat_type |= under("resources").any(|resource| {
+            resource.value.get("type").is_some_and(|it| it.is_scalar() && is_heat_type(it.text()))
+        });
+        self.has_built_service |= under("services")
+            .any(|service| service.value.get("image").or(service.value.get("build")).is_some());
+        self.has_parameter |= under("parameters").next().is_some();
+        self.has_declaration |= under("parameters").any(|parameter| parameter.value.get("type").is_some());
+        self.is_list_of_tasks |= root.is_sequence()
+            && root.items().any(|item| ANSIBLE_KEYS.iter().any(|key| item.entry(key).is_some()));
+    }
+
+    /// By lines: what starts at the column of the first one may be a root key.
+    fn read_lines(&mut self) {
+        let mut column = None;
+        let mut below_resources = false;
+        for line in self.start().lines() {
+            let content = line.trim_start();
+            if content.is_empty() || content.starts_with('#') {
+                continue;
+            }
+            if column.is_none() && (line.starts_with('%') || line.trim_end() == "---") {
+                continue;
+            }
+            let indent = line.len() - content.len();
+            if indent == *column.get_or_insert(indent)
+                && let Some(key) = key_of(content)
+            {
+                below_resources = key == "resources";
+                self.keys.push(key.to_owned());
+            } else if below_resources && key_of(content) == Some("type") {
+                let value = content.split_once(':').map_or("", |(_, value)| value);
+                self.has_heat_type |= is_heat_type(value.trim().trim_start_matches(['"', '\'']));
+            }
+        }
+    }
+
+    /// The part of the text that is looked at.
+    fn start(&self) -> &'f str {
+        let text = self.file.source().as_str();
+        text.get(..text.floor_char_boundary(LOOKED_AT)).unwrap_or_default()
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.keys.iter().any(|known| known == key)
+    }
+
+    fn has_any(&self, keys: &[&str]) -> bool {
+        self.keys.iter().any(|known| keys.contains(&known.as_str()))
+    }
+
+    /// Whether there is a root key and all of them are of these.
+    fn has_only(&self, keys: &[&str]) -> bool {
+        !self.keys.is_empty() && self.keys.iter().all(|known| keys.contains(&known.as_str()))
+    }
+
+    /// What it is as YAML.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Whether it has the version key of a dialect that Heat reads.
+    pub fn has_version(&self) -> bool {
+        self.form != Form::Several && (self.has(HOT_VERSION_KEY) || self.has_any(&CFN_VERSION_KEYS))
+    }
+
+    /// Whether it has the version key of `CloudFormation` alone.
+    pub fn is_amazons(&self) -> bool {
+        let [heat, amazon] = CFN_VERSION_KEYS;
+        self.form != Form::Several && self.has(amazon) && !self.has_any(&[HOT_VERSION_KEY, heat])
+    }
+
+    /// Whether one of its resources has a type of Heat.
+    pub fn has_heat_type(&self) -> bool {
+        self.form != Form::Several && self.has_heat_type
+    }
+
+    /// Whether it is a sign that its folder holds a package: a version key of Heat's own, or a resource with a type of Heat.
+    pub fn is_sign(&self) -> bool {
+        let [heat, _] = CFN_VERSION_KEYS;
+        let has_version = self.form != Form::Several && self.has_any(&[HOT_VERSION_KEY, heat]);
+        has_version || (self.has_heat_type() && !self.has("apiVersion"))
+    }
+
+    /// Whether what it names by `get_file` is content: it has a version key, or `resources` that are a mapping.
+    pub fn names_content(&self) -> bool {
+        self.has_version() || (self.form != Form::Several && self.resources_are_mapping)
+    }
+
+    /// Whether it has nothing but sections of HOT, or of a blueprint with components.
+    pub fn has_only_sections(&self) -> bool {
+        let is_blueprint = || self.has("components") && self.has_only(&BLUEPRINT_SECTIONS);
+        self.form != Form::Several && (self.has_only(&HOT_SECTIONS) || is_blueprint())
+    }
+
+    /// What else it says it is. Whether it belongs to a chart of Helm is told by the files around it.
+    pub fn something_else(&self, is_of_chart: bool) -> Option<Reason> {
+        let name = self.file.name();
+        let is_for_cloud = || {
+            let mut first = self.start().lines().take(2);
+            first.any(|line| CLOUD_HEADERS.contains(&line.trim_end()))
+        };
+        let is_compose = || {
+            let is_named = name.starts_with("compose") || name.starts_with("docker-compose");
+            self.has("services") && (is_named || self.has_built_service)
+        };
+        let is_kubernetes = || name == "kustomization.yaml" || (self.has("apiVersion") && self.has("kind"));
+        let says: [(Reason, &dyn Fn() -> bool); 10] = [
+            (Reason::CloudConfig, &is_for_cloud),
+            (Reason::PmDictionary, &|| self.has_any(&["pmMetaData", "pmMetadata", "pmDictionary"])),
+            (Reason::Tosca, &|| self.has("tosca_definitions_version")),
+            (Reason::Helm, &|| is_of_chart),
+            (Reason::Kubernetes, &is_kubernetes),
+            (Reason::Openapi, &|| self.has_any(&["openapi", "swagger"])),
+            (Reason::Compose, &is_compose),
+            (Reason::Ansible, &|| self.is_list_of_tasks),
+            (Reason::Environment, &|| self.is_environment()),
+            (Reason::TextTemplate, &|| self.is_text_template()),
+        ];
+        says.into_iter().find(|(_, holds)| holds()).map(|(reason, _)| reason)
+    }
+
+    fn is_environment(&self) -> bool {
+        let last_word = self.file.stem().rsplit('_').next().unwrap_or_default().to_lowercase();
+        let is_named = matches!(last_word.as_str(), "env" | "environment");
+        let says_more = self.keys.iter().any(|key| key != "parameters") || self.has_parameter || is_named;
+        self.has_only(&ENVIRONMENT_SECTIONS)
+            && !self.has_declaration
+            && says_more
+            && (is_named || !is_named_as_module(self.file.stem()))
+    }
+
+    fn is_text_template(&self) -> bool {
+        let holds =
+            |line: &str, open, close| line.split_once(open).is_some_and(|(_, rest)| rest.contains(close));
+        !self.has_any(&HOT_SECTIONS)
+            && !self.has_heat_type
+            && self.start().lines().any(|line| holds(line, "{{", "}}") || holds(line, "{%", "%}"))
+    }
+}
+
+/// Whether a stem is that of a base or a volume module.
+pub fn is_named_as_module(stem: &str) -> bool {
+    stem.ends_with("_volume") || stem.split('_').any(|word| word.eq_ignore_ascii_case("base"))
+}
+
+/// Whether every line of a text is `NAME=…`, a comment or blank, and one is the first.
+pub fn is_dotenv(text: &str) -> bool {
+    let mut lines =
+        text.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#')).peekable();
+    let is_assignment = |line: &str| {
+        let line = line.strip_prefix("export ").unwrap_or(line).trim_start();
+        let is_name = |name: &str| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+                && name.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-'))
+        };
+        line.split_once('=').is_some_and(|(name, _)| is_name(name.trim_end()))
+    };
+    lines.peek().is_some() && lines.all(is_assignment)
+}
+
+/// Whether a type is one of an engine, such as `OS::Nova::Server`, rather than a file.
+fn is_heat_type(name: &str) -> bool {
+    let word = name.split_once("::").map_or("", |(word, _)| word);
+    !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || it == '_')
+}
+
+/// The key that a line starts with: `KEY:` or `"KEY":`.
+fn key_of(line: &str) -> Option<&str> {
+    if let Some(quoted) = line.strip_prefix('"') {
+        let (key, rest) = quoted.split_once('"')?;
+        return rest.trim_start().starts_with(':').then_some(key);
+    }
+    let (key, _) = line.split_once(':')?;
+    let key = key.trim_end();
+    let is_plain = key.starts_with(|it: char| it.is_alphanumeric() || it == '_' || it == '$' || it == '<');
+    (is_plain && !key.contains(['"', '\'', '{', '}', '[', ']', '#', '='])).then_some(key)
+}
+
+/// The documents of a text that holds several, all of them readable; nothing for any other text.
+fn documents(text: &str) -> Vec<Tree> {
+    if text.len() > LOOKED_AT {
+        return Vec::new();
+    }
+    let mut starts = vec![0];
+    let mut at = 0;
+    let mut is_ended = false;
+    for line in text.split_inclusive('\n') {
+        let is_marker = |marker: &str| {
+            line.strip_prefix(marker)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+        };
+        if is_marker("---") || (is_ended && !line.trim().is_empty() && !line.starts_with(['#', '%'])) {
+            starts.push(at);
+            is_ended = false;
+        }
+        is_ended |= is_marker("...");
+        at += line.len();
+    }
+    starts.push(text.len());
+    let pieces = starts.windows(2).filter_map(|pair| text.get(*pair.first()?..*pair.get(1)?));
+    let pieces = pieces.enumerate().filter(|(position, piece)| *position > 0 || !says_nothing(piece));
+    let trees: Vec<Tree> = pieces
+        .map(|(_, piece)| Tree::parse(FileId(0), &SourceText::new(piece), &LEXICON, &Limits::default()))
+        .collect();
+    let are_readable = trees.len() > 1 && trees.iter().all(|tree| tree.errors().is_empty());
+    if are_readable { trees } else { Vec::new() }
+}
+
+/// Whether a text is blank, comments and directives alone.
+fn says_nothing(text: &str) -> bool {
+    text.lines()
+        .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#') || line.starts_with('%'))
+}

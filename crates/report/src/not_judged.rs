@@ -1,0 +1,136 @@
+//! Files that are seen and not judged, each with the reason.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Name;
+
+/// Files that are listed one by one.
+const MOST_LISTED: usize = 1_000;
+/// Reasons that are told in a line.
+const MOST_TOLD: usize = 3;
+
+/// Files that are not judged.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NotJudged {
+    /// By path; of very many the first.
+    #[serde(default, rename = "not_judged")]
+    pub files: Vec<FileNotJudged>,
+    /// Number of such files that are not listed.
+    #[serde(default, rename = "not_judged_omitted")]
+    pub omitted: usize,
+    /// Number of files by reason, listed or not.
+    #[serde(default, rename = "not_judged_reasons")]
+    pub reasons: BTreeMap<Name, usize>,
+}
+
+/// One file that is not judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FileNotJudged {
+    /// Its path.
+    pub file: String,
+    /// Why: `excluded`, `get-file`, `helm`, `unknown`, ...
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::reason"))]
+    pub reason: Name,
+}
+
+impl NotJudged {
+    /// Takes files with their reasons.
+    pub fn of(files: impl Iterator<Item = (String, &'static str)>) -> Self {
+        let mut all: Vec<(String, &'static str)> = files.collect();
+        all.sort();
+        let mut reasons = BTreeMap::new();
+        for (_, reason) in &all {
+            *reasons.entry(Name::Borrowed(*reason)).or_default() += 1;
+        }
+        let omitted = all.len().saturating_sub(MOST_LISTED);
+        let files = all.into_iter().take(MOST_LISTED);
+        Self {
+            files: files.map(|(file, reason)| FileNotJudged { file, reason: reason.into() }).collect(),
+            omitted,
+            reasons,
+        }
+    }
+
+    /// Number of files.
+    pub fn count(&self) -> usize {
+        self.files.len() + self.omitted
+    }
+
+    /// These and others, by number alone.
+    fn add(&mut self, other: &Self) {
+        self.omitted += other.count();
+        for (reason, count) in &other.reasons {
+            *self.reasons.entry(reason.clone()).or_default() += count;
+        }
+    }
+
+    /// The number of all of these.
+    pub fn sum<'n>(all: impl Iterator<Item = &'n Self>) -> Self {
+        let mut sum = Self::default();
+        all.for_each(|it| sum.add(it));
+        sum
+    }
+
+    /// In a few words: `61 files not judged: helm 47, unknown 4, environment-alone 3, 5 more reasons`. Nothing for none.
+    pub fn words(&self) -> Option<String> {
+        let count = self.count();
+        let mut reasons: Vec<(&str, usize)> =
+            self.reasons.iter().map(|(name, count)| (&**name, *count)).collect();
+        reasons.sort_by_key(|(name, count)| (Reverse(*count), *name));
+        // What would be the only one left out is told too.
+        let told = if reasons.len() == MOST_TOLD + 1 { reasons.len() } else { MOST_TOLD };
+        let mut words: Vec<String> = reasons
+            .iter()
+            .take(told)
+            .map(
+                |(name, of_these)| {
+                    if *of_these == 1 { (*name).to_owned() } else { format!("{name} {of_these}") }
+                },
+            )
+            .collect();
+        if let Some(more) = reasons.len().checked_sub(told).filter(|more| *more > 0) {
+            words.push(format!("{more} more reasons"));
+        }
+        let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
+        (count > 0).then(|| format!("{files} not judged: {}", words.join(", ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(reasons: &[(&'static str, usize)]) -> Option<String> {
+        let files =
+            reasons.iter().flat_map(|(reason, count)| (0..*count).map(move |it| (format!("{it}"), *reason)));
+        NotJudged::of(files).words()
+    }
+
+    #[test]
+    fn the_most_frequent_reasons_are_told() {
+        assert_eq!(words(&[]), None);
+        assert_eq!(words(&[("unknown", 1)]).unwrap(), "1 file not judged: unknown");
+        assert_eq!(
+            words(&[("helm", 2), ("unknown", 1), ("empty", 1), ("tosca", 3)]).unwrap(),
+            "7 files not judged: tosca 3, helm 2, empty, unknown"
+        );
+        assert_eq!(
+            words(&[("helm", 2), ("unknown", 1), ("empty", 1), ("tosca", 3), ("link", 9)]).unwrap(),
+            "16 files not judged: link 9, tosca 3, helm 2, 2 more reasons"
+        );
+    }
+
+    #[test]
+    fn of_very_many_the_first_are_listed_and_all_are_counted() {
+        let files = (0..1_500).map(|it| (format!("{it:04}.yaml"), "helm"));
+        let not_judged = NotJudged::of(files);
+        assert_eq!((not_judged.files.len(), not_judged.omitted, not_judged.count()), (1_000, 500, 1_500));
+        assert_eq!(not_judged.reasons.get("helm"), Some(&1_500));
+        assert_eq!(NotJudged::sum([&not_judged, &not_judged].into_iter()).count(), 3_000);
+    }
+}

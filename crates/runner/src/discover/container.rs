@@ -1,0 +1,583 @@
+//! A folder or an archive with everything in it, and the packages of it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
+use hot::package::{names_template, resolve_path};
+use hot::{Charts, Content, File, FileIds, Layout, Manifest, Reason, Says, Target};
+use rayon::prelude::*;
+
+use super::folders::{self, Folders};
+use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP, outside};
+use crate::config;
+use crate::open::{self, OpenError, Opened};
+use crate::run::limits;
+
+/// The file by which a CSAR is known.
+pub(super) const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
+
+/// What stands at a path.
+pub(super) enum Entry {
+    /// A file.
+    Bytes(Vec<u8>),
+    /// A file on the disk that is read when a package holds it.
+    Later,
+    /// A symbolic link.
+    Link,
+    /// What could not be read, or is no file.
+    Failed(OpenError),
+}
+
+/// A folder or an archive.
+pub(super) struct Container<'o> {
+    discovery: &'o Discovery<'o>,
+    /// The folder on the disk.
+    folder: Option<PathBuf>,
+    /// What the top folder is called.
+    name: String,
+    is_archive: bool,
+    is_csar: bool,
+    entries: BTreeMap<String, Entry>,
+    /// What was read of the files that may tell of packages.
+    files: BTreeMap<String, File>,
+    ids: FileIds,
+    /// Number of files that may tell of packages.
+    told: usize,
+    pub(super) folders: Folders,
+    /// Archives with the packages in them, by path; of those that hold none, whether they could be read.
+    archives: HashMap<String, Inner>,
+    /// Whether all of it is one package.
+    is_package: bool,
+}
+
+/// An archive in a container.
+enum Inner {
+    Packages(Vec<FoundPackage>),
+    Nothing,
+    Unreadable,
+}
+
+/// What a file names.
+pub(super) struct Names {
+    /// Of templates, in calls and in registries.
+    pub(super) calls: Vec<String>,
+    /// By `get_file`.
+    pub(super) contents: Vec<String>,
+}
+
+impl<'o> Container<'o> {
+    /// A folder on the disk.
+    pub(super) fn of_folder(
+        discovery: &'o Discovery<'o>,
+        folder: &Path,
+        name: &str,
+        entries: BTreeMap<String, Entry>,
+    ) -> Self {
+        let mut container = Self::new(discovery, name, entries);
+        container.folder = Some(folder.to_owned());
+        container.survey();
+        container
+    }
+
+    /// Files in memory.
+    pub(super) fn of_files(
+        discovery: &'o Discovery<'o>,
+        name: &str,
+        files: Vec<(String, Vec<u8>)>,
+    ) -> Result<Self, OpenError> {
+        let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
+        let mut container = Self::new(discovery, name, entries);
+        container.survey();
+        Ok(container)
+    }
+
+    /// An archive; its bytes are taken from those that are left.
+    pub(super) fn of_archive(
+        discovery: &'o Discovery<'o>,
+        bytes: &[u8],
+        is_csar: bool,
+        left: &mut u64,
+    ) -> Result<Self, OpenError> {
+        let bounds = open::Bounds { total_bytes: *left, ..*discovery.bounds };
+        let unpacked = open::unpack(bytes, &bounds)?;
+        if unpacked.files.is_empty() {
+            return Err(OpenError::Empty);
+        }
+        let taken: u64 = unpacked.files.iter().map(|(_, content)| content.len() as u64).sum();
+        *left = left.saturating_sub(taken);
+        let name = unpacked.top.unwrap_or_default();
+        let entries = unpacked.files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
+        let mut container = Self::new(discovery, &name, entries);
+        container.is_archive = true;
+        container.is_csar = is_csar || container.entries.contains_key(METADATA);
+        container.survey();
+        Ok(container)
+    }
+
+    fn new(discovery: &'o Discovery<'o>, name: &str, entries: BTreeMap<String, Entry>) -> Self {
+        let mut ids = FileIds::default();
+        ids.add(entries.keys().map(String::as_str));
+        let told = entries.keys().filter(|path| tells(path)).count();
+        Self {
+            told,
+            discovery,
+            folder: None,
+            name: name.to_owned(),
+            is_archive: false,
+            is_csar: false,
+            entries,
+            files: BTreeMap::new(),
+            ids,
+            folders: Folders::default(),
+            archives: HashMap::new(),
+            is_package: false,
+        }
+    }
+
+    /// Reads what may tell of packages.
+    fn survey(&mut self) {
+        let left_alone = |path: &str| !is_entered(path) || !tells(path) || self.excludes(path);
+        let read = |(path, entry): (&String, &Entry)| match entry {
+            Entry::Bytes(bytes) if !left_alone(path) => Some((path.clone(), self.read(path, bytes)?)),
+            _ => None,
+        };
+        self.files = self.entries.par_iter().filter_map(read).collect();
+        self.folders = folders::find(self);
+    }
+
+    /// Reads one file.
+    fn read(&self, path: &str, bytes: &[u8]) -> Option<File> {
+        let id = self.ids.get(path)?;
+        Some(if config::is_one(path, bytes) {
+            File::named(id, path, bytes, Reason::Configuration)
+        } else {
+            File::read(id, path, bytes, &limits(self.told))
+        })
+    }
+
+    /// Whether an option or the configuration leaves out a path of the container.
+    pub(super) fn excludes(&self, path: &str) -> bool {
+        self.discovery.policy.leaves_out(path)
+    }
+
+    /// What was read, by path.
+    pub(super) fn files(&self) -> impl Iterator<Item = (&str, &File)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// What was read of one file.
+    pub(super) fn file(&self, path: &str) -> Option<&File> {
+        self.files.get(path)
+    }
+
+    /// Everything, by path.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        self.entries.iter().map(|(path, entry)| (path.as_str(), entry))
+    }
+
+    /// Whether something stands at a path.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.entries.contains_key(path)
+    }
+
+    /// Whether it is a CSAR.
+    pub(super) fn is_csar(&self) -> bool {
+        self.is_csar
+    }
+
+    /// The text of a small file, if it is at hand.
+    pub(super) fn text(&self, path: &str) -> Option<&str> {
+        match self.entries.get(path)? {
+            Entry::Bytes(bytes) => std::str::from_utf8(bytes).ok(),
+            _ => None,
+        }
+    }
+
+    /// The folders with charts of Helm in them.
+    pub(super) fn charts(&self) -> Charts<'_> {
+        Charts::among(self.entries.keys().map(String::as_str))
+    }
+
+    /// Whether a folder is SDC's `Deployment`.
+    fn is_deployment(&self, folder: &str) -> bool {
+        if folder.is_empty() { self.name == DEPLOYMENT } else { last(folder) == DEPLOYMENT }
+    }
+
+    /// The folder that a file is at the top of: its own one, or the deployment that this is one folder of.
+    pub(super) fn own_folder<'p>(&self, path: &'p str) -> &'p str {
+        let folder = above(path);
+        let deployment = above(folder);
+        let is_part = DEPLOYMENT_FOLDERS.contains(&last(folder)) && !folder.is_empty();
+        if is_part && self.is_deployment(deployment) { deployment } else { folder }
+    }
+
+    /// What a name in a file leads to.
+    pub(super) fn resolve(&self, from: &str, name: &str) -> Option<String> {
+        let own = resolve_path(above(from), name)?;
+        if self.has(&own) {
+            return Some(own);
+        }
+        let deployment = self.own_folder(from);
+        if !self.is_deployment(deployment) {
+            return None;
+        }
+        let others =
+            DEPLOYMENT_FOLDERS.iter().filter_map(|folder| resolve_path(&joined(deployment, folder), name));
+        others.into_iter().find(|path| self.has(path))
+    }
+
+    /// What a file names.
+    pub(super) fn names(&self, file: &File) -> Names {
+        let mut names = Names { calls: Vec::new(), contents: Vec::new() };
+        let registry = match file.content() {
+            Content::Template(template) => {
+                let template = template.as_deployed();
+                let calls = template.resources().flat_map(|resource| {
+                    let references = resource.type_references().map(|(_, node)| node.text());
+                    references.filter(|name| names_template(name)).map(str::to_owned).collect::<Vec<_>>()
+                });
+                names.calls.extend(calls);
+                let contents = template.references(Target::File);
+                names.contents.extend(contents.map(|reference| reference.name.text().to_owned()));
+                template.section("resource_registry")
+            }
+            Content::Environment(environment) => environment.section("resource_registry"),
+            Content::Manifest(_) | Content::Unreadable(_) | Content::Opaque => None,
+        };
+        let mapped = registry.into_iter().flat_map(|entry| entry.value.descendants());
+        let mapped = mapped.filter(|node| node.is_scalar() && !node.is_key()).map(|node| node.text());
+        names.calls.extend(mapped.filter(|name| names_template(name)).map(str::to_owned));
+        names
+    }
+
+    /// The packages in it, in the order of their paths, known by these names if it is one itself.
+    pub(super) fn packages(
+        &mut self,
+        path: &str,
+        name: &str,
+        depth: usize,
+        left: &mut u64,
+    ) -> Vec<FoundPackage> {
+        let roots: Vec<String> = self.folders.roots().map(str::to_owned).collect();
+        let is_one = self.is_archive && roots.iter().any(String::is_empty);
+        if is_one {
+            return vec![self.whole("", path, name)];
+        }
+        self.open_archives(path, depth, left);
+        let inner = self.archives.values().filter(|inner| matches!(inner, Inner::Packages(_))).count();
+        let judges_csar = self.is_csar && self.discovery.judges_csars;
+        match roots.as_slice() {
+            [root] if self.is_archive && inner == 0 => return vec![self.whole(root, path, name)],
+            _ if judges_csar => return vec![self.whole("", path, name)],
+            _ => {}
+        }
+        let separator = if self.is_archive { "!" } else { "/" };
+        let members = self.members();
+        let mut found: Vec<(String, FoundPackage)> = Vec::new();
+        for (root, members) in members {
+            let (package_path, package_name) = if root.is_empty() {
+                (path.to_owned(), name.to_owned())
+            } else {
+                (below(path, separator, &root), last(&root).to_owned())
+            };
+            let opened = self.open(&root, members, Layout::default(), &package_path, package_name);
+            found.push((root, FoundPackage { path: package_path, opened }));
+        }
+        for (place, inner) in &mut self.archives {
+            if let Inner::Packages(packages) = inner {
+                let packages = std::mem::take(packages).into_iter();
+                found.extend(packages.map(|package| (place.clone(), package)));
+            }
+        }
+        found.sort_by(|(_, a), (_, b)| a.path.cmp(&b.path));
+        found.into_iter().map(|(_, package)| package).collect()
+    }
+
+    /// All of it as one package, with the modules in this folder.
+    fn whole(&mut self, root: &str, path: &str, name: &str) -> FoundPackage {
+        self.is_package = true;
+        let members = self.entries.keys().cloned().collect();
+        let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..Layout::default() };
+        let opened = self.open("", members, layout, path, name.to_owned());
+        FoundPackage { path: path.to_owned(), opened }
+    }
+
+    /// The package that it is if nothing says so but the names of its files, or files that cannot be read.
+    pub(super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
+        let is_template = outside::may_be_template(self);
+        is_template.then(|| {
+            if self.is_archive {
+                return self.whole("", path, name);
+            }
+            let members = self.entries.keys().filter(|path| is_entered(path)).cloned().collect();
+            let opened = self.open("", members, Layout::default(), path, name.to_owned());
+            FoundPackage { path: path.to_owned(), opened }
+        })
+    }
+
+    /// The paths below each root, without those below another one and archives that are packages.
+    fn members(&self) -> BTreeMap<String, Vec<String>> {
+        let mut members: BTreeMap<String, Vec<String>> =
+            self.folders.roots().map(|root| (root.to_owned(), Vec::new())).collect();
+        for path in self.entries.keys().filter(|path| is_entered(path)) {
+            let is_package = matches!(self.archives.get(path), Some(Inner::Packages(_)));
+            if let Some(root) = self.folders.root_of(path).filter(|_| !is_package)
+                && let Some(paths) = members.get_mut(root)
+            {
+                paths.push(path.clone());
+            }
+        }
+        members
+    }
+
+    /// Opens the archives that may hold packages.
+    fn open_archives(&mut self, path: &str, depth: usize, left: &mut u64) {
+        let taken = self.folders.contents();
+        let places: Vec<String> = self
+            .entries
+            .iter()
+            .filter(|(place, entry)| {
+                open::is_archive(Path::new(place.as_str()))
+                    && is_entered(place)
+                    && matches!(entry, Entry::Bytes(_) | Entry::Later)
+                    && !self.excludes(place)
+                    && !taken.contains(*place)
+                    && !self.is_declared(place)
+            })
+            .map(|(place, _)| place.clone())
+            .collect();
+        let separator = if self.is_archive { "!" } else { "/" };
+        for place in places {
+            let inner = self.open_archive(&place, &below(path, separator, &place), depth, left);
+            self.archives.insert(place, inner.unwrap_or(Inner::Unreadable));
+        }
+    }
+
+    fn open_archive(
+        &self,
+        place: &str,
+        path: &str,
+        depth: usize,
+        left: &mut u64,
+    ) -> Result<Inner, OpenError> {
+        let deeper = if self.is_archive { depth + 1 } else { depth };
+        if deeper > MOST_ARCHIVES_DEEP {
+            return Ok(Inner::Nothing);
+        }
+        let later;
+        let bytes = match (self.entries.get(place), &self.folder) {
+            (Some(Entry::Bytes(bytes)), _) => bytes,
+            (Some(Entry::Later), Some(folder)) => {
+                later = open::read_plain_file(&folder.join(place), place, *left)?;
+                &later
+            }
+            _ => return Ok(Inner::Nothing),
+        };
+        let is_csar = place.to_ascii_lowercase().ends_with(".csar");
+        let mut container = Container::of_archive(self.discovery, bytes, is_csar, left)?;
+        let name = last(place).rsplit_once('.').map_or(place, |(stem, _)| stem);
+        let packages = container.packages(path, name, deeper, left);
+        Ok(if packages.is_empty() { Inner::Nothing } else { Inner::Packages(packages) })
+    }
+
+    /// Whether the manifest beside a file names it.
+    fn is_declared(&self, path: &str) -> bool {
+        let folder = self.own_folder(path);
+        self.manifests().any(|(place, manifest)| {
+            self.own_folder(place) == folder
+                && manifest.all_entries().iter().any(|entry| entry.file_name() == Some(last(path)))
+        })
+    }
+
+    /// The manifests, by path.
+    pub(super) fn manifests(&self) -> impl Iterator<Item = (&str, &Manifest)> {
+        self.files().filter_map(|(path, file)| match file.content() {
+            Content::Manifest(manifest) => Some((path, &**manifest)),
+            _ => None,
+        })
+    }
+
+    /// What became of an archive: whether it is a package, or could not be read.
+    pub(super) fn reason_of_archive(&self, path: &str) -> Option<Reason> {
+        match self.archives.get(path) {
+            Some(Inner::Packages(_)) => None,
+            Some(Inner::Unreadable) => Some(Reason::ArchiveUnreadable),
+            Some(Inner::Nothing) | None => Some(Reason::Archive),
+        }
+    }
+
+    /// What is not judged outside the packages.
+    pub(super) fn not_judged(&self) -> Vec<(String, Reason)> {
+        if self.is_package { Vec::new() } else { outside::not_judged(self) }
+    }
+
+    /// Opens a package: these paths, which lie below this root.
+    fn open(
+        &mut self,
+        root: &str,
+        members: Vec<String>,
+        mut layout: Layout,
+        path: &str,
+        name: String,
+    ) -> Result<Opened, OpenError> {
+        let bounds = self.discovery.bounds;
+        if let Some(link) = self.needed_link(root, &members) {
+            return Err(OpenError::Link(inner(root, &link).to_owned()));
+        }
+        layout.is_deployment =
+            if layout.root.is_empty() { self.is_deployment(root) } else { self.is_deployment(&layout.root) };
+        if members.len() > bounds.entries {
+            return Err(open::too_many(bounds));
+        }
+        let mut files = Vec::new();
+        let mut read = Vec::new();
+        let mut left_out = BTreeSet::new();
+        let mut total = 0;
+        for member in members {
+            let own = inner(root, &member).to_owned();
+            open::check_name(&own, bounds)?;
+            let bytes = match self.entries.get_mut(&member) {
+                Some(Entry::Bytes(bytes)) => std::mem::take(bytes),
+                Some(Entry::Later) => {
+                    let Some(folder) = &self.folder else { continue };
+                    open::read_plain_file(&folder.join(&member), &own, bounds.file_bytes)?
+                }
+                Some(entry @ Entry::Failed(_)) => {
+                    let Entry::Failed(error) = std::mem::replace(entry, Entry::Link) else { continue };
+                    return Err(error);
+                }
+                Some(Entry::Link) | None => continue,
+            };
+            if own.split('/').count() > bounds.depth + 1 {
+                let what = "has too many folders within folders".to_owned();
+                return Err(OpenError::TooMuch { what, limit: bounds.depth as u64 });
+            }
+            if bytes.len() as u64 > bounds.file_bytes {
+                return Err(open::too_large(&own, bounds.file_bytes));
+            }
+            total += bytes.len() as u64;
+            if total > bounds.total_bytes {
+                return Err(open::too_large_in_all(bounds));
+            }
+            if self.excludes(&member) || self.discovery.policy.excludes(&own) {
+                left_out.insert(own.clone());
+            }
+            let known = self.files.get(&member).cloned();
+            files.push((own, bytes));
+            read.push((member, known));
+        }
+        if files.is_empty() {
+            return Err(OpenError::Empty);
+        }
+        let read: Vec<File> = read
+            .into_par_iter()
+            .zip(&files)
+            .filter_map(|((member, known), (own, bytes))| {
+                let id = self.ids.get(&member)?;
+                let file = if left_out.contains(own) {
+                    File::named(id, &member, bytes, Reason::Excluded)
+                } else {
+                    known.or_else(|| self.read(&member, bytes))?
+                };
+                Some(file.within(root))
+            })
+            .collect();
+        Ok(Opened { name, path: path.to_owned(), layout, left_out, files, read })
+    }
+
+    /// A link that a package needs: a template, environment or manifest at its top, or on the way to a file that is named.
+    fn needed_link(&self, root: &str, members: &[String]) -> Option<String> {
+        let links: HashSet<&str> = members
+            .iter()
+            .filter(|path| matches!(self.entries.get(*path), Some(Entry::Link)))
+            .map(String::as_str)
+            .collect();
+        if links.is_empty() {
+            return None;
+        }
+        let is_own = |path: &&&str| {
+            self.own_folder(path) == root && (tells(path) && !open::is_archive(Path::new(**path)))
+        };
+        let mut needed: Vec<&str> = links.iter().filter(is_own).copied().collect();
+        for file in members.iter().filter_map(|path| self.file(path)) {
+            let names = self.names(file);
+            for name in names.calls.iter().chain(&names.contents) {
+                let Some(path) = resolve_path(file.folder(), name) else { continue };
+                let on_the_way = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+                let link = on_the_way.chain([path.as_str()]).find_map(|way| links.get(way));
+                needed.extend(link);
+            }
+        }
+        needed.into_iter().min().map(str::to_owned)
+    }
+
+    /// What a file says.
+    pub(super) fn says<'c>(&self, file: &'c File) -> Says<'c> {
+        Says::of(file)
+    }
+}
+
+/// Whether a file may tell of a package by its content: templates, environments and manifests by name.
+pub(super) fn tells(path: &str) -> bool {
+    is_yaml(path) || has_extension(path, "env") || Manifest::is_named(path)
+}
+
+/// Whether a file is one that is judged, or named among those that are not.
+pub(super) fn is_seen(path: &str) -> bool {
+    tells(path) || open::is_archive(Path::new(path))
+}
+
+pub(super) fn is_yaml(path: &str) -> bool {
+    has_extension(path, "yaml") || has_extension(path, "yml")
+}
+
+pub(super) fn has_extension(path: &str, extension: &str) -> bool {
+    last(path).rsplit_once('.').is_some_and(|(_, it)| it.eq_ignore_ascii_case(extension))
+}
+
+/// Whether a folder of this name is looked into.
+pub(super) fn is_entered_folder(name: &str) -> bool {
+    !name.starts_with('.') && !matches!(name, "node_modules" | "__pycache__" | "__MACOSX")
+}
+
+/// Whether all folders of a path are looked into.
+pub(super) fn is_entered(path: &str) -> bool {
+    above(path).split('/').all(is_entered_folder)
+}
+
+/// The folder that a path lies in; empty for the top.
+pub(super) fn above(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The last component of a path.
+pub(super) fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+fn joined(folder: &str, name: &str) -> String {
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+/// A path below a root, from there.
+fn inner<'p>(root: &str, path: &'p str) -> &'p str {
+    if root.is_empty() {
+        return path;
+    }
+    path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path)
+}
+
+/// The path of something in an input, from the path that was given.
+fn below(path: &str, separator: &str, inner: &str) -> String {
+    if separator == "/" {
+        let path = path.trim_end_matches('/');
+        let path = path.strip_prefix("./").unwrap_or(path);
+        return match path {
+            "." => inner.to_owned(),
+            "" => format!("/{inner}"),
+            path => format!("{path}/{inner}"),
+        };
+    }
+    format!("{path}{separator}{inner}")
+}

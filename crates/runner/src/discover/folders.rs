@@ -1,0 +1,205 @@
+//! Which folders of a container are packages.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use hot::package::Kind;
+
+use super::container::{Container, above, is_yaml, last};
+
+/// The folders of a container.
+#[derive(Debug, Default)]
+pub(super) struct Folders {
+    roots: BTreeSet<String>,
+    /// Folders that are no package because packages beside them call what is there.
+    called_from_elsewhere: HashSet<String>,
+    /// Files that a template names by `get_file` from their own folder or one above.
+    contents: HashSet<String>,
+}
+
+/// A folder with a sign or a declaration of Heat.
+#[derive(Default)]
+struct HeatFolder {
+    signs: Vec<String>,
+    is_declared: bool,
+    /// An uncalled sign is named as a base module.
+    has_base: bool,
+}
+
+/// A folder that is a package.
+struct Root {
+    folder: String,
+    /// It has a base module or a declaration.
+    is_main: bool,
+    /// Folders with files that its templates, and those of the folders it took in, call.
+    wants: HashSet<String>,
+}
+
+/// A call or a mapping of a type to a file.
+struct Call {
+    /// The folder that the caller is at the top of.
+    from: String,
+    /// What is called.
+    target: Option<String>,
+    /// The last component of the name.
+    last: String,
+}
+
+/// Finds the packages.
+pub(super) fn find(container: &Container<'_>) -> Folders {
+    let mut calls = Vec::new();
+    let mut contents = HashSet::new();
+    for (path, file) in container.files() {
+        let names = container.names(file);
+        let from = container.own_folder(path);
+        for name in &names.calls {
+            let target = container.resolve(path, name);
+            calls.push(Call { from: from.to_owned(), target, last: last(name).to_owned() });
+        }
+        if !names.contents.is_empty() && container.says(file).names_content() {
+            let folder = above(path);
+            let targets = names.contents.iter().filter_map(|name| container.resolve(path, name));
+            contents.extend(targets.filter(|target| {
+                is_at_or_below(above(target), folder) || container.own_folder(target) == from
+            }));
+        }
+    }
+    let called: HashSet<&str> = calls.iter().filter_map(|call| call.target.as_deref()).collect();
+    let heat = heat_folders(container, &contents, &called);
+    let mut folders = Folders { contents, ..Folders::default() };
+    choose(&heat, &calls, &mut folders);
+    folders
+}
+
+/// The folders with signs and declarations.
+fn heat_folders(
+    container: &Container<'_>,
+    contents: &HashSet<String>,
+    called: &HashSet<&str>,
+) -> BTreeMap<String, HeatFolder> {
+    let mut heat: BTreeMap<String, HeatFolder> = BTreeMap::new();
+    let mut declared = HashSet::new();
+    for (path, manifest) in container.manifests() {
+        let folder = container.own_folder(path);
+        let entries = manifest.all_entries().into_iter().filter(|entry| entry.is_template());
+        let there = entries.filter_map(|entry| container.resolve(path, entry.file_name()?));
+        for file in there {
+            heat.entry(folder.to_owned()).or_default().is_declared = true;
+            declared.insert(file);
+        }
+    }
+    for (path, file) in container.files().filter(|(path, _)| is_yaml(path)) {
+        let is_content = contents.contains(path) && !called.contains(path) && !declared.contains(path);
+        if last(path).starts_with('.') || is_content || !container.says(file).is_sign() {
+            continue;
+        }
+        let folder = heat.entry(container.own_folder(path).to_owned()).or_default();
+        folder.has_base |= !called.contains(path) && Kind::of_module(file.stem()) == Kind::Base;
+        folder.signs.push(path.to_owned());
+    }
+    heat
+}
+
+/// Goes through the folders from above to below, and by name.
+fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Folders) {
+    let mut by_caller: HashMap<&str, Vec<&Call>> = HashMap::new();
+    let mut callers: HashMap<&str, Vec<&str>> = HashMap::new();
+    for call in calls {
+        by_caller.entry(&call.from).or_default().push(call);
+        if let Some(target) = &call.target {
+            callers.entry(target).or_default().push(&call.from);
+        }
+    }
+    let signs = heat
+        .iter()
+        .flat_map(|(folder, it)| it.signs.iter().map(move |sign| (sign.as_str(), folder.as_str())));
+    let folder_of: HashMap<&str, &str> = signs.clone().collect();
+    let mut by_last: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (sign, folder) in signs {
+        by_last.entry(last(sign)).or_default().push(folder);
+    }
+    // What the calls of one folder lead to; a name that leads nowhere is also looked for below the caller's folder.
+    let wanted = |from: &str| -> HashSet<String> {
+        let mut wanted = HashSet::new();
+        for call in by_caller.get(from).into_iter().flatten() {
+            match &call.target {
+                Some(target) => wanted.extend(folder_of.get(target.as_str()).map(|it| (*it).to_owned())),
+                None => {
+                    let named = by_last.get(call.last.as_str()).into_iter().flatten();
+                    wanted.extend(named.filter(|it| is_at_or_below(it, from)).map(|it| (*it).to_owned()));
+                }
+            }
+        }
+        wanted
+    };
+    let depth = |folder: &str| if folder.is_empty() { 0 } else { folder.split('/').count() };
+    let mut order: Vec<(&String, &HeatFolder)> = heat.iter().collect();
+    order.sort_by_key(|(folder, _)| (depth(folder), *folder));
+    let mut roots: HashMap<String, Root> = HashMap::new();
+    for (folder, it) in order {
+        let mut above: Vec<String> =
+            ancestors(folder).filter(|it| roots.contains_key(*it)).map(str::to_owned).collect();
+        if !it.is_declared {
+            let taker =
+                above.iter().find(|root| roots.get(*root).is_some_and(|it| it.wants.contains(folder)));
+            if let Some(root) = taker.and_then(|root| roots.get_mut(root)) {
+                root.wants.extend(wanted(folder));
+                continue;
+            }
+            let nearest = above.drain(..).next().and_then(|root| roots.get(&root));
+            match nearest {
+                Some(root) if root.is_main && !it.has_base => continue,
+                None if is_called_from_elsewhere(folder, it, &callers) => {
+                    folders.called_from_elsewhere.insert(folder.clone());
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        let is_main = it.is_declared || it.has_base;
+        let root = Root { folder: folder.clone(), is_main, wants: wanted(folder) };
+        roots.insert(folder.clone(), root);
+    }
+    folders.roots = roots.into_values().map(|root| root.folder).collect();
+}
+
+/// Whether files in folders beside a folder call every sign of it.
+fn is_called_from_elsewhere(folder: &str, it: &HeatFolder, callers: &HashMap<&str, Vec<&str>>) -> bool {
+    let is_called = |sign: &String| {
+        let mut from = callers.get(sign.as_str()).into_iter().flatten();
+        from.any(|from| !is_at_or_below(from, folder) && !is_at_or_below(folder, from))
+    };
+    !it.signs.is_empty() && it.signs.iter().all(is_called)
+}
+
+/// The folders above a folder, the nearest first.
+fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors((!folder.is_empty()).then(|| above(folder)), |it| {
+        (!it.is_empty()).then(|| above(it))
+    })
+}
+
+fn is_at_or_below(folder: &str, root: &str) -> bool {
+    root.is_empty() || folder.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+impl Folders {
+    /// The folders that are packages, by path.
+    pub(super) fn roots(&self) -> impl Iterator<Item = &str> {
+        self.roots.iter().map(String::as_str)
+    }
+
+    /// The package that a path lies in.
+    pub(super) fn root_of(&self, path: &str) -> Option<&str> {
+        ancestors(path).find_map(|folder| self.roots.get(folder)).map(String::as_str)
+    }
+
+    /// Files that a template names by `get_file` from their own folder or one above.
+    pub(super) fn contents(&self) -> &HashSet<String> {
+        &self.contents
+    }
+
+    /// Whether packages beside a folder call everything in it.
+    pub(super) fn is_called_from_elsewhere(&self, folder: &str) -> bool {
+        self.called_from_elsewhere.contains(folder)
+    }
+}

@@ -1,0 +1,149 @@
+//! What lies outside all packages: why it is not judged, and what to say when there is no package at all.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use hot::says::{Form, is_dotenv, is_named_as_module};
+use hot::{Manifest, Reason};
+
+use super::container::{
+    Container, Entry, METADATA, above, has_extension, is_entered, is_seen, is_yaml, last,
+};
+use crate::open::is_archive;
+
+/// What to do when nothing tells why there is no template.
+pub(super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
+    "hand in the folder or archive that holds the templates (a file with `heat_template_version:`), or name a single template",
+);
+
+/// Files that are seen outside all packages, by path, each with the reason why it is not judged.
+pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
+    let charts = container.charts();
+    let templates: HashSet<&str> =
+        container.entries().map(|(path, _)| path).filter(|path| is_yaml(path)).map(stem).collect();
+    let reason = |path: &str, entry: &Entry| -> Option<Reason> {
+        if matches!(entry, Entry::Link) {
+            return Some(Reason::Link);
+        }
+        let is_manifest = Manifest::is_named(path);
+        if container.excludes(path) {
+            return (!is_manifest).then_some(Reason::Excluded);
+        }
+        if is_archive(std::path::Path::new(path)) {
+            return container.reason_of_archive(path);
+        }
+        if is_manifest {
+            // Other programs have manifests of this name too.
+            let is_ours = container.manifests().any(|(at, it)| at == path && it.entries().next().is_some());
+            return is_ours.then_some(Reason::ManifestWithoutHeat);
+        }
+        let Some(file) = container.file(path) else { return Some(Reason::Unreadable) };
+        let is_hidden = last(path).starts_with('.');
+        if has_extension(path, "env") {
+            let is_dotenv = || is_dotenv(file.source().as_str()) && !templates.contains(stem(path));
+            return Some(match () {
+                () if is_hidden => Reason::Hidden,
+                () if is_dotenv() => Reason::Dotenv,
+                () => Reason::EnvironmentAlone,
+            });
+        }
+        let says = container.says(file);
+        if says.is_sign() && container.folders.is_called_from_elsewhere(container.own_folder(path)) {
+            return Some(Reason::CalledFromElsewhere);
+        }
+        if container.folders.contents().contains(path) {
+            return Some(Reason::GetFile);
+        }
+        if says.is_amazons() {
+            return Some(Reason::Cloudformation);
+        }
+        if let Some(reason) = file.reason_of_name() {
+            return Some(reason);
+        }
+        if is_hidden {
+            return Some(Reason::Hidden);
+        }
+        let by_form = || match says.form() {
+            Form::Empty => Reason::Empty,
+            Form::Unreadable => Reason::Unreadable,
+            Form::Readable | Form::Scalar | Form::Several => Reason::Unknown,
+        };
+        Some(says.something_else(charts.hold(path)).unwrap_or_else(by_form))
+    };
+    let is_outside = |path: &str, entry: &Entry| match container.folders.root_of(path) {
+        // A link at the top of a package is needed by it.
+        Some(root) => matches!(entry, Entry::Link) && container.own_folder(path) != root,
+        None => true,
+    };
+    let is_outside = |path: &str, entry: &Entry| {
+        let is_counted = !(matches!(entry, Entry::Link) && Manifest::is_named(path));
+        is_counted && is_seen(path) && is_entered(path) && is_outside(path, entry)
+    };
+    let outside = container.entries().filter(|(path, entry)| is_outside(path, entry));
+    outside.filter_map(|(path, entry)| Some((path.to_owned(), reason(path, entry)?))).collect()
+}
+
+/// Whether a container without a sign is a package all the same: a file at its top has only sections of a template, is
+/// named as a module, or cannot be read.
+pub(super) fn may_be_template(container: &Container<'_>) -> bool {
+    let charts = container.charts();
+    let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());
+    let environments: HashSet<&str> = at_top()
+        .map(|(path, _)| path)
+        .filter(|path| has_extension(path, "env"))
+        .map(|path| stem(last(path)))
+        .collect();
+    at_top().filter(|(path, _)| is_yaml(path) && !last(path).starts_with('.')).any(|(path, file)| {
+        let says = container.says(file);
+        let is_named = || is_named_as_module(file.stem()) || environments.contains(file.stem());
+        file.reason_of_name().is_none()
+            && says.something_else(charts.hold(path)).is_none()
+            && (says.has_only_sections() || is_named() || says.form() == Form::Unreadable)
+    })
+}
+
+/// What to do when there is no package.
+pub(super) fn help(container: &Container<'_>, not_judged: &[(String, Reason)]) -> Cow<'static, str> {
+    let has = |reason| not_judged.iter().any(|(_, it)| *it == reason);
+    let manifest_names_heat =
+        || container.manifests().any(|(_, it)| it.all_entries().iter().any(|it| it.is_template()));
+    if has(Reason::ManifestWithoutHeat) {
+        return Cow::Borrowed(if manifest_names_heat() {
+            "the templates that the manifest names are not there; hand in the folder or archive that holds them too"
+        } else {
+            "this is a package of Helm charts or CNFs; vnfcheck judges templates of Heat"
+        });
+    }
+    if container.is_csar() {
+        let metadata = container.text(METADATA).unwrap_or_default();
+        let entry = metadata.lines().find_map(|line| line.strip_prefix("Entry-Definitions:")).map(str::trim);
+        let named = entry.map(|entry| format!(" (`{entry}`)")).unwrap_or_default();
+        return Cow::Owned(format!(
+            "this CSAR holds TOSCA{named} and no template of Heat; `--rules csar` judges the CSAR itself"
+        ));
+    }
+    if has(Reason::EnvironmentAlone) {
+        return Cow::Borrowed(
+            "the templates that go with the environments lie elsewhere; hand in the folder that holds both",
+        );
+    }
+    if has(Reason::Excluded) {
+        return Cow::Borrowed(
+            "`--exclude`, or `exclude` of the configuration, leaves out what is there; let it leave out less",
+        );
+    }
+    let is_unknown_at_top = |(path, reason): &(String, Reason)| {
+        *reason == Reason::Unknown && above(path).is_empty() && has_extension(path, "yaml")
+    };
+    if let Some((path, _)) = not_judged.iter().find(|it| is_unknown_at_top(it)) {
+        return Cow::Owned(format!(
+            "if `{path}` is a template, its first line should be `heat_template_version:`"
+        ));
+    }
+    HAND_IN
+}
+
+/// A path without its last extension.
+fn stem(path: &str) -> &str {
+    path.rsplit_once('.').map_or(path, |(stem, _)| stem)
+}

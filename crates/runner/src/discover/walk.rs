@@ -1,0 +1,115 @@
+//! A folder on the disk with all that lies below it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use super::Discovery;
+use super::container::{Container, Entry, is_entered_folder, tells};
+use crate::open::{self, Bounds, OpenError};
+
+/// Files and folders that are looked at.
+const MOST_ENTRIES: usize = 200_000;
+/// Folders within folders that are looked into.
+const DEEPEST: usize = 64;
+/// A folder with this file holds a Python environment.
+const PYTHON_ENVIRONMENT: &str = "pyvenv.cfg";
+
+/// Walks a folder. Only files that may tell of packages are read; links are not followed.
+pub(super) fn walk<'o>(
+    discovery: &'o Discovery<'o>,
+    folder: &Path,
+    name: &str,
+) -> Result<Container<'o>, OpenError> {
+    let mut walk = Walk { entries: BTreeMap::new(), seen: 0 };
+    walk.folder(folder, "", 0).map_err(|stop| match stop {
+        Stop::Folder(error) | Stop::Walk(error) => error,
+    })?;
+    read(folder, &mut walk.entries, discovery.bounds)?;
+    Ok(Container::of_folder(discovery, folder, name, walk.entries))
+}
+
+struct Walk {
+    entries: BTreeMap<String, Entry>,
+    seen: usize,
+}
+
+/// Why a walk does not go on.
+enum Stop {
+    /// This folder cannot be read.
+    Folder(OpenError),
+    /// There is too much.
+    Walk(OpenError),
+}
+
+impl Walk {
+    fn folder(&mut self, folder: &Path, prefix: &str, depth: usize) -> Result<(), Stop> {
+        if depth > DEEPEST {
+            let what = "has too many folders within folders".to_owned();
+            return Err(Stop::Walk(OpenError::TooMuch { what, limit: DEEPEST as u64 }));
+        }
+        let unreadable = |source| Stop::Folder(open::io_error(folder, source));
+        if depth > 0 && folder.join(PYTHON_ENVIRONMENT).symlink_metadata().is_ok() {
+            return Ok(());
+        }
+        for entry in fs::read_dir(folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            self.seen += 1;
+            if self.seen > MOST_ENTRIES {
+                let what = "contains too many files".to_owned();
+                return Err(Stop::Walk(OpenError::TooMuch { what, limit: MOST_ENTRIES as u64 }));
+            }
+            let name = entry.file_name();
+            let Some(name) = name.to_str() else {
+                let path = format!("{prefix}{}", name.to_string_lossy());
+                self.entries.insert(path.clone(), Entry::Failed(OpenError::NotUnicode(path)));
+                continue;
+            };
+            let path = format!("{prefix}{name}");
+            let found = match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => Entry::Link,
+                Ok(kind) if kind.is_dir() => {
+                    if is_entered_folder(name) {
+                        match self.folder(&entry.path(), &format!("{path}/"), depth + 1) {
+                            Err(Stop::Folder(error)) => drop(self.entries.insert(path, Entry::Failed(error))),
+                            result => result?,
+                        }
+                    }
+                    continue;
+                }
+                Ok(kind) if kind.is_file() => Entry::Later,
+                Ok(_) => Entry::Failed(OpenError::Special(path.clone())),
+                Err(source) => Entry::Failed(open::io_error(&entry.path(), source)),
+            };
+            self.entries.insert(path, found);
+        }
+        Ok(())
+    }
+}
+
+/// Reads the files that may tell of packages.
+fn read(folder: &Path, entries: &mut BTreeMap<String, Entry>, bounds: &Bounds) -> Result<(), OpenError> {
+    let wanted: Vec<&str> = entries
+        .iter()
+        .filter(|(path, entry)| matches!(entry, Entry::Later) && tells(path))
+        .map(|(path, _)| path.as_str())
+        .collect();
+    let read: Vec<(String, Entry)> = wanted
+        .into_par_iter()
+        .map(|path| {
+            let entry = match open::read_plain_file(&folder.join(path), path, bounds.file_bytes) {
+                Ok(bytes) => Entry::Bytes(bytes),
+                Err(error) => Entry::Failed(error),
+            };
+            (path.to_owned(), entry)
+        })
+        .collect();
+    let length = |entry: &Entry| if let Entry::Bytes(bytes) = entry { bytes.len() as u64 } else { 0 };
+    if read.iter().map(|(_, entry)| length(entry)).sum::<u64>() > bounds.total_bytes {
+        return Err(open::too_large_in_all(bounds));
+    }
+    entries.extend(read);
+    Ok(())
+}
