@@ -64,13 +64,14 @@ fn what_was_not_examined_or_read_is_not_decided() {
         &[("README", "x")][..],
         &[("base.yaml.txt", BAD)],
         &[("base.json", r#"{"heat_template_version": "2016-10-14"}"#)],
+        &[("base.env", "parameters: {}\n")],
         &[("vnfcheck.yaml", "")],
         &[("vnfcheck.yaml", "exclude: ['{{{{{{a}}}}}}']\n")],
     ] {
         let package = package(files);
         let output = run(&["check", "--gate", text(package.path())]);
         assert_eq!(output.status.code(), Some(2), "{files:?}");
-        assert!(message(&output).contains("nothing in the package was examined"), "{files:?}");
+        assert!(message(&output).contains("no Heat template found"), "{files:?}");
     }
     let good = "heat_template_version: 2016-10-14\nparameters:\n  a: {type: string, description: d}\n";
     let package = package(&[("base.yaml", good), ("m.yaml", "a: [\n"), ("gate", "select: [R-90526]\n")]);

@@ -295,6 +295,11 @@ pub fn note_lines(report: &Report) -> Vec<String> {
     lines
 }
 
+/// What a package goes by: its name, or its path where others are shown beside it.
+fn heading<'r>(report: &'r Report, package: &'r PackageReport) -> &'r str {
+    if report.packages.len() > 1 { &package.path } else { &package.name }
+}
+
 /// Tells what is not judged in and beside the packages: a line, or each file with the reason if all is to be shown. What
 /// was met where there is no package at all is told with the error.
 fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {

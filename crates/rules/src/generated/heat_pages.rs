@@ -569,7 +569,7 @@ heat_template_version: 2016-10-14
 "#),
     ("hot.misplaced-environment", r#"An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`.
 
-```yaml fail file=base_environment.yaml
+```yaml fail file=base_values.yaml
 parameters:
   vfw_flavor_name: m1.small
   vfw_names: [ vfw_1, vfw_2 ]

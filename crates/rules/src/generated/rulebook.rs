@@ -14991,7 +14991,7 @@ resource:
 
 An environment file that is named like a template is told so, instead of everything that a template lacks:
 
-```yaml fail file=base_environment.yaml
+```yaml fail file=base_values.yaml
 parameters:
   vfw_flavor_name: m1.small
   vfw_names: [ vfw_1, vfw_2 ]
