@@ -186,6 +186,11 @@ impl<'o> Container<'o> {
         self.is_csar
     }
 
+    /// Whether it is judged as what is handed to SDC.
+    pub(super) fn judges_onboarding(&self) -> bool {
+        self.discovery.judges_onboarding
+    }
+
     /// The text of a small file, if it is at hand.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         match self.entries.get(path)? {
@@ -305,8 +310,8 @@ impl<'o> Container<'o> {
 
     /// The package that it is if nothing says so but the names of its files, or files that cannot be read.
     pub(super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
-        let is_template = outside::may_be_template(self);
-        is_template.then(|| {
+        let is_package = outside::may_be_package(self);
+        is_package.then(|| {
             if self.is_archive {
                 return self.whole("", path, name);
             }

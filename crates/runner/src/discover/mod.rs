@@ -51,15 +51,19 @@ pub(crate) struct Discovery<'o> {
     policy: &'o Policy,
     /// Whether a CSAR is a package even if there is no template in it.
     judges_csars: bool,
+    /// Whether what is handed in is a package even if there is no template in it.
+    judges_onboarding: bool,
     one_package: bool,
 }
 
 /// Finds the packages of an input and opens them.
 pub fn discover(input: &Input, options: &Options) -> Result<Found, OpenError> {
+    let judges = |subject| options.sets.iter().any(|set| set.subject() == subject);
     let discovery = Discovery {
         bounds: &options.bounds,
         policy: &options.policy,
-        judges_csars: options.sets.iter().any(|set| set.subject() == Subject::Csar),
+        judges_csars: judges(Subject::Csar),
+        judges_onboarding: judges(Subject::Onboarding),
         one_package: options.one_package,
     };
     discovery.input(input)

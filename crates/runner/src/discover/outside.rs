@@ -84,10 +84,13 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
 }
 
 /// Whether a container without a sign is a package all the same: a file at its top has only sections of a template, is
-/// named as a module, or cannot be read.
-pub(super) fn may_be_template(container: &Container<'_>) -> bool {
+/// named as a module, or cannot be read; to SDC, whatever it would take for a template or a manifest.
+pub(super) fn may_be_package(container: &Container<'_>) -> bool {
     let charts = container.charts();
     let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());
+    if container.judges_onboarding() {
+        return at_top().next().is_some();
+    }
     let environments: HashSet<&str> = at_top()
         .map(|(path, _)| path)
         .filter(|path| has_extension(path, "env"))
