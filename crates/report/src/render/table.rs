@@ -8,14 +8,10 @@ use tabled::settings::Style;
 use tabled::settings::peaker::Priority;
 use tabled::settings::width::Width;
 
-<<<<<<< HEAD
 use super::style::{BOLD, GREEN, RED, YELLOW};
 use super::summary::{plural, undecided_subjects};
-use super::{Look, Omitted, RenderError, Show, basis, note_lines, printable};
+use super::{Look, Omitted, RenderError, Show, basis, heading, note_lines, printable};
 use crate::defects::undecided;
-=======
-use super::{Look, Omitted, RenderError, basis, heading, note_lines, printable};
->>>>>>> db4600a (Headings of several packages are their paths; documents and tests follow discovery)
 use crate::{Outcome, PackageReport, Report, RequirementReport, Status};
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -24,13 +20,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             writeln!(out)?;
         }
         let files = package.files.len();
-<<<<<<< HEAD
-        let heading = format!("{} ({files} {})", printable(&package.name), plural(files, "file"));
-        writeln!(out, "{}", look.paint(BOLD, &heading))?;
-=======
         let heading = format!("{} ({files} {})", printable(heading(report, package)), plural(files, "file"));
-        writeln!(out, "{}", paint(look, "1", &heading))?;
->>>>>>> db4600a (Headings of several packages are their paths; documents and tests follow discovery)
+        writeln!(out, "{}", look.paint(BOLD, &heading))?;
         write_requirements(package, look, out)?;
         for it in undecided(&package.requirements) {
             writeln!(out, "{}", printable(&it.words()))?;
