@@ -3,13 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use runner::mend::{Mended, mend};
+use runner::mend::Mended;
 use runner::open::Input;
+
+/// Opens the one package of an input and mends it.
+fn mend(input: &Input, is_unsafe: bool) -> Mended {
+    let options = runner::Options::default();
+    runner::mend::mend(runner::discover_one(input, &options).unwrap(), &options, is_unsafe)
+}
 
 fn mended(files: &[(&str, &str)], is_unsafe: bool) -> Mended {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    mend(&input, &runner::Options::default(), is_unsafe).unwrap()
+    mend(&input, is_unsafe)
 }
 
 fn text_of(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
@@ -129,10 +135,10 @@ fn indices_are_numbered_after_the_resources_have_their_names() {
 #[test]
 fn a_second_run_changes_nothing() {
     let folder = e2e::root().join("testdata/packages/vfw");
-    let done = mend(&Input::Path(folder), &runner::Options::default(), true).unwrap();
+    let done = mend(&Input::Path(folder), true);
     assert!(done.is_settled && done.findings_after < done.findings_before);
     let files = done.after.clone().into_iter().collect();
-    let again = mend(&Input::Memory { path: done.path, files }, &runner::Options::default(), true).unwrap();
+    let again = mend(&Input::Memory { path: done.path, files }, true);
     assert!(again.made.is_empty(), "{:?}", titles(&again));
     assert_eq!(again.after, done.after);
 }

@@ -48,6 +48,7 @@ const SOURCES: [(&str, Put); 23] = [
     ("package that cannot be opened", |report, text| {
         report.errors.push(report::PackageError {
             path: text.clone(),
+            detail: None,
             message: text,
             help: "hand in another".into(),
         });
