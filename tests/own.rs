@@ -171,7 +171,12 @@ fn own_rules_come_from_the_operator_alone() {
     assert_eq!(submitted.to_string(), "vnfcheck.yaml:1:13: rule files are named by the operator alone");
     let submitted = Config::submitted("vnfcheck.yaml", b"ignore: [ACME-1]\n", &own).unwrap();
     assert_eq!(submitted.own().sets().len(), 1);
-    let files = [("vnfcheck.yaml", "rule_files: [first.yaml]\n"), ("first.yaml", &text("first.yaml"))];
+    let template = "heat_template_version: 2016-10-14\n";
+    let files = [
+        ("base.yaml", template),
+        ("vnfcheck.yaml", "rule_files: [first.yaml]\n"),
+        ("first.yaml", &text("first.yaml")),
+    ];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).to_vec();
     let input = Input::Memory { path: "package".to_owned(), files };
     let report = runner::run(&[input], &Options::default()).report;
