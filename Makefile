@@ -34,6 +34,8 @@ conformance:
 		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
 		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck \
 			--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden && \
+		python3 $(SHARED)/tools/discovery_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
+		python3 $(SHARED)/tools/csar_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --all && \
 		for case in $$(cat tests/conformance/review-cases.txt); do \
 			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --only $$case || exit 1; done; \
 	else echo "skipped: the shared corpus is not here"; fi

@@ -41,6 +41,7 @@ fn dependencies_point_one_way() {
             "vnfcheck-runner",
             &[
                 "vnfcheck-yaml",
+                "vnfcheck-csar",
                 "vnfcheck-hot",
                 "vnfcheck-fix",
                 "vnfcheck-vnf",

@@ -32,7 +32,7 @@ pub const SCRIPT: &str = html::SCRIPT;
 /// What a package is judged by, as kept with its check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Terms {
-    /// The rule sets that judge, in this order, separated by commas: `onap`, `csar`.
+    /// The rule sets that judge, in this order, separated by commas: `onap`, `csar`, `sdc`.
     #[serde(default = "first_set")]
     #[schema(required = true)]
     pub rules: String,
@@ -325,6 +325,8 @@ impl Engine {
             options.policy.waivers.extend(operator.waivers);
         }
         options.sets = self.sets(&self.with_own(&terms.rules))?;
+        let is_onaps = |set: &Arc<RuleSet>| [rules::onap().id(), rules::csar().id()].contains(&set.id());
+        options.judges_csars = options.sets.iter().any(is_onaps);
         options.release = known("release", &terms.release, Release::from_name(&terms.release), || {
             Release::ALL.iter().map(|it| it.name()).collect()
         })?;

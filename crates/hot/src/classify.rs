@@ -213,12 +213,12 @@ fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
             continue;
         }
         for name in names {
-            let Callee::File(named) = package.resolve(file.id(), name) else { continue };
-            let path = package.path_of(named);
+            let Callee::File(target) = package.resolve(file.id(), name) else { continue };
+            let path = package.path_of(target);
             let is_below = file.folder().is_empty()
                 || path.strip_prefix(file.folder()).is_some_and(|rest| rest.starts_with('/'));
             if is_below || (layout.is_at_top(path) && layout.is_at_top(file.path())) {
-                found.insert(named);
+                found.insert(target);
             }
         }
     }

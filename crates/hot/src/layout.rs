@@ -106,7 +106,7 @@ reasons! {
     Helm = "helm",
     /// It describes objects of Kubernetes.
     Kubernetes = "kubernetes",
-    /// It describes an interface by OpenAPI or Swagger.
+    /// It describes an interface by `OpenAPI` or Swagger.
     Openapi = "openapi",
     /// It is for Docker Compose.
     Compose = "compose",

@@ -65,6 +65,7 @@ pub enum Form {
 
 /// What a file with a name in `.yaml` or `.yml` says.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "independent marks, none of which excludes another")]
 pub struct Says<'f> {
     file: &'f File,
     form: Form,
@@ -103,7 +104,9 @@ impl<'f> Says<'f> {
                     says.read_lines();
                 } else {
                     says.form = Form::Several;
-                    documents.iter().for_each(|document| says.read_root(document.root()));
+                    for document in &documents {
+                        says.read_root(document.root());
+                    }
                 }
             }
             Content::Manifest(_) | Content::Opaque => {}

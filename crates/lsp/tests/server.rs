@@ -176,7 +176,11 @@ fn line(name: &str, range: &Value, code: &str, message: &str) -> String {
 fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String> {
     let bytes = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "package".to_owned(), files: bytes };
-    let report = runner::run(&[input], &Options::default()).report;
+    let mut report = runner::run(std::slice::from_ref(&input), &Options::default()).report;
+    if !report.packages.iter().any(|package| package.path == "package") {
+        // What does not say just now that it is a package stays one to an editor.
+        report = runner::run(&[input], &Options { one_package: true, ..Options::default() }).report;
+    }
     let sources: BTreeMap<&str, SourceText> =
         files.iter().map(|(name, text)| (*name, SourceText::new(text))).collect();
     let mut found = BTreeSet::new();

@@ -164,7 +164,7 @@ resources:
         ("base.env", env),
         ("loop.yaml", looped),
         ("bad.yaml", "a: [".to_owned()),
-        ("data.yaml", "a: 1".to_owned()),
+        ("data.yaml", "resources: {}".to_owned()),
     ]);
     let written = without_values(&package);
     assert_eq!(parameters(&written, "vnfapi/base.json"), ["a_name", "stray_ip", "other_ip"]);

@@ -6,6 +6,7 @@
 pub mod config;
 mod cover;
 pub mod date;
+mod delivery;
 pub mod digest;
 pub mod discover;
 mod inline;

@@ -100,12 +100,11 @@ impl State {
     }
 }
 
+/// The packages of an input by their paths, each mended, or why it could not be opened.
+pub type AllMended = Vec<(String, Result<Mended, OpenError>)>;
+
 /// Finds the packages of an input and mends each, in the order of their paths.
-pub fn mend_all(
-    input: &Input,
-    options: &Options,
-    is_unsafe: bool,
-) -> Result<Vec<(String, Result<Mended, OpenError>)>, OpenError> {
+pub fn mend_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<AllMended, OpenError> {
     let found = discover(input, options)?.packages.into_iter();
     let mended = found.map(|it| (it.path, it.opened.map(|opened| mend(opened, options, is_unsafe))));
     Ok(mended.collect())

@@ -19,6 +19,7 @@ use yaml::Limits;
 
 use crate::config;
 use crate::cover::{Covers, notes_on_waivers};
+use crate::delivery::Delivery;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{Found, FoundPackage, discover};
 use crate::judge::{Verdict, decide, settle};
@@ -33,9 +34,12 @@ pub const ALIASED_NODES: usize = 250_000;
 
 /// What to judge by.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "options that do not depend on each other")]
 pub struct Options {
     /// The rule sets that judge.
     pub sets: RuleSets,
+    /// Whether a CSAR is judged as such too, by the set that is about CSARs.
+    pub judges_csars: bool,
     /// The ONAP release of the catalogue.
     pub release: Release,
     /// Whose reading counts.
@@ -71,6 +75,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             sets: RuleSets::new([Arc::clone(rules::onap())]),
+            judges_csars: true,
             release: Release::NEWEST,
             profile: Profile::default(),
             strict_environment: false,
@@ -282,11 +287,25 @@ pub(crate) struct Judged<'p> {
     pub(crate) package: &'p Package,
     /// All of it, for what is mandatory.
     pub(crate) whole: &'p Package,
+    /// The CSAR that it came in.
+    pub(crate) delivery: Option<&'p Delivery>,
+    /// Whether it is the CSAR alone that is judged, because there is nothing of Heat in it.
+    pub(crate) is_csar_alone: bool,
+}
+
+impl Judged<'_> {
+    /// Whether a set of this subject has a say.
+    fn is_about(self, subject: Subject) -> bool {
+        match subject {
+            Subject::Csar => self.delivery.is_some(),
+            Subject::Heat | Subject::Onboarding => !self.is_csar_alone,
+        }
+    }
 }
 
 impl<'p> From<&'p Package> for Judged<'p> {
     fn from(package: &'p Package) -> Self {
-        Self { package, whole: package }
+        Self { package, whole: package, delivery: None, is_csar_alone: false }
     }
 }
 
@@ -335,6 +354,10 @@ struct Ready {
     files: Vec<File>,
     /// The files with those that are left out, where some are and a requirement holds on every file.
     whole: Option<Vec<File>>,
+    /// The CSAR that it came in, where it is judged with this package.
+    delivery: Option<Arc<Delivery>>,
+    /// Whether it is the CSAR alone that is judged.
+    is_csar_alone: bool,
 }
 
 /// One package to check.
@@ -365,7 +388,9 @@ pub(crate) struct Judgement {
 
 impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
-        let judged = Asked::of(&options.sets, options.release);
+        let csar = options.judges_csars.then(|| Arc::clone(rules::csar()));
+        let sets = RuleSets::new(options.sets.iter().cloned().chain(csar));
+        let judged = Asked::of(&sets, options.release);
         Self { options: options.clone(), judged, observer, tells_edits: true }
     }
 
@@ -405,10 +430,51 @@ impl Run {
     /// Finds and reads the packages of each input.
     fn find(self: &Arc<Self>, inputs: &[Input]) -> Vec<(Input, Result<Packages, NotChecked>)> {
         let found = self.within(inputs, |run, input, _| {
-            let work = || Ok(run.read_all(discover(input, &run.options)?));
+            let work = || run.find_in(input);
             catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed))
         });
         inputs.iter().cloned().zip(found).collect()
+    }
+
+    /// The packages of an input; a CSAR without any of Heat is one itself, and so is one that is not opened because of the names
+    /// in it.
+    fn find_in(&self, input: &Input) -> Result<Packages, NotChecked> {
+        let options = &self.options;
+        let delivery = options.judges_csars.then(|| Delivery::of(input, &options.bounds)).flatten();
+        let Some(delivery) = delivery.map(Arc::new) else {
+            return Ok(self.read_all(discover(input, options)?));
+        };
+        let mut packages = match discover(input, options) {
+            Ok(found) => self.read_all(found),
+            // What is to be one package of Heat must hold templates.
+            Err(error) if options.one_package => return Err(error.into()),
+            Err(OpenError::NoTemplate { .. }) => Packages { packages: Vec::new(), not_judged: Vec::new() },
+            Err(error) => {
+                Packages { packages: vec![(input.path(), Err(error.into()))], not_judged: Vec::new() }
+            }
+        };
+        let read = packages.packages.iter_mut().find_map(|(_, package)| package.as_mut().ok());
+        match read {
+            Some(ready) => ready.delivery = Some(delivery),
+            None => packages.packages.push((input.path(), Ok(self.alone(input, delivery)))),
+        }
+        Ok(packages)
+    }
+
+    /// A CSAR in which nothing is judged but itself.
+    fn alone(&self, input: &Input, delivery: Arc<Delivery>) -> Ready {
+        let opened = Opened::new(input.name(), input.path(), delivery.files().to_vec());
+        Ready {
+            sha256: hash_of(&opened),
+            md5: self.options.md5.then(|| md5_of(&opened)),
+            name: opened.name,
+            path: opened.path,
+            layout: Layout::default(),
+            files: delivery.texts().files().cloned().collect(),
+            whole: None,
+            delivery: Some(delivery),
+            is_csar_alone: true,
+        }
     }
 
     fn read_all(&self, found: Found) -> Packages {
@@ -427,7 +493,7 @@ impl Run {
         let whole = (!policy.mandatory.is_empty() && hides())
             .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
         let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
-        Ready { name, path, layout, sha256, md5, files, whole }
+        Ready { name, path, layout, sha256, md5, files, whole, delivery: None, is_csar_alone: false }
     }
 
     fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
@@ -438,17 +504,22 @@ impl Run {
     }
 
     fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Settled, NotChecked> {
-        let Ready { name, path, layout, sha256, md5, files, whole } = ready;
+        let Ready { name, path, layout, sha256, md5, files, whole, delivery, is_csar_alone } = ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
-        let subject = Judged { package: &package, whole: whole.as_ref().unwrap_or(&package) };
+        let subject = Judged {
+            package: &package,
+            whole: whole.as_ref().unwrap_or(&package),
+            delivery: delivery.as_deref(),
+            is_csar_alone,
+        };
         let Judgement { outcome, requirements, uses, notes } =
             self.judge(subject, (&name, &path), known, cancel);
         if self.options.gate && outcome == Outcome::Pass {
             if let Some(file) = package.files().find(|file| !file.read_errors().is_empty()) {
                 return Err(NotChecked::Unreadable(file.path().to_owned()));
             }
-            if !self.examined(&package, &requirements) {
+            if !self.examined(subject, &requirements) {
                 return Err(NotChecked::NothingExamined);
             }
         }
@@ -472,10 +543,15 @@ impl Run {
 
     /// Whether there was something to examine: a template, or what a set for other things than templates examined. That a
     /// package without any has no image in it is worth nothing.
-    fn examined(&self, package: &Package, requirements: &[RequirementReport]) -> bool {
-        let mut judged = self.judged.iter().zip(requirements);
-        package.files().any(|file| file.kind().is_template())
+    fn examined(&self, subject: Judged<'_>, requirements: &[RequirementReport]) -> bool {
+        let mut judged = self.asked(subject).zip(requirements);
+        subject.package.files().any(|file| file.kind().is_template())
             || judged.any(|(asked, report)| asked.set.subject() != Subject::Heat && report.examined > 0)
+    }
+
+    /// The requirements that have a say on a package.
+    fn asked<'r>(&'r self, subject: Judged<'r>) -> impl Iterator<Item = &'r Asked> {
+        self.judged.iter().filter(move |asked| subject.is_about(asked.set.subject()))
     }
 
     /// Judges a package that goes by this name and path, with the package at this position of the baseline. When it is
@@ -487,7 +563,7 @@ impl Run {
         known: Option<usize>,
         cancel: &Cancel,
     ) -> Judgement {
-        let Judged { package, whole } = subject;
+        let Judged { package, whole, .. } = subject;
         let options = &self.options;
         let policy = &options.policy;
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
@@ -495,14 +571,24 @@ impl Run {
         let covers = Covers::new(policy, package, (name, path), known);
         let context = |package| Context::new(package, options.terms()).with_cancel(cancel.clone());
         let (of_package, of_whole) = (context(package), context(whole));
-        let mut requirements: Vec<RequirementReport> = self
-            .judged
+        let csar = subject.delivery.map(Delivery::csar);
+        let csar_terms = csar::Terms::default();
+        let of_csar = csar.as_ref().zip(subject.delivery).map(|(csar, delivery)| {
+            let folder = way_out(path, package, delivery);
+            (context(delivery.texts()).of_csar(csar, &csar_terms), folder)
+        });
+        let asked: Vec<&Asked> = self.asked(subject).collect();
+        let mut requirements: Vec<RequirementReport> = asked
             .par_iter()
             .filter_map(|judged| {
                 let (standing, requirement) = (judged.standing, judged.requirement()?);
                 let rule = judged.set.rule(&requirement.id);
                 let is_mandatory = policy.is_mandatory(requirement, standing.keyword);
-                let cx = if is_mandatory { &of_whole } else { &of_package };
+                let cx = match &of_csar {
+                    Some((of_csar, _)) if judged.set.subject() == Subject::Csar => of_csar,
+                    _ if is_mandatory => &of_whole,
+                    _ => &of_package,
+                };
                 let ignored = policy.ignored(requirement, standing.keyword);
                 let verdict = match rule {
                     // Nobody waits for the rest.
@@ -519,6 +605,10 @@ impl Run {
                     _ => Verdict::empty(Status::Unchecked),
                 };
                 let mut report = settle(&judged.set, requirement, standing, verdict, cx.package());
+                if let Some((_, folder)) = of_csar.as_ref().filter(|_| judged.set.subject() == Subject::Csar)
+                {
+                    lead(&mut report, folder);
+                }
                 report.level = policy.level(requirement, standing).name().into();
                 report.ignored = ignored.map(str::to_owned);
                 match ignored {
@@ -533,7 +623,7 @@ impl Run {
         }
         report::defects::join(&mut requirements);
         let gating = |status| {
-            let mut judged = self.judged.iter().zip(&requirements);
+            let mut judged = asked.iter().zip(&requirements);
             judged.any(|(judged, report)| {
                 let gates = || {
                     let (requirement, standing) = (judged.requirement()?, judged.standing);
@@ -557,6 +647,32 @@ impl Run {
     }
 }
 
+/// The way from the folder of a package to that of the CSAR it came in: empty where they are one.
+fn way_out(path: &str, package: &Package, delivery: &Delivery) -> String {
+    let is_same = package.files().all(|file| delivery.texts().file_at(file.path()).is_some());
+    if is_same {
+        return String::new();
+    }
+    let inner = path.rsplit_once('!').map_or(path, |(_, inner)| inner);
+    let is_own = |folder: &str| {
+        let start = format!("{folder}/");
+        delivery.files().iter().any(|(file, _)| file.starts_with(&start))
+    };
+    let ends = std::iter::once(0).chain(inner.match_indices('/').map(|(at, _)| at + 1));
+    let folder = ends.filter_map(|at| inner.get(at..)).find(|folder| is_own(folder));
+    "../".repeat(folder.map_or(0, |folder| folder.split('/').count()))
+}
+
+/// Tells places in the files of a CSAR from the folder of the package that it is judged with.
+fn lead(report: &mut RequirementReport, way: &str) {
+    let lead = |file: &mut String| file.insert_str(0, way);
+    for finding in &mut report.findings {
+        lead(&mut finding.primary.file);
+        finding.related.iter_mut().for_each(|related| lead(&mut related.location.file));
+    }
+    report.undecided.iter_mut().for_each(|related| lead(&mut related.location.file));
+}
+
 /// Links the files of an opened package.
 pub fn load(opened: &Opened, policy: &Policy) -> Package {
     let files = read_files(opened.files.clone(), &opened.left_out, policy);
@@ -574,9 +690,10 @@ pub(crate) fn read_files(
     ids.add(files.iter().map(|(path, _)| path.as_str()));
     let read = |(path, bytes): (String, Vec<u8>)| {
         let id = ids.get(&path)?;
-        Some(match left_out.contains(&path) {
-            true => File::named(id, &path, &bytes, Reason::Excluded),
-            false => read_file(id, &path, bytes, policy, &limits),
+        Some(if left_out.contains(&path) {
+            File::named(id, &path, &bytes, Reason::Excluded)
+        } else {
+            read_file(id, &path, bytes, policy, &limits)
         })
     };
     files.into_par_iter().filter_map(read).collect()

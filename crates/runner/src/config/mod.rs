@@ -260,6 +260,7 @@ impl Config {
             overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);
         if let Some(sets) = &overrides.sets {
             options.sets.clone_from(sets);
+            options.judges_csars = sets.iter().any(|set| set.subject() == rules::Subject::Csar);
         } else if !self.own.sets().is_empty() {
             options.sets = self.own.judging();
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use hot::package::{names_template, resolve_path};
-use hot::{Charts, Content, File, FileIds, Layout, Manifest, Reason, Says, Target};
+use hot::{Charts, Content, File, FileIds, Layout, Manifest, Node, Reason, Target};
 use rayon::prelude::*;
 
 use super::folders::{self, Folders};
@@ -81,15 +81,11 @@ impl<'o> Container<'o> {
     }
 
     /// Files in memory.
-    pub(super) fn of_files(
-        discovery: &'o Discovery<'o>,
-        name: &str,
-        files: Vec<(String, Vec<u8>)>,
-    ) -> Result<Self, OpenError> {
+    pub(super) fn of_files(discovery: &'o Discovery<'o>, name: &str, files: Vec<(String, Vec<u8>)>) -> Self {
         let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
         let mut container = Self::new(discovery, name, entries);
         container.survey();
-        Ok(container)
+        container
     }
 
     /// An archive; its bytes are taken from those that are left.
@@ -233,7 +229,7 @@ impl<'o> Container<'o> {
     }
 
     /// What a file names.
-    pub(super) fn names(&self, file: &File) -> Names {
+    pub(super) fn names(file: &File) -> Names {
         let mut names = Names { calls: Vec::new(), contents: Vec::new() };
         let registry = match file.content() {
             Content::Template(template) => {
@@ -251,7 +247,7 @@ impl<'o> Container<'o> {
             Content::Manifest(_) | Content::Unreadable(_) | Content::Opaque => None,
         };
         let mapped = registry.into_iter().flat_map(|entry| entry.value.descendants());
-        let mapped = mapped.filter(|node| node.is_scalar() && !node.is_key()).map(|node| node.text());
+        let mapped = mapped.filter(|node| node.is_scalar() && !node.is_key()).map(Node::text);
         names.calls.extend(mapped.filter(|name| names_template(name)).map(str::to_owned));
         names
     }
@@ -506,7 +502,7 @@ impl<'o> Container<'o> {
         };
         let mut needed: Vec<&str> = links.iter().filter(is_own).copied().collect();
         for file in members.iter().filter_map(|path| self.file(path)) {
-            let names = self.names(file);
+            let names = Self::names(file);
             for name in names.calls.iter().chain(&names.contents) {
                 let Some(path) = resolve_path(file.folder(), name) else { continue };
                 let on_the_way = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
@@ -515,11 +511,6 @@ impl<'o> Container<'o> {
             }
         }
         needed.into_iter().min().map(str::to_owned)
-    }
-
-    /// What a file says.
-    pub(super) fn says<'c>(&self, file: &'c File) -> Says<'c> {
-        Says::of(file)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use hot::Says;
 use hot::package::Kind;
 
 use super::container::{Container, above, is_yaml, last};
@@ -49,13 +50,13 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
     let mut calls = Vec::new();
     let mut contents = HashSet::new();
     for (path, file) in container.files() {
-        let names = container.names(file);
+        let names = Container::names(file);
         let from = container.own_folder(path);
         for name in &names.calls {
             let target = container.resolve(path, name);
             calls.push(Call { from: from.to_owned(), target, last: last(name).to_owned() });
         }
-        if !names.contents.is_empty() && container.says(file).names_content() {
+        if !names.contents.is_empty() && Says::of(file).names_content() {
             let folder = above(path);
             let targets = names.contents.iter().filter_map(|name| container.resolve(path, name));
             contents.extend(targets.filter(|target| {
@@ -89,7 +90,7 @@ fn heat_folders(
     }
     for (path, file) in container.files().filter(|(path, _)| is_yaml(path)) {
         let is_content = contents.contains(path) && !called.contains(path) && !declared.contains(path);
-        if last(path).starts_with('.') || is_content || !container.says(file).is_sign() {
+        if last(path).starts_with('.') || is_content || !Says::of(file).is_sign() {
             continue;
         }
         let folder = heat.entry(container.own_folder(path).to_owned()).or_default();
@@ -121,12 +122,11 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     let wanted = |from: &str| -> HashSet<String> {
         let mut wanted = HashSet::new();
         for call in by_caller.get(from).into_iter().flatten() {
-            match &call.target {
-                Some(target) => wanted.extend(folder_of.get(target.as_str()).map(|it| (*it).to_owned())),
-                None => {
-                    let named = by_last.get(call.last.as_str()).into_iter().flatten();
-                    wanted.extend(named.filter(|it| is_at_or_below(it, from)).map(|it| (*it).to_owned()));
-                }
+            if let Some(target) = &call.target {
+                wanted.extend(folder_of.get(target.as_str()).map(|it| (*it).to_owned()));
+            } else {
+                let named = by_last.get(call.last.as_str()).into_iter().flatten();
+                wanted.extend(named.filter(|it| is_at_or_below(it, from)).map(|it| (*it).to_owned()));
             }
         }
         wanted

@@ -94,10 +94,10 @@ impl Discovery<'_> {
         match input {
             Input::Path(path) => self.path(path, input),
             Input::Standard(bytes) if open::starts_as_archive(bytes) => self.archive(bytes, input, false),
-            Input::Standard(_) => Self::named(open::open(input, self.bounds)?, "stdin.yaml"),
+            Input::Standard(_) => Ok(Self::named(open::open(input, self.bounds)?, "stdin.yaml")),
             Input::Memory { path, files } => {
                 let name = path.rsplit('/').next().unwrap_or(path);
-                self.contained(Container::of_files(self, name, open::in_memory(files, self.bounds)?)?, input)
+                self.contained(Container::of_files(self, name, open::in_memory(files, self.bounds)?), input)
             }
             Input::Archive { name, bytes } => {
                 let is_csar = Path::new(name).extension().is_some_and(|it| it.eq_ignore_ascii_case("csar"));
@@ -117,13 +117,13 @@ impl Discovery<'_> {
             return self.archive(&bytes, input, is_csar);
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Self::named(open::open(input, self.bounds)?, &name)
+        Ok(Self::named(open::open(input, self.bounds)?, &name))
     }
 
     /// A file that was named: it is judged as a template or environment whatever it says.
-    fn named(mut opened: Opened, name: &str) -> Result<Found, OpenError> {
+    fn named(mut opened: Opened, name: &str) -> Found {
         opened.layout.reading = Reading::File(name.to_owned());
-        Ok(Found { packages: vec![FoundPackage::of(opened)], not_judged: Vec::new() })
+        Found { packages: vec![FoundPackage::of(opened)], not_judged: Vec::new() }
     }
 
     /// The reading in which an input is one package, known by the names of its files.
@@ -147,16 +147,15 @@ impl Discovery<'_> {
     fn archive(&self, bytes: &[u8], input: &Input, is_csar: bool) -> Result<Found, OpenError> {
         let mut left = self.bounds.total_bytes;
         let container = Container::of_archive(self, bytes, is_csar, &mut left)?;
-        self.contained_within(container, input, left)
+        Self::contained_within(container, input, left)
     }
 
     fn contained(&self, container: Container<'_>, input: &Input) -> Result<Found, OpenError> {
-        self.contained_within(container, input, self.bounds.total_bytes)
+        Self::contained_within(container, input, self.bounds.total_bytes)
     }
 
     /// The packages of a container that was handed in.
     fn contained_within(
-        &self,
         mut container: Container<'_>,
         input: &Input,
         mut left: u64,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use hot::says::{Form, is_dotenv, is_named_as_module};
-use hot::{Manifest, Reason};
+use hot::{Manifest, Reason, Says};
 
 use super::container::{
     Container, Entry, METADATA, above, has_extension, is_entered, is_seen, is_yaml, last,
@@ -47,7 +47,7 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
                 () => Reason::EnvironmentAlone,
             });
         }
-        let says = container.says(file);
+        let says = Says::of(file);
         if says.is_sign() && container.folders.is_called_from_elsewhere(container.own_folder(path)) {
             return Some(Reason::CalledFromElsewhere);
         }
@@ -97,7 +97,7 @@ pub(super) fn may_be_package(container: &Container<'_>) -> bool {
         .map(|path| stem(last(path)))
         .collect();
     at_top().filter(|(path, _)| is_yaml(path) && !last(path).starts_with('.')).any(|(path, file)| {
-        let says = container.says(file);
+        let says = Says::of(file);
         let is_named = || is_named_as_module(file.stem()) || environments.contains(file.stem());
         file.reason_of_name().is_none()
             && says.something_else(charts.hold(path)).is_none()

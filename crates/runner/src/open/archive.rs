@@ -1,5 +1,6 @@
 //! A zip or CSAR as a package, trusted in nothing it says about itself.
 
+use std::collections::{BTreeSet, HashSet};
 use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
@@ -29,6 +30,32 @@ pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>
 
 /// Unpacks an archive into memory, and tells the top folder that its files are taken from.
 pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenError> {
+    let Entries { mut files, leading_out, repeated, .. } = entries(bytes, bounds)?;
+    if let Some(name) = leading_out.into_iter().next() {
+        return Err(OpenError::Escapes(name));
+    }
+    if !repeated.is_empty() {
+        return Err(OpenError::Archive("two entries have the same name".to_owned()));
+    }
+    let top = strip_top_folder(&mut files);
+    Ok(Unpacked { files, top })
+}
+
+/// What an archive holds, with what no package may hold told apart.
+#[derive(Debug, Default)]
+pub(crate) struct Entries {
+    /// Names and contents, each name once.
+    pub(crate) files: Vec<(String, Vec<u8>)>,
+    /// Folders that have an entry of their own, without a `/` at the end.
+    pub(crate) folders: Vec<String>,
+    /// Names that lead out of the package; what they hold is not read.
+    pub(crate) leading_out: Vec<String>,
+    /// Names that several entries have, each once.
+    pub(crate) repeated: Vec<String>,
+}
+
+/// Reads the entries of an archive into memory.
+pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenError> {
     let claimed = claimed_entries(bytes);
     if claimed.is_some_and(|count| count > bounds.entries) {
         return Err(too_many(bounds));
@@ -38,18 +65,20 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
     if archive.len() > bounds.entries {
         return Err(too_many(bounds));
     }
+    let mut found = Entries::default();
     // The reader keeps the last of entries with the same name; another unpacker would keep the first.
     if claimed.is_some_and(|count| count > archive.len()) {
-        return Err(same_name());
+        found.repeated = repeated_names(bytes);
     }
+    let mut seen = HashSet::new();
     let most = bounds.total_bytes.min(FREE_BYTES.max((bytes.len() as u64).saturating_mul(bounds.ratio)));
     let mut unfolded = 0;
-    let mut files = Vec::new();
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(|error| unreadable(index, &error))?;
         let name = entry.name().map_err(|error| OpenError::Archive(error.to_string()))?.into_owned();
         if leads_out(&name) {
-            return Err(OpenError::Escapes(name));
+            found.leading_out.push(name);
+            continue;
         }
         let name = plain(name);
         if entry.is_symlink() {
@@ -59,6 +88,11 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
             return Err(OpenError::Special(name));
         }
         if entry.is_dir() {
+            found.folders.push(name.trim_end_matches('/').to_owned());
+            continue;
+        }
+        if !seen.insert(name.clone()) {
+            found.repeated.push(name);
             continue;
         }
         if entry.size() > bounds.file_bytes {
@@ -84,16 +118,39 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
         if unfolded > bounds.total_bytes {
             return Err(too_large_in_all(bounds));
         }
-        files.push((name, content));
+        found.files.push((name, content));
     }
-    let top = strip_top_folder(&mut files);
-    let mut names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    names.sort_unstable();
-    if names.is_sorted_by(|a, b| a < b) { Ok(Unpacked { files, top }) } else { Err(same_name()) }
+    Ok(found)
 }
 
-fn same_name() -> OpenError {
-    OpenError::Archive("two entries have the same name".to_owned())
+/// The names of an archive as its directory lists them, one for each entry, up to what cannot be read.
+pub(crate) fn listed_names(bytes: &[u8]) -> Vec<String> {
+    let from = bytes.len().saturating_sub(66_000);
+    let directory = || {
+        let end = from + end_record(bytes.get(from..)?)?;
+        Some(u32::from_le_bytes(bytes.get(end + 16..end + 20)?.try_into().ok()?) as usize)
+    };
+    let Some(mut at) = directory() else { return Vec::new() };
+    let number = |at: usize| Some(usize::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
+    let mut names = Vec::new();
+    while bytes.get(at..at + 4).is_some_and(|start| start == b"PK\x01\x02") {
+        let (Some(name), Some(extra), Some(comment)) = (number(at + 28), number(at + 30), number(at + 32))
+        else {
+            break;
+        };
+        let Some(text) = bytes.get(at + 46..at + 46 + name) else { break };
+        names.push(String::from_utf8_lossy(text).into_owned());
+        at += 46 + name + extra + comment;
+    }
+    names
+}
+
+/// The names that the directory of an archive lists more than once, each once.
+fn repeated_names(bytes: &[u8]) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let repeated: BTreeSet<String> =
+        listed_names(bytes).into_iter().filter(|name| !seen.insert(name.clone())).collect();
+    if repeated.is_empty() { vec![String::new()] } else { repeated.into_iter().collect() }
 }
 
 /// The number of entries by the end record, read before the headers are: a hundred thousand of them cost time and

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Bounds, OpenError, io_error, read_plain_file, too_large_in_all, too_many};
 
 /// Reads every file below a directory. Version control folders are no part of a package.
-pub(super) fn read(root: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+pub(crate) fn read(root: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let mut walk = Walk { bounds, entries: 0, bytes: 0, files: Vec::new() };
     walk.folder(root, "", 0)?;
     Ok(walk.files)

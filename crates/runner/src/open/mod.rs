@@ -17,7 +17,8 @@ use hot::{File, Layout, Reason};
 use rules::check::shortened;
 
 pub use archive::FREE_BYTES;
-pub(crate) use archive::{looks_like_one as starts_as_archive, unpack};
+pub(crate) use archive::{Entries, entries, listed_names, looks_like_one as starts_as_archive, unpack};
+pub(crate) use directory::read as folder;
 pub(crate) use memory::read as in_memory;
 
 /// What a package may hold at most.

@@ -1,0 +1,145 @@
+//! A CSAR as it was handed in: all that the requirements on CSARs are about, read beside the packages of Heat in it.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use csar::{Archive, Csar, NameDefect, RefusedName};
+use hot::{File, FileIds, Package};
+use yaml::Limits;
+
+use crate::open::{self, Bounds, Input};
+
+/// The file by which an unpacked CSAR is known.
+const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
+
+/// Bytes of a file whose text is kept, so that places in it can be told.
+const LARGEST_TEXT: usize = 16 << 20;
+
+/// A CSAR with what it came in.
+#[derive(Debug)]
+pub(crate) struct Delivery {
+    /// What the archive is called, ending included; nothing for a folder.
+    name: Option<String>,
+    files: Vec<(String, Vec<u8>)>,
+    folders: Vec<String>,
+    refused: Vec<RefusedName>,
+    container: Option<Container>,
+    texts: Package,
+}
+
+/// The zip around a CSAR, with what lies beside it.
+#[derive(Debug)]
+struct Container {
+    name: String,
+    bytes: Vec<u8>,
+    beside: Vec<(String, Vec<u8>)>,
+}
+
+impl Delivery {
+    /// The CSAR that an input is, packed, in a zip with its signature, or unpacked; nothing for any other input.
+    pub(crate) fn of(input: &Input, bounds: &Bounds) -> Option<Self> {
+        let delivery = match input {
+            Input::Path(path) if path.is_dir() => Self::of_folder(path, bounds)?,
+            Input::Path(path) if open::is_archive(path) => {
+                let name = path.file_name()?.to_string_lossy().into_owned();
+                Self::of_archive(&name, &open::read_file(path, bounds.total_bytes).ok()?, bounds)?
+            }
+            Input::Standard(bytes) => Self::of_archive("stdin", bytes, bounds)?,
+            Input::Memory { files, .. } if files.iter().any(|(path, _)| path == METADATA) => {
+                let mut files = open::in_memory(files, bounds).ok()?;
+                files.sort();
+                Self::new(None, open::Entries { files, ..open::Entries::default() })
+            }
+            Input::Path(_) | Input::Memory { .. } => return None,
+            Input::Archive { name, bytes } => Self::of_archive(name, bytes, bounds)?,
+        };
+        delivery.csar().is_network_function().then_some(delivery)
+    }
+
+    fn of_folder(path: &Path, bounds: &Bounds) -> Option<Self> {
+        if !path.join(METADATA).is_file() {
+            return None;
+        }
+        let mut files = open::folder(path, bounds).ok()?;
+        files.sort();
+        Some(Self::new(None, open::Entries { files, ..open::Entries::default() }))
+    }
+
+    /// The archive itself or, where the only CSAR in its root stands beside other files, that one. What is no CSAR by its name
+    /// is looked into only when the names of its entries are those of one.
+    fn of_archive(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
+        let has_extension = |path: &str, wanted: &str| {
+            Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
+        };
+        let is_mark = |path: &String| {
+            path.contains("TOSCA-Metadata/") || has_extension(path, "mf") || has_extension(path, "csar")
+        };
+        if !has_extension(name, "csar") && !open::listed_names(bytes).iter().any(is_mark) {
+            return None;
+        }
+        let entries = open::entries(bytes, bounds).ok()?;
+        let is_csar = |path: &str| !path.contains('/') && has_extension(path, "csar");
+        let mut inside = entries.files.iter().filter(|(path, _)| is_csar(path));
+        let (Some((inner, content)), None) = (inside.next(), inside.next()) else {
+            return Some(Self::new(Some(name.to_owned()), entries));
+        };
+        let (inner, content) = (inner.clone(), content.clone());
+        let is_beside = |path: &str| path != inner && !path.contains('/');
+        let beside = entries.files.into_iter().filter(|(path, _)| is_beside(path)).collect();
+        let mut delivery = Self::new(Some(inner.clone()), open::entries(&content, bounds).ok()?);
+        delivery.container = Some(Container { name: inner, bytes: content, beside });
+        Some(delivery)
+    }
+
+    fn new(name: Option<String>, entries: open::Entries) -> Self {
+        let open::Entries { mut files, folders, leading_out, repeated } = entries;
+        files.sort();
+        let mut seen = HashSet::new();
+        files.retain(|(path, _)| seen.insert(path.clone()));
+        let refused = |defect| move |name| RefusedName { name, defect };
+        let refused = leading_out
+            .into_iter()
+            .map(refused(NameDefect::LeadsOut))
+            .chain(repeated.into_iter().map(refused(NameDefect::Repeated)))
+            .collect();
+        let texts = texts(&files);
+        Self { name, files, folders, refused, container: None, texts }
+    }
+
+    /// What stands in it.
+    pub(crate) fn csar(&self) -> Csar<'_> {
+        let container = self.container.as_ref().map(|container| csar::Container {
+            name: &container.name,
+            bytes: &container.bytes,
+            beside: &container.beside,
+        });
+        Csar::read(Archive {
+            name: self.name.as_deref(),
+            files: &self.files,
+            folders: &self.folders,
+            refused: &self.refused,
+            container,
+        })
+    }
+
+    /// Its files, by path.
+    pub(crate) fn files(&self) -> &[(String, Vec<u8>)] {
+        &self.files
+    }
+
+    /// Its files with their texts, none of which is judged as Heat.
+    pub(crate) fn texts(&self) -> &Package {
+        &self.texts
+    }
+}
+
+fn texts(files: &[(String, Vec<u8>)]) -> Package {
+    let mut ids = FileIds::default();
+    ids.add(files.iter().map(|(path, _)| path.as_str()));
+    let text = |(path, bytes): &(String, Vec<u8>)| {
+        let id = ids.get(path)?;
+        let is_text = bytes.len() <= LARGEST_TEXT && !bytes.iter().take(1_024).any(|byte| *byte == 0);
+        Some(if is_text { File::text(id, path, bytes) } else { File::read(id, path, [], &Limits::default()) })
+    };
+    Package::link(files.iter().filter_map(text).collect())
+}

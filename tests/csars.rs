@@ -1,0 +1,194 @@
+//! CSARs as they are handed in: packed, unpacked, in a signed zip, and made to do harm.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+
+use std::io::{Cursor, Write};
+
+use report::{PackageReport, Report, Status};
+use runner::{Input, Options};
+use zip::write::SimpleFileOptions;
+
+const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\n\
+                    Entry-Definitions: Definitions/main.yaml\nETSI-Entry-Manifest: main.mf\nETSI-Entry-Change-Log: ChangeLog.txt\n";
+const MANIFEST: &str = "metadata:\n  vnf_product_name: web\n  vnf_provider_id: Acme\n  vnf_package_version: 1.0\n  \
+                        vnf_release_date_time: 2020-01-01T00:00:00+00:00\n\nSource: ChangeLog.txt\n";
+const DEFINITIONS: &str = "tosca_definitions_version: tosca_simple_yaml_1_2\n";
+const HEAT: &str = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
+
+type Files = Vec<(String, Vec<u8>)>;
+
+fn files(more: &[(&str, &[u8])]) -> Files {
+    let fixed: [(&str, &[u8]); 4] = [
+        ("TOSCA-Metadata/TOSCA.meta", META.as_bytes()),
+        ("main.mf", MANIFEST.as_bytes()),
+        ("Definitions/main.yaml", DEFINITIONS.as_bytes()),
+        ("ChangeLog.txt", b"1.0 first\n"),
+    ];
+    let mut files: Files = Vec::new();
+    for (path, content) in fixed.iter().chain(more) {
+        files.retain(|(known, _)| known != path);
+        files.push(((*path).to_owned(), content.to_vec()));
+    }
+    files
+}
+
+fn packed(files: &Files) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        writer.start_file(name.as_str(), SimpleFileOptions::default()).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn check(name: &str, bytes: Vec<u8>) -> Report {
+    runner::run(&[Input::Archive { name: name.to_owned(), bytes }], &Options::default()).report
+}
+
+fn only(report: &Report) -> &PackageReport {
+    let [package] = report.packages.as_slice() else { panic!("{} packages", report.packages.len()) };
+    package
+}
+
+#[track_caller]
+fn status(package: &PackageReport, id: &str) -> Status {
+    package.requirements.iter().find(|it| it.id == id).unwrap_or_else(|| panic!("no {id}")).status
+}
+
+/// Messages with their places.
+fn findings(package: &PackageReport, id: &str) -> Vec<String> {
+    let of = package.requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    of.map(|it| format!("{}:{} {}", it.primary.file, it.primary.range.start.line, it.message)).collect()
+}
+
+fn sets(package: &PackageReport) -> Vec<&str> {
+    let mut sets: Vec<&str> = package.requirements.iter().map(|it| &*it.set).collect();
+    sets.dedup();
+    sets
+}
+
+#[test]
+fn a_csar_without_heat_is_judged_as_csar_alone() {
+    let report = check("web.csar", packed(&files(&[])));
+    let package = only(&report);
+    assert_eq!((package.path.as_str(), sets(package)), ("web.csar", vec!["csar"]));
+    assert_eq!(status(package, "R-01123"), Status::Fail);
+    assert!(
+        findings(package, "R-01123").iter().all(|it| it.starts_with("main.mf:") || it.contains("main.yaml"))
+    );
+    assert_eq!(status(package, "R-87234"), Status::Pass);
+    assert!(report.errors.is_empty());
+}
+
+#[test]
+fn a_csar_with_heat_is_judged_by_both_sets() {
+    let report =
+        check("web.csar", packed(&files(&[("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes())])));
+    let package = only(&report);
+    assert_eq!(sets(package), ["onap", "csar"]);
+    assert_eq!(package.requirements.iter().filter(|it| it.id == "R-87234").count(), 1);
+}
+
+#[test]
+fn what_is_no_csar_has_no_requirements_on_csars() {
+    let report = check("web.zip", packed(&vec![("base.yaml".to_owned(), HEAT.as_bytes().to_vec())]));
+    assert_eq!(sets(only(&report)), ["onap"]);
+}
+
+#[test]
+fn an_unpacked_csar_is_judged_as_the_packed_one() {
+    let unpacked = Input::Memory { path: "web".to_owned(), files: files(&[]) };
+    let unpacked = runner::run(&[unpacked], &Options::default()).report;
+    let packed = check("web.csar", packed(&files(&[])));
+    for id in ["R-01123", "R-10087", "R-293901", "R-51347", "R-795126", "R-87234"] {
+        assert_eq!(status(only(&unpacked), id), status(only(&packed), id), "{id}");
+        assert_eq!(findings(only(&unpacked), id), findings(only(&packed), id), "{id}");
+    }
+}
+
+#[test]
+fn a_signature_beside_a_csar_is_judged_with_it() {
+    let inner = packed(&files(&[]));
+    let outer = vec![("web.csar".to_owned(), inner), ("web.cms".to_owned(), b"no signature".to_vec())];
+    let report = check("delivery.zip", packed(&outer));
+    assert_eq!(status(only(&report), "R-787965"), Status::Fail);
+    assert_eq!(status(only(&report), "R-87234"), Status::Pass);
+}
+
+#[test]
+fn names_that_lead_out_are_findings_and_an_error() {
+    let report = check("web.csar", packed(&files(&[("../../etc/passwd", b"x")])));
+    let found = findings(only(&report), "R-10087");
+    assert!(
+        found.iter().any(|it| it.ends_with("contains `../../etc/passwd`, a name that leads out of it")),
+        "{found:?}"
+    );
+    assert_eq!(report.errors.len(), 1);
+}
+
+#[test]
+fn entries_of_one_name_are_a_finding_and_an_error() {
+    let mut bytes = packed(&files(&[("Files/aa", b"1"), ("Files/bb", b"2")]));
+    for at in 0..bytes.len() - 8 {
+        if &bytes[at..at + 8] == b"Files/bb" {
+            bytes[at..at + 8].copy_from_slice(b"Files/aa");
+        }
+    }
+    let report = check("web.csar", bytes);
+    let found = findings(only(&report), "R-10087");
+    assert!(found.iter().any(|it| it.ends_with("the archive contains `Files/aa` twice")), "{found:?}");
+    assert_eq!(report.errors.len(), 1);
+}
+
+/// Each ends with a report, whatever it says.
+#[test]
+fn hostile_csars_end_well() {
+    let repeated = |line: &str, count: usize| format!("{MANIFEST}{}", line.repeat(count)).into_bytes();
+    let huge = repeated("Source: a\nAlgorithm: SHA-256\nHash: 00\n", 200_000);
+    let sets = repeated("x_y:\n", 200_000);
+    let signature =
+        |inner: &str| format!("{MANIFEST}-----BEGIN CMS-----\n{inner}\n-----END CMS-----\n").into_bytes();
+    let deep = "MIAw".repeat(100_000);
+    let certificates = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n".repeat(20_000);
+    let zeros = vec![0; 20 << 20];
+    for (path, content) in [
+        ("main.mf", huge.as_slice()),
+        ("main.mf", &sets),
+        ("main.mf", &signature("!!!!")),
+        ("main.mf", &signature(&deep)),
+        ("main.mf", &signature("")),
+        ("main.mf", &zeros),
+        ("main.cert", certificates.as_bytes()),
+        (
+            "TOSCA-Metadata/TOSCA.meta",
+            "Entry-Tests: ../../../etc\nETSI-Entry-Manifest: /etc/passwd\n".repeat(50_000).as_bytes(),
+        ),
+        (
+            "Definitions/main.yaml",
+            format!("{DEFINITIONS}imports: [main.yaml, ../../main.yaml, http://x]\n").as_bytes(),
+        ),
+        ("Definitions/main.yaml", "[".repeat(100_000).as_bytes()),
+    ] {
+        let mut files = files(&[(path, content)]);
+        // Zip bombs are refused before; what unfolds little is read.
+        files.push(("Files/noise".to_owned(), noise(content.len() / 100)));
+        let report = check("web.csar", packed(&files));
+        assert!(report.packages.len() + report.errors.len() > 0, "{path}");
+        for package in &report.packages {
+            assert!(package.requirements.iter().any(|it| it.status == Status::Fail), "{path}");
+            let is_defect = |text: &str| text.contains("defect of vnfcheck");
+            let mut messages = package.requirements.iter().flat_map(|it| &it.findings);
+            assert!(!messages.any(|it| is_defect(&it.message)), "{path}");
+        }
+    }
+}
+
+/// Bytes that no archive makes smaller.
+fn noise(length: usize) -> Vec<u8> {
+    let mut state = 1_u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state.to_le_bytes()[6]
+    };
+    (0..length).map(|_| next()).collect()
+}
