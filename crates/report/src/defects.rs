@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rules::causes::{self, CONSEQUENCES, Reach};
 
-use crate::{FindingReport, Location, RequirementReport, Status};
+use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
 /// What names a finding's cause: the kind of defect where there is one.
 fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'r str {
@@ -188,6 +188,12 @@ fn seriousness(level: &str) -> u8 {
 }
 
 impl<'r> Defect<'r> {
+    /// What a program can do about it: what leaves the stack as it is before what somebody must look at.
+    pub fn fix(&self) -> Option<&'r FixReport> {
+        let fixes = || self.findings().filter_map(|(_, finding)| finding.mendable());
+        fixes().find(|fix| fix.is_safe()).or_else(|| fixes().next())
+    }
+
     /// All its findings, the one that tells it first.
     pub fn findings(&self) -> impl Iterator<Item = (&'r RequirementReport, &'r FindingReport)> {
         std::iter::once((self.requirement, self.finding)).chain(self.twins.iter().copied())

@@ -416,6 +416,18 @@ impl RequirementReport {
     }
 }
 
+impl FixReport {
+    /// Whether it leaves the stack as it is, so that nobody has to look.
+    pub fn is_safe(&self) -> bool {
+        self.applicability == Applicability::Safe.name()
+    }
+
+    /// The command that makes it.
+    pub fn command(&self) -> &'static str {
+        if self.is_safe() { "vnfcheck fix" } else { "vnfcheck fix --unsafe" }
+    }
+}
+
 impl FindingReport {
     /// What mends it, where a program may make it.
     pub fn mendable(&self) -> Option<&FixReport> {

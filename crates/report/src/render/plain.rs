@@ -66,6 +66,9 @@ fn group<'a>(report: &'a PackageReport, defect: &Defect<'a>, sources: PackageSou
     if let Some(help) = &finding.help {
         note(Level::HELP, help);
     }
+    if let Some(fix) = defect.fix() {
+        note(Level::NOTE.with_name("fix"), &format!("{} ({})", fix.title, fix.command()));
+    }
     if let Some(words) = defect.aftermath() {
         note(Level::NOTE, &words);
     }

@@ -6,7 +6,7 @@ use std::io::Write;
 use super::style::{GREEN, RED, YELLOW, columns};
 use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
-use crate::{Outcome, PackageReport, Report, RequirementReport};
+use crate::{FixReport, Outcome, PackageReport, Report, RequirementReport};
 
 /// Packages that are told one by one; of more, those that failed come first.
 const MOST_PACKAGES: usize = 20;
@@ -19,6 +19,10 @@ pub(super) struct Counts {
     pub(super) errors: usize,
     pub(super) warnings: usize,
     pub(super) notes: usize,
+    /// Defects that a program mends without anybody looking.
+    mended_safely: usize,
+    /// Defects that a program mends where somebody looks.
+    mended_unsafely: usize,
     /// Requirements that are not decided.
     not_decided: usize,
     /// Subjects that the files alone do not decide.
@@ -37,6 +41,11 @@ impl Counts {
                 "error" => counts.errors += 1,
                 "warning" => counts.warnings += 1,
                 _ => counts.notes += 1,
+            }
+            match defect.fix().map(FixReport::is_safe) {
+                Some(true) => counts.mended_safely += 1,
+                Some(false) => counts.mended_unsafely += 1,
+                None => {}
             }
         }
         for requirement in &package.requirements {
@@ -62,6 +71,8 @@ impl Counts {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notes += other.notes;
+        self.mended_safely += other.mended_safely;
+        self.mended_unsafely += other.mended_unsafely;
         self.not_decided += other.not_decided;
         self.subjects += other.subjects;
         self.waived += other.waived;
@@ -75,6 +86,19 @@ impl Counts {
         let findings =
             told(&[(self.errors, "error", ""), (self.warnings, "warning", ""), (self.notes, "note", "")]);
         if findings.is_empty() { "no findings".to_owned() } else { findings }
+    }
+
+    /// How many of the findings a program can mend, and by which command; nothing where it can mend none.
+    fn mended(self) -> Option<String> {
+        let all = self.errors + self.warnings + self.notes;
+        let of_all =
+            |count| format!("{count} of {all} {} can be mended: vnfcheck fix", plural(all, "finding"));
+        match (self.mended_safely, self.mended_unsafely) {
+            (0, 0) => None,
+            (0, looked_at) => Some(format!("{} --unsafe", of_all(looked_at))),
+            (safe, 0) => Some(of_all(safe)),
+            (safe, looked_at) => Some(format!("{} ({looked_at} more with --unsafe)", of_all(safe))),
+        }
     }
 
     /// What was decided beside the catalogue, and what was not decided.
@@ -149,6 +173,9 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     if total.subjects > 0 {
         let subjects = plural(total.subjects, "subject");
         writeln!(out, "{} {subjects} only known at run time; --format plain lists them", total.subjects)?;
+    }
+    if let Some(words) = total.mended() {
+        writeln!(out, "{words}")?;
     }
     write_not_judged(report, look, out)
 }

@@ -641,6 +641,7 @@ fn finding_view<'a>(
         acceptance: spans(&finding.acceptance().unwrap_or_default()),
         lines: excerpt(&finding.primary, sources, CONTEXT),
         help: spans(finding.help.as_deref().unwrap_or_default()),
+        fix: defect.fix().map(|fix| (fix.command(), spans(&fix.title))),
         aftermath: links.spans(&defect.aftermath().unwrap_or_default()),
         related: finding.related.iter().take(MOST_RELATED).map(|it| related_view(it, sources)).collect(),
         more: finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize,

@@ -141,6 +141,8 @@ pub(super) struct FindingView<'a> {
     pub(super) acceptance: Vec<Span>,
     pub(super) lines: Vec<Line>,
     pub(super) help: Vec<Span>,
+    /// The command that mends it, and what that does.
+    pub(super) fix: Option<(&'static str, Vec<Span>)>,
     pub(super) aftermath: Vec<Span>,
     pub(super) related: Vec<RelatedView>,
     pub(super) more: usize,
