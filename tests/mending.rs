@@ -1,5 +1,4 @@
 //! Mending of whole packages: what changes, what must stay, and what is not made.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeMap;
 
@@ -129,6 +128,26 @@ fn indices_are_numbered_after_the_resources_have_their_names() {
         mended(&[("base.yaml", &base), ("base.env", "parameters: { fw_image_name: cirros }\n")], false);
     let text = after(&done, "base.yaml");
     assert!(text.contains("  fw_server_0:\n") && text.contains("  fw_server_1:\n"), "{text}");
+}
+
+#[test]
+fn a_long_sequence_of_indices_is_moved_up_in_one_run() {
+    let server = |index: usize| {
+        format!(
+            "  fw_server_{index}:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw_image_name }} }}\n"
+        )
+    };
+    let servers: String = (1..=15).map(server).collect();
+    let base = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n{servers}"
+    );
+    let done =
+        mended(&[("base.yaml", &base), ("base.env", "parameters: { fw_image_name: cirros }\n")], false);
+    let text = after(&done, "base.yaml");
+    assert!(
+        done.is_settled && text.contains("  fw_server_0:\n") && !text.contains("fw_server_15:"),
+        "{text}"
+    );
 }
 
 /// What is mended needs no second run, and no requirement fails that did not before.

@@ -94,9 +94,14 @@ impl<'p> Mender<'p> {
 
     /// What a fix comes to.
     pub fn expand(&self, fix: &Fix) -> Result<Expansion, Refusal> {
+        let freed = fix.plans.iter().filter_map(|plan| match plan {
+            Plan::RenameResource { template, from, .. } => Some((*template, from.as_str())),
+            _ => None,
+        });
+        let freed: HashSet<_> = freed.collect();
         let mut expansion = Expansion::default();
         for plan in &fix.plans {
-            self.expand_plan(plan, &mut expansion)?;
+            self.expand_plan(plan, &freed, &mut expansion)?;
         }
         Ok(expansion)
     }
@@ -122,12 +127,23 @@ impl<'p> Mender<'p> {
         Ok(edits)
     }
 
-    fn expand_plan(&self, plan: &Plan, out: &mut Expansion) -> Result<(), Refusal> {
+    /// What one plan of a fix comes to, all of which together free some ids of resources.
+    fn expand_plan(
+        &self,
+        plan: &Plan,
+        freed: &HashSet<(FileId, &str)>,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
         match plan {
             Plan::RenameParameter { template, from, to } => {
                 self.rename_parameter(self.template(*template)?, from, to, out)
             }
             Plan::RenameResource { template, from, to } => {
+                let has_it =
+                    |it: &Template| it.resource(to).is_some() && !freed.contains(&(it.file(), to.as_str()));
+                if self.package.templates().any(has_it) {
+                    return Err(Refusal::Taken(to.clone()));
+                }
                 self.rename_resource(self.template(*template)?, from, to, out)
             }
             Plan::RenameOutput { template, from, to } => {
@@ -310,9 +326,6 @@ impl<'p> Mender<'p> {
         to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        if self.package.templates().any(|it| it.resource(to).is_some()) {
-            return Err(Refusal::Taken(to.to_owned()));
-        }
         let keys = keys_named(template.section("resources").map(|section| section.value), from);
         if keys.is_empty() {
             return Err(Refusal::NotThere(from.to_owned()));

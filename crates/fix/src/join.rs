@@ -1,6 +1,5 @@
 //! Many fixes as one change of a package.
 
-use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use hot::FileId;
@@ -188,24 +187,19 @@ struct Contradictions<'f> {
 }
 
 impl<'f> Contradictions<'f> {
-    /// Fixes that give way are asked last and contradict only each other.
+    /// Fixes that give way are asked last and contradict nothing.
     fn among(fixes: &[&'f Fix]) -> Self {
         let mut all = Self::default();
-        let mut yielding = Self::default();
-        for fix in fixes {
-            let of = if fix.gives_way { &mut yielding } else { &mut all };
-            for (subject, to) in fix.plans.iter().filter_map(renaming) {
-                if *of.wanted.entry(subject).or_insert(to) != to {
-                    of.contradicted.insert(subject);
-                }
+        let (yielding, firm): (Vec<&Fix>, Vec<&Fix>) = fixes.iter().partition(|fix| fix.gives_way);
+        for (subject, to) in firm.iter().flat_map(|fix| &fix.plans).filter_map(renaming) {
+            if *all.wanted.entry(subject).or_insert(to) != to {
+                all.contradicted.insert(subject);
             }
         }
-        for (subject, to) in yielding.wanted {
-            if let Entry::Vacant(free) = all.wanted.entry(subject) {
-                free.insert(to);
-                if yielding.contradicted.contains(&subject) {
-                    all.contradicted.insert(subject);
-                }
+        for fix in yielding {
+            let wanted: Vec<_> = fix.plans.iter().filter_map(renaming).collect();
+            if wanted.iter().all(|(subject, to)| all.wanted.get(subject).is_none_or(|it| it == to)) {
+                all.wanted.extend(wanted);
             }
         }
         all

@@ -13,7 +13,9 @@ use crate::run::{Judgement, Options, Run, read_files};
 use report::{Outcome, RequirementReport, Status};
 
 /// Rounds of fixes; a package needs few.
-const MOST_ROUNDS: usize = 10;
+const MOST_ROUNDS: usize = 20;
+/// Rounds behind fixes that are tried although they do harm.
+const MOST_ROUNDS_BEHIND: usize = 10;
 /// Fixes that are tried although they do harm, in one round.
 const MOST_LEAPS: usize = 12;
 /// Checks that one round may take to find the fixes that do harm.
@@ -262,7 +264,7 @@ impl Bench<'_> {
             joined.fixes.iter().filter_map(|(position, _)| Some(chosen.get(*position)?.made())).collect();
         let mut renames: Vec<_> = joined.fixes.iter().flat_map(|(_, it)| it.renames.clone()).collect();
         let mut next = self.judge(content);
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MOST_ROUNDS_BEHIND {
             let round = self.round(&next, &HashSet::new());
             let Some(after) = round.next else { break };
             made.extend(round.made);

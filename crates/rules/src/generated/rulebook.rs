@@ -3555,9 +3555,9 @@ resources:
 ```
 ```diff
    vfw_server_0: { type: OS::Nova::Server }
--  vfw_server_2: { type: OS::Nova::Server }
 +  vfw_server_1: { type: OS::Nova::Server }
-   vfw_server_3: { type: OS::Nova::Server }
+   vfw_server_2: { type: OS::Nova::Server }
+-  vfw_server_3: { type: OS::Nova::Server }
 -  vfw_1_oam_port_0: { type: OS::Neutron::Port }
 +  vfw_0_oam_port_0: { type: OS::Neutron::Port }
 ```

@@ -1,6 +1,6 @@
 //! R-11690: the indices in resource ids count from 0 without gaps.
 
-use fix::Fix;
+use fix::{Fix, Plan};
 use hot::{Node, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -18,21 +18,35 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let indices = indices(id).map(|(start, index)| (id.get(..start).unwrap_or_default(), index));
         counted.extend(indices.map(|(prefix, index)| (prefix, index, position)));
     }
-    // Of the resources with the same prefix and index the first counts.
     counted.sort_unstable();
-    counted.dedup_by_key(|(prefix, index, _)| (*prefix, *index));
+    let mut renames_left = MOST_RENAMES;
     for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
-        let gap = (0..).zip(of_prefix).find(|(expected, (_, index, _))| expected != index);
-        let gap = gap.and_then(|(missing, found)| Some((missing, found, ids.get(found.2)?)));
-        let Some((missing, (prefix, index, _), (_, key))) = gap else {
+        let by_index = || of_prefix.chunk_by(|one, other| one.1 == other.1);
+        // Of the resources with the same prefix and index the first is the one to look at.
+        let gap = (0..).zip(by_index()).find_map(|(expected, found)| {
+            let (prefix, index, position) = found.first().filter(|(_, index, _)| *index != expected)?;
+            Some((expected, prefix, index, ids.get(*position)?))
+        });
+        let Some((missing, prefix, index, (_, key))) = gap else {
             out.pass();
             continue;
         };
-        out.fail(*key, format!("index {index} of `{prefix}` comes without index {missing}"))
-            .help(format!("count `{prefix}0`, `{prefix}1` and so on through all templates of the VNF"))
-            .fix(renumbered(*key, prefix, missing));
+        let moved = (0..).zip(by_index()).flat_map(|(now, found)| found.iter().map(move |it| (now, it)));
+        let moved = moved.filter(|(now, (_, index, _))| now != index);
+        let moved = moved.filter_map(|(now, (_, _, position))| Some((ids.get(*position)?.1, now)));
+        let renames: Vec<_> = moved.take(renames_left + 1).collect();
+        let finding = out.fail(*key, format!("index {index} of `{prefix}` comes without index {missing}"));
+        finding.help(format!("count `{prefix}0`, `{prefix}1` and so on through all templates of the VNF"));
+        if renames.len() <= renames_left {
+            renames_left -= renames.len();
+            finding.fix(renumbered(prefix, &renames));
+        }
     }
 }
+
+/// Renames in the fixes of one package. An id may have a hundred indices, so that those of all sequences may come to much more
+/// than the templates.
+const MOST_RENAMES: usize = 10_000;
 
 /// Heat stores no longer ids.
 const LONGEST_ID: usize = 255;
@@ -48,9 +62,21 @@ fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     })
 }
 
-/// The resource with the missing index instead of its own.
-fn renumbered(key: Node<'_>, prefix: &str, missing: u64) -> Option<Fix> {
-    let id = key.text();
-    let rest = id.strip_prefix(prefix)?.trim_start_matches(|it: char| it.is_ascii_digit());
-    Some(Fix::rename_resource(key.file(), id, &format!("{prefix}{missing}{rest}")).giving_way())
+/// Resources with other indices behind a prefix, so that the sequence has no gap. All move at once: what stands for the same
+/// server keeps the same index.
+fn renumbered(prefix: &str, renames: &[(Node<'_>, u64)]) -> Option<Fix> {
+    let plans = renames.iter().map(|(key, index)| {
+        let from = key.text();
+        let rest = from.strip_prefix(prefix)?.trim_start_matches(|it: char| it.is_ascii_digit());
+        let to = format!("{prefix}{index}{rest}");
+        Some(Plan::RenameResource { template: key.file(), from: from.into(), to })
+    });
+    let plans: Vec<Plan> = plans.collect::<Option<_>>()?;
+    let title = match plans.as_slice() {
+        [Plan::RenameResource { from, to, .. }] => format!("rename resource `{from}` to `{to}`"),
+        all => format!("rename {} resources so that `{prefix}` counts from 0 without gaps", all.len()),
+    };
+    let mut plans = plans.into_iter();
+    let first = Fix::safe(title, plans.next()?).giving_way();
+    Some(plans.fold(first, Fix::and))
 }
