@@ -1,6 +1,4 @@
 //! CSARs as they are handed in: packed, unpacked, in a signed zip, and made to do harm.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 use std::io::{Cursor, Write};
 

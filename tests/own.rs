@@ -1,7 +1,5 @@
 //! An operator's own rules: the files that come with the documentation, every operator and subject, mistakes, and what
 //! becomes of such rules in a run.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,6 +1,4 @@
 //! Opening packages: directories, archives, single templates, and what is refused.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 use std::fs;
 use std::io::{Cursor, Write};

@@ -1,5 +1,4 @@
 //! What holds of every report, whatever is in the package: tried on real templates, edited at random.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeMap;
 use std::fs;

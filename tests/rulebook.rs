@@ -1,7 +1,5 @@
 //! Every example of every rule page is executed: the rule must give the verdict, the positions and the messages that
 //! the page shows.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,6 +1,4 @@
 //! Whole runs: statuses, determinism, and what a misbehaving rule or file does to a report.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 use report::render::Look;
 use report::{FailOn, Format};

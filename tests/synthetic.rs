@@ -1,5 +1,4 @@
 //! Synthetic packages are what they claim to be.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 use report::{Outcome, Report};
 use runner::{Input, Options};

@@ -8,7 +8,7 @@ use report::render::html;
 use runner::Options;
 use runner::open::{Bounds, Input};
 
-use crate::{checked, checked_in_part, checked_with_waivers, sample, text_of};
+use super::{checked, checked_in_part, checked_with_waivers, sample, text_of};
 
 /// Without what is the same in every report and changes with each touch of style and script.
 fn without_style_and_script(page: &str) -> String {

@@ -9,7 +9,7 @@ use report::{Format, defects};
 use runner::run::Checked;
 use serde_json::{Value, json};
 
-use crate::{checked, checked_in_part, checked_with_waivers, json_of, sample, text_of};
+use super::{checked, checked_in_part, checked_with_waivers, json_of, sample, text_of};
 
 fn read(file: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(e2e::root().join(file)).unwrap()).unwrap()
@@ -195,7 +195,7 @@ fn gitlab_issues_have_the_documented_shape() {
 #[test]
 fn gitlab_tells_packages_apart() {
     let mut checked = checked();
-    let mut other = crate::checked();
+    let mut other = super::checked();
     other.report.packages[0].path = "elsewhere".to_owned();
     checked.report.packages.append(&mut other.report.packages);
     let report = json_of(Format::Gitlab, &checked);

@@ -5,7 +5,7 @@ use report::render::Look;
 use report::{Format, RelatedLocation, Report};
 use runner::run::Checked;
 
-use crate::checked_with_waivers;
+use super::checked_with_waivers;
 
 const HOSTILE: &str = "a\u{1b}[2J\u{7}\u{7f}\u{9b}\u{202e}\u{61c}\u{200b}\u{2028}\u{feff}\u{e0041}\r\n::error::x\n  ::warning::y\n##[error]z ::notice::w";
 

@@ -3,7 +3,7 @@
 use report::render::Look;
 use report::{Format, RenderError, Status};
 
-use crate::{checked_in_part, json_of, sample};
+use super::{checked_in_part, json_of, sample};
 
 #[test]
 fn verdicts_are_told_truly() {

@@ -5,7 +5,7 @@ use std::io::{Cursor, Read};
 use calamine::{Data, Range, Reader, Xlsx};
 use report::Format;
 
-use crate::{bytes_of, checked, checked_in_part, checked_with_waivers, sample};
+use super::{bytes_of, checked, checked_in_part, checked_with_waivers, sample};
 
 fn sheet(bytes: &[u8], name: &str) -> Range<Data> {
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).unwrap();

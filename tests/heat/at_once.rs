@@ -2,7 +2,7 @@
 
 use rules::{Context, Terms};
 
-use crate::violations;
+use super::violations;
 
 #[test]
 fn ten_different_defects_show_in_one_run_each_at_its_place() {

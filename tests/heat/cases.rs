@@ -6,7 +6,7 @@ use std::fs;
 
 use serde::Deserialize;
 
-use crate::{AS_ENGINE, REFUSING, STRICT, recorded, violations};
+use super::{AS_ENGINE, REFUSING, STRICT, recorded, violations};
 
 #[derive(Deserialize)]
 struct Listed {

@@ -1,6 +1,6 @@
 //! What the engine makes of values of each kind: for parameters, for properties, for the constraints that need no cloud.
 
-use crate::{STRICT, found, recorded_object};
+use super::{STRICT, found, recorded_object};
 
 /// A value in Python's notation as YAML.
 fn yaml(python: &str) -> String {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::{AS_ENGINE, REFUSING, STRICT, Violation, found, recorded};
+use super::{AS_ENGINE, REFUSING, STRICT, Violation, found, recorded};
 
 /// One vector as a package, and what the engine makes of it.
 struct Vector<'v> {

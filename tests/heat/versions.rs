@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use rules::{Context, Finding, Terms};
 use serde_json::{Map, Value, json};
 
-use crate::recorded_object;
+use super::recorded_object;
 
 /// Every version with what is recorded of it, those of `CloudFormation` left out, oldest first.
 fn versions(recorded: &Map<String, Value>) -> Vec<(&str, &Value)> {

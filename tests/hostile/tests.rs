@@ -1,5 +1,4 @@
 //! Hostile packages end with a verdict at the right place, or are refused with a reason; see `e2e::hostile`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 use std::path::Path;
 

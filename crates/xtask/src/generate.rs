@@ -9,7 +9,11 @@ use anyhow::bail;
 use crate::differences;
 use crate::rulebook::{self, RulePage};
 
-pub(crate) fn run(root: &Path, check: bool) -> anyhow::Result<()> {
+/// Writes the generated files below the root of the workspace, or only checks them.
+///
+/// # Errors
+/// Files that cannot be read or written, and with `check` those that are stale, by name.
+pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let pages = rulebook::read(root)?;
     let generated = [
         ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages, "onap")?),

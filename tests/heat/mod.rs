@@ -1,6 +1,4 @@
 //! R-92635 against what was recorded of the Heat engine (`../shared/heat`), and what it shows beyond the engine.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 mod at_once;
 mod cases;

@@ -1,6 +1,4 @@
 //! What users decide beside the catalogue: configuration, waivers, baseline, and the comparison of two runs.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 mod baseline;
 mod configuration;

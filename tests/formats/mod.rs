@@ -1,7 +1,5 @@
 //! Each format as a whole over a small package with every kind of finding, and what its readers rely on.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-
 mod html;
 mod schemas;
 mod strangers;

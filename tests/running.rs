@@ -1,0 +1,13 @@
+//! What becomes of packages: how they are opened, judged, mended and reported, and of those that mean harm.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+
+mod csars;
+mod formats;
+#[cfg(unix)]
+#[path = "hostile/tests.rs"]
+mod hostile;
+mod mending;
+mod own;
+mod packages;
+mod runs;
