@@ -3,7 +3,8 @@
 use std::io::{Cursor, Write};
 
 use report::{PackageReport, Report, Status};
-use runner::{Input, Options};
+use runner::policy::Waiver;
+use runner::{Input, Options, Selector};
 use zip::write::SimpleFileOptions;
 
 const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\n\
@@ -85,6 +86,27 @@ fn a_csar_with_heat_is_judged_by_both_sets() {
     let package = only(&report);
     assert_eq!(sets(package), ["onap", "csar"]);
     assert_eq!(package.requirements.iter().filter(|it| it.id == "R-87234").count(), 1);
+}
+
+#[test]
+fn what_is_wrong_around_the_package_in_a_csar_can_be_waived() {
+    let waiver = Waiver {
+        ids: vec![Selector::Id("R-01123".to_owned())],
+        package: None,
+        file: None,
+        subject: None,
+        reason: "the manifest comes later".to_owned(),
+        until: None,
+        approver: None,
+        origin: "vnfcheck.yaml:1:1".to_owned(),
+    };
+    let mut options = Options::default();
+    options.policy.waivers.push(waiver);
+    let bytes = packed(&files(&[("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes())]));
+    let report = runner::run(&[Input::Archive { name: "web.csar".to_owned(), bytes }], &options).report;
+    let found = findings(only(&report), "R-01123");
+    assert!(!found.is_empty() && found.iter().all(|it| it.contains("main.mf:1 ")), "{found:?}");
+    assert_eq!(status(only(&report), "R-01123"), Status::Waived);
 }
 
 #[test]

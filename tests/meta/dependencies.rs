@@ -8,7 +8,7 @@ fn metadata() -> Metadata {
     MetadataCommand::new().current_dir(e2e::root()).other_options(["--locked".to_owned()]).exec().unwrap()
 }
 
-/// `yaml <- hot <- fix, vnf <- check <- rules <- runner <- cli`, `runner <- gate`, `hot <- convert <- cli`, `vnf <- preload <- cli` and `yaml <- csar <- check`, and
+/// `yaml <- hot <- fix, vnf <- check <- rules <- report <- verdict <- runner <- cli`, `runner <- gate`, `hot <- convert <- cli`, `vnf <- preload <- cli` and `yaml <- csar <- check`, and
 /// those below do no input, output or threads.
 #[test]
 fn dependencies_point_one_way() {
@@ -38,6 +38,10 @@ fn dependencies_point_one_way() {
         ("vnfcheck-custom", &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-vnf", "vnfcheck-rules"]),
         ("vnfcheck-report", &["vnfcheck-hot", "vnfcheck-fix", "vnfcheck-rules"]),
         (
+            "vnfcheck-verdict",
+            &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-fix", "vnfcheck-rules", "vnfcheck-report"],
+        ),
+        (
             "vnfcheck-runner",
             &[
                 "vnfcheck-yaml",
@@ -48,6 +52,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-rules",
                 "vnfcheck-custom",
                 "vnfcheck-report",
+                "vnfcheck-verdict",
             ],
         ),
         (
@@ -94,6 +99,7 @@ fn dependencies_point_one_way() {
                 "vnfcheck-rules",
                 "vnfcheck-custom",
                 "vnfcheck-report",
+                "vnfcheck-verdict",
             ];
             if pure.contains(&package.name.as_str()) {
                 assert!(

@@ -7,7 +7,7 @@ pub use custom::RuleFile;
 use rules::{RuleSet, RuleSets, nearest};
 
 use crate::open;
-use crate::selector::did_you_mean;
+use verdict::did_you_mean;
 
 /// Rule files of one run.
 const MOST_FILES: usize = 100;

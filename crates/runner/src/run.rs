@@ -12,21 +12,18 @@ use rayon::prelude::*;
 use report::render::{Look, Sources};
 use report::{
     Catalogue, FailOn, FileReport, Format, NotJudged, Note, Outcome, PackageError, PackageReport,
-    RenderError, Report, RequirementReport, SCHEMA, Status, Summary, Tool,
+    RenderError, Report, RequirementReport, SCHEMA, Summary, Tool,
 };
-use rules::{Context, Profile, Release, Requirement, RuleSet, RuleSets, Standing, Subject, Terms};
+use rules::{Context, Profile, Release, Requirement, RuleSets, Subject, Terms};
+use verdict::{Policy, Question, Suppressions, notes_on_waivers};
 use yaml::Limits;
 
 use crate::config;
-use crate::cover::{Covers, notes_on_waivers};
 use crate::delivery::Delivery;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{Found, FoundPackage, discover};
-use crate::judge::{Verdict, decide, settle};
 use crate::observe::Observer;
-use crate::offer;
 use crate::open::{Bounds, Input, OpenError, Opened};
-use crate::policy::Policy;
 use crate::timeout;
 
 /// Values that aliases may add in a package; each of its files may bring an equal share.
@@ -274,7 +271,7 @@ impl NotChecked {
 /// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
 pub(crate) struct Run {
     pub(crate) options: Options,
-    judged: Vec<Asked>,
+    questions: Vec<Question>,
     observer: Arc<dyn Observer>,
     /// Whether fixes are expanded into the edits that a report tells.
     tells_edits: bool,
@@ -306,32 +303,6 @@ impl Judged<'_> {
 impl<'p> From<&'p Package> for Judged<'p> {
     fn from(package: &'p Package) -> Self {
         Self { package, whole: package, delivery: None, is_csar_alone: false }
-    }
-}
-
-/// A requirement of the release, and the rule that decides it.
-struct Asked {
-    set: Arc<RuleSet>,
-    /// Position in the set.
-    at: usize,
-    standing: Standing,
-}
-
-impl Asked {
-    /// The requirements of all sets that a release contains.
-    fn of(sets: &RuleSets, release: Release) -> Vec<Self> {
-        let of_set = |set: &Arc<RuleSet>| {
-            let requirements = set.requirements().iter().enumerate();
-            let judged = requirements.filter_map(|(at, requirement)| {
-                Some(Self { set: Arc::clone(set), at, standing: requirement.standing(release)? })
-            });
-            judged.collect::<Vec<_>>()
-        };
-        sets.iter().flat_map(of_set).collect()
-    }
-
-    fn requirement(&self) -> Option<&Requirement> {
-        self.set.requirements().get(self.at)
     }
 }
 
@@ -390,8 +361,8 @@ impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
         let csar = options.judges_csars.then(|| Arc::clone(rules::csar()));
         let sets = RuleSets::new(options.sets.iter().cloned().chain(csar));
-        let judged = Asked::of(&sets, options.release);
-        Self { options: options.clone(), judged, observer, tells_edits: true }
+        let questions = Question::all(&sets, options.release);
+        Self { options: options.clone(), questions, observer, tells_edits: true }
     }
 
     /// The same, for whoever makes the fixes rather than telling them.
@@ -401,10 +372,8 @@ impl Run {
 
     /// The requirements that a policy deselects.
     pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
-        let ignored = self.judged.iter().filter_map(|judged| {
-            let requirement = judged.requirement()?;
-            policy.ignored(requirement, judged.standing.keyword).map(|_| requirement.id.to_string())
-        });
+        let ignored = self.questions.iter().filter(|question| question.ignored(policy).is_some());
+        let ignored = ignored.map(|question| question.requirement().id.to_string());
         ignored.collect()
     }
 
@@ -544,14 +513,14 @@ impl Run {
     /// Whether there was something to examine: a template, or what a set for other things than templates examined. That a
     /// package without any has no image in it is worth nothing.
     fn examined(&self, subject: Judged<'_>, requirements: &[RequirementReport]) -> bool {
-        let mut judged = self.asked(subject).zip(requirements);
+        let mut asked = self.asked(subject).zip(requirements);
         subject.package.files().any(|file| file.kind().is_template())
-            || judged.any(|(asked, report)| asked.set.subject() != Subject::Heat && report.examined > 0)
+            || asked.any(|(it, report)| it.set().subject() != Subject::Heat && report.examined > 0)
     }
 
     /// The requirements that have a say on a package.
-    fn asked<'r>(&'r self, subject: Judged<'r>) -> impl Iterator<Item = &'r Asked> {
-        self.judged.iter().filter(move |asked| subject.is_about(asked.set.subject()))
+    fn asked<'r>(&'r self, subject: Judged<'r>) -> impl Iterator<Item = &'r Question> {
+        self.questions.iter().filter(move |question| subject.is_about(question.set().subject()))
     }
 
     /// Judges a package that goes by this name and path, with the package at this position of the baseline. When it is
@@ -568,81 +537,39 @@ impl Run {
         let policy = &options.policy;
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
-        let covers = Covers::new(policy, package, (name, path), known);
+        let suppressions = Suppressions::new(policy, package, (name, path), known);
         let context = |package| Context::new(package, options.terms()).with_cancel(cancel.clone());
         let (of_package, of_whole) = (context(package), context(whole));
         let csar = subject.delivery.map(Delivery::csar);
         let csar_terms = csar::Terms::default();
         let of_csar = csar.as_ref().zip(subject.delivery).map(|(csar, delivery)| {
-            let folder = way_out(path, package, delivery);
-            (context(delivery.texts()).of_csar(csar, &csar_terms), folder)
+            let way = way_out(path, package, delivery);
+            (context(delivery.texts()).of_csar(csar, &csar_terms), way)
         });
-        let asked: Vec<&Asked> = self.asked(subject).collect();
-        let mut requirements: Vec<RequirementReport> = asked
-            .par_iter()
-            .filter_map(|judged| {
-                let (standing, requirement) = (judged.standing, judged.requirement()?);
-                let rule = judged.set.rule(&requirement.id);
-                let is_mandatory = policy.is_mandatory(requirement, standing.keyword);
-                let cx = match &of_csar {
-                    Some((of_csar, _)) if judged.set.subject() == Subject::Csar => of_csar,
-                    _ if is_mandatory => &of_whole,
-                    _ => &of_package,
-                };
-                let ignored = policy.ignored(requirement, standing.keyword);
-                let verdict = match rule {
-                    // Nobody waits for the rest.
-                    _ if cancel.is_cancelled() => Verdict::empty(Status::Error),
-                    Some(rule) if ignored.is_none() => {
-                        let started = Instant::now();
-                        let verdict = decide(rule, judged.set.subject(), cx, |kind| {
-                            let set = rules::members_of(&requirement.id)?;
-                            policy.of_kind(kind, set, requirement, standing.keyword)
-                        });
-                        self.observer.rule_ran(&requirement.id, started.elapsed());
-                        verdict
-                    }
-                    _ => Verdict::empty(Status::Unchecked),
-                };
-                let mut report = settle(&judged.set, requirement, standing, verdict, cx.package());
-                if let Some((_, folder)) = of_csar.as_ref().filter(|_| judged.set.subject() == Subject::Csar)
-                {
-                    lead(&mut report, folder);
-                }
-                report.level = policy.level(requirement, standing).name().into();
-                report.ignored = ignored.map(str::to_owned);
-                match ignored {
-                    Some(_) => covers.spare(&requirement.id),
-                    None => covers.settle(requirement, standing.keyword, &mut report),
-                }
-                Some(report)
-            })
-            .collect();
+        let asked: Vec<&Question> = self.asked(subject).collect();
+        let answer = |question: &&Question| {
+            let around = of_csar.as_ref().filter(|_| question.set().subject() == Subject::Csar);
+            let (cx, way) = match around {
+                Some((of_csar, way)) => (of_csar, way.as_str()),
+                None if question.is_mandatory(policy) => (&of_whole, ""),
+                None => (&of_package, ""),
+            };
+            let started = Instant::now();
+            let report = question.answer(cx, way, policy, &suppressions);
+            let id = &question.requirement().id;
+            if report.ignored.is_none() && question.set().rule(id).is_some() {
+                self.observer.rule_ran(id, started.elapsed());
+            }
+            report
+        };
+        let mut requirements: Vec<RequirementReport> = asked.par_iter().map(answer).collect();
         if self.tells_edits {
-            offer::open(whole, &mut requirements);
+            verdict::open_fixes(whole, &mut requirements);
         }
         report::defects::join(&mut requirements);
-        let gating = |status| {
-            let mut judged = asked.iter().zip(&requirements);
-            judged.any(|(judged, report)| {
-                let gates = || {
-                    let (requirement, standing) = (judged.requirement()?, judged.standing);
-                    let level = policy.level(requirement, standing);
-                    // What is mandatory gates at least as it does by default.
-                    let always = policy.is_mandatory(requirement, standing.keyword);
-                    Some(options.fail_on.gates(level) || always && FailOn::default().gates(level))
-                };
-                report.status == status && gates() == Some(true)
-            })
-        };
-        let outcome = if gating(Status::Fail) {
-            Outcome::Fail
-        } else if gating(Status::Error) {
-            Outcome::Error
-        } else {
-            Outcome::Pass
-        };
-        let (uses, notes) = covers.account(path);
+        let answered = asked.iter().copied().zip(&requirements);
+        let outcome = verdict::outcome(answered, policy, options.fail_on);
+        let (uses, notes) = suppressions.account(path);
         Judgement { outcome, requirements, uses, notes }
     }
 }
@@ -661,16 +588,6 @@ fn way_out(path: &str, package: &Package, delivery: &Delivery) -> String {
     let ends = std::iter::once(0).chain(inner.match_indices('/').map(|(at, _)| at + 1));
     let folder = ends.filter_map(|at| inner.get(at..)).find(|folder| is_own(folder));
     "../".repeat(folder.map_or(0, |folder| folder.split('/').count()))
-}
-
-/// Tells places in the files of a CSAR from the folder of the package that it is judged with.
-fn lead(report: &mut RequirementReport, way: &str) {
-    let lead = |file: &mut String| file.insert_str(0, way);
-    for finding in &mut report.findings {
-        lead(&mut finding.primary.file);
-        finding.related.iter_mut().for_each(|related| lead(&mut related.location.file));
-    }
-    report.undecided.iter_mut().for_each(|related| lead(&mut related.location.file));
 }
 
 /// Links the files of an opened package.

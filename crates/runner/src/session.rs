@@ -7,10 +7,10 @@ use hot::{Cancel, File, FileIds, Layout, Package, Reason};
 use report::{Note, Outcome, RequirementReport};
 use sha2::{Digest, Sha256};
 
-use crate::cover::notes_on_waivers;
 use crate::discover::discover_one;
 use crate::open::{Input, OpenError};
 use crate::run::{Judgement, Options, Run, known_packages, limits, read_file};
+use verdict::notes_on_waivers;
 
 /// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.
 pub struct Session {

@@ -18,9 +18,9 @@ use yaml::Limits;
 
 use crate::open;
 use crate::own::OwnRules;
-use crate::policy::{self, Sourced, Subject, Waiver};
 use crate::run::Options;
-use crate::selector::Selector;
+use verdict::Selector;
+use verdict::policy::{self, Sourced, Subject, Waiver};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "vnfcheck.yaml";

@@ -5,9 +5,9 @@ use rules::{RuleSets, nearest};
 use serde_json::{Map, json};
 use yaml::Value;
 
-use crate::date::Date;
-use crate::policy::{self, Subject};
-use crate::selector::{Selector, did_you_mean};
+use verdict::Date;
+use verdict::policy::{self, Subject};
+use verdict::{Selector, did_you_mean};
 
 /// Values that a list or a mapping may have.
 const MOST_VALUES: usize = 1_000;

@@ -8,7 +8,7 @@ use report::render::{is_unseen, printable};
 use super::keys::{MEMBERS, RULE_FILES};
 use super::{Config, Overrides};
 use crate::run::Options;
-use crate::selector::Selector;
+use verdict::Selector;
 
 pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
     let mut out = String::new();

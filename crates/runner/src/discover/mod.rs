@@ -14,9 +14,9 @@ use hot::{Layout, Reading, Reason};
 use rules::Subject;
 
 use crate::open::{self, Bounds, Input, OpenError, Opened};
-use crate::policy::Policy;
 use crate::run::Options;
 use container::Container;
+use verdict::Policy;
 
 /// Archives within archives that are opened, the one handed in included.
 const MOST_ARCHIVES_DEEP: usize = 3;

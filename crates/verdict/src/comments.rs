@@ -5,8 +5,8 @@ use report::{Note, WaiverReport};
 use rules::RuleSets;
 use rules::check::shortened;
 
-use crate::cover::{Cover, Place};
 use crate::selector::Selector;
+use crate::suppression::{Place, Suppression};
 
 /// Waivers in comments of one package; a stranger's file may hold any number of comments.
 const MOST: usize = 1_000;
@@ -15,22 +15,22 @@ const HIGHEST_STACK: u32 = 20;
 
 /// The waivers in the comments of a package's templates and environments. Comments that want to be one and are none
 /// become notes.
-pub(crate) fn covers<'a>(
+pub(crate) fn suppressions<'a>(
     package: &'a Package,
     path: &str,
     known: &RuleSets,
     notes: &mut Vec<Note>,
-) -> Vec<Cover<'a>> {
-    let mut covers = Vec::new();
+) -> Vec<Suppression<'a>> {
+    let mut found = Vec::new();
     for file in package.files() {
         let mut content = None;
         for comment in file.tree().map(hot::Tree::comments).unwrap_or_default() {
             let Some(text) = directive(file.source().slice(comment.span)) else { continue };
             let origin = origin(file, comment.span, path);
-            if covers.len() + notes.len() >= MOST {
+            if found.len() + notes.len() >= MOST {
                 let message = format!("more than {MOST} waivers in comments; the rest does not count");
                 notes.push(Note::new("bad-waiver", message, &origin).of(path));
-                return covers;
+                return found;
             }
             match read(text, known) {
                 Ok((ids, reason)) => {
@@ -42,13 +42,13 @@ pub(crate) fn covers<'a>(
                         origin,
                     };
                     let content = *content.get_or_insert_with(|| first_content(file.source()));
-                    covers.push(Cover::new(ids, place(file, comment.span, content), report));
+                    found.push(Suppression::new(ids, place(file, comment.span, content), report));
                 }
                 Err(message) => notes.push(Note::new("bad-waiver", message, &origin).of(path)),
             }
         }
     }
-    covers
+    found
 }
 
 fn origin(file: &File, span: Span, package: &str) -> String {

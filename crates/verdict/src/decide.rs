@@ -21,6 +21,65 @@ impl Verdict {
     pub(crate) fn empty(status: Status) -> Self {
         Self { status, outcome: RuleOutcome::default() }
     }
+
+    /// What the report says of a requirement, before anything is waived.
+    pub(crate) fn into_report(
+        self,
+        set: &RuleSet,
+        requirement: &Requirement,
+        standing: Standing,
+        package: &Package,
+    ) -> RequirementReport {
+        let RuleOutcome { examined, failures, advice, mut undecided, .. } = self.outcome;
+        let mut findings = failures.items;
+        findings.extend(advice.items);
+        findings.sort_by(|a, b| {
+            let place = |finding: &Finding| (finding.primary.file, finding.primary.span);
+            place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message))
+        });
+        let mut places = Places::new(package);
+        let mut fingerprints = Fingerprints::default();
+        let findings = findings
+            .into_iter()
+            .map(|finding| {
+                let primary = places.location(&finding.primary);
+                let related = finding.related.iter().map(|related| places.related(related));
+                FindingReport {
+                    fingerprint: fingerprints.next(&requirement.id, &primary, &finding.message),
+                    defect: String::new(),
+                    caused_by: None,
+                    related: related.collect(),
+                    related_omitted: finding.related_omitted,
+                    message: finding.message,
+                    help: finding.help,
+                    kind: finding.kind.map(Into::into),
+                    advisory: finding.advisory,
+                    waiver: None,
+                    waiver_refused: None,
+                    fix: finding.fix.map(|fix| crate::offer::unopened(*fix)),
+                    primary,
+                }
+            })
+            .collect();
+        undecided.items.sort_by(|a, b| {
+            (a.place.file, a.place.span, &a.message).cmp(&(b.place.file, b.place.span, &b.message))
+        });
+        RequirementReport {
+            id: requirement.id.clone(),
+            set: set.id().to_owned().into(),
+            title: requirement.title.clone(),
+            keyword: standing.keyword.name().into(),
+            level: standing.keyword.level().name().into(),
+            status: self.status,
+            ignored: None,
+            examined,
+            findings,
+            findings_omitted: failures.omitted,
+            advice_omitted: advice.omitted,
+            undecided: undecided.items.iter().map(|related| places.related(related)).collect(),
+            undecided_omitted: undecided.omitted,
+        }
+    }
 }
 
 /// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
@@ -96,63 +155,4 @@ fn not_decided(file: Option<&File>, message: String) -> Verdict {
         finding
     }));
     verdict
-}
-
-/// What the report says of a requirement, before anything is waived.
-pub(crate) fn settle(
-    set: &RuleSet,
-    requirement: &Requirement,
-    standing: Standing,
-    verdict: Verdict,
-    package: &Package,
-) -> RequirementReport {
-    let RuleOutcome { examined, failures, advice, mut undecided, .. } = verdict.outcome;
-    let mut findings = failures.items;
-    findings.extend(advice.items);
-    findings.sort_by(|a, b| {
-        let place = |finding: &Finding| (finding.primary.file, finding.primary.span);
-        place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message))
-    });
-    let mut places = Places::new(package);
-    let mut fingerprints = Fingerprints::default();
-    let findings = findings
-        .into_iter()
-        .map(|finding| {
-            let primary = places.location(&finding.primary);
-            let related = finding.related.iter().map(|related| places.related(related));
-            FindingReport {
-                fingerprint: fingerprints.next(&requirement.id, &primary, &finding.message),
-                defect: String::new(),
-                caused_by: None,
-                related: related.collect(),
-                related_omitted: finding.related_omitted,
-                message: finding.message,
-                help: finding.help,
-                kind: finding.kind.map(Into::into),
-                advisory: finding.advisory,
-                waiver: None,
-                waiver_refused: None,
-                fix: finding.fix.map(|fix| crate::offer::unopened(*fix)),
-                primary,
-            }
-        })
-        .collect();
-    undecided.items.sort_by(|a, b| {
-        (a.place.file, a.place.span, &a.message).cmp(&(b.place.file, b.place.span, &b.message))
-    });
-    RequirementReport {
-        id: requirement.id.clone(),
-        set: set.id().to_owned().into(),
-        title: requirement.title.clone(),
-        keyword: standing.keyword.name().into(),
-        level: standing.keyword.level().name().into(),
-        status: verdict.status,
-        ignored: None,
-        examined,
-        findings,
-        findings_omitted: failures.omitted,
-        advice_omitted: advice.omitted,
-        undecided: undecided.items.iter().map(|related| places.related(related)).collect(),
-        undecided_omitted: undecided.omitted,
-    }
 }

@@ -27,7 +27,7 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
 }
 
 /// Expands the fixes of all findings. One that cannot be made is only told, with the reason.
-pub(crate) fn open(package: &Package, requirements: &mut [RequirementReport]) {
+pub fn open(package: &Package, requirements: &mut [RequirementReport]) {
     let mender = Mender::new(package);
     let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::new();
     let mut room = MOST_EDITS;

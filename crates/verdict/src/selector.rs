@@ -46,7 +46,7 @@ pub enum SelectorError {
 }
 
 /// The end of a message about an unknown name.
-pub(crate) fn did_you_mean(near: Option<&str>) -> String {
+pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 

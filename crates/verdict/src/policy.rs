@@ -131,7 +131,8 @@ impl Policy {
     }
 
     /// The same, with nothing said of files: all of them are looked at.
-    pub(crate) fn of_every_file(&self) -> Self {
+    #[must_use]
+    pub fn of_every_file(&self) -> Self {
         Self { include: None, exclude: GlobSet::empty(), ..self.clone() }
     }
 

@@ -1,6 +1,7 @@
 //! Which findings are accepted. A waiver of the configuration, a waiver in a comment and an entry of the baseline are
-//! three sources of one thing: a [`Cover`], some conditions that a finding meets or not.
+//! three sources of one thing: a [`Suppression`], some conditions that a finding meets or not.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,12 +12,13 @@ use report::baseline::{KnownFinding, KnownPackage};
 use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};
 
-use crate::inline;
+use crate::comments;
 use crate::policy::{Policy, Subject, Waiver};
 use crate::selector::Selector;
 
 /// Accepts the findings at a place.
-pub(crate) struct Cover<'a> {
+#[derive(Debug)]
+pub(crate) struct Suppression<'a> {
     /// The requirements it concerns.
     pub(crate) ids: Vec<Selector>,
     /// Where a finding must be.
@@ -31,6 +33,7 @@ pub(crate) struct Cover<'a> {
 }
 
 /// Where a finding must be.
+#[derive(Debug)]
 pub(crate) enum Place<'a> {
     /// In files by pattern, at paths by pattern.
     Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
@@ -61,7 +64,7 @@ impl Place<'_> {
     }
 }
 
-impl<'a> Cover<'a> {
+impl<'a> Suppression<'a> {
     /// One that counts and has not been used yet.
     pub(crate) fn new(ids: Vec<Selector>, place: Place<'a>, report: WaiverReport) -> Self {
         Self { ids, place, report, expired: false, position: None, used: AtomicBool::new(false) }
@@ -105,80 +108,82 @@ impl<'a> Cover<'a> {
 }
 
 /// Everything that accepts findings of one package.
-pub(crate) struct Covers<'a> {
+#[derive(Debug)]
+pub struct Suppressions<'a> {
     policy: &'a Policy,
-    waivers: Vec<Cover<'a>>,
+    waivers: Vec<Suppression<'a>>,
     /// By the path of a file of the package, the positions of waivers that may hold there; worked out when it is asked for.
     by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
     /// By fingerprint, with the requirement.
-    known: HashMap<&'a str, (&'a str, Cover<'a>)>,
+    known: HashMap<&'a str, (&'a str, Suppression<'a>)>,
     notes: Vec<Note>,
 }
 
-impl<'a> Covers<'a> {
+impl<'a> Suppressions<'a> {
     /// Collects what concerns a package by this name and path.
-    pub(crate) fn new(
+    pub fn new(
         policy: &'a Policy,
         package: &'a Package,
         (name, path): (&str, &str),
         known: Option<&'a KnownPackage>,
     ) -> Self {
         let configured = policy.waivers.iter().enumerate();
-        let mut waivers: Vec<Cover<'a>> = configured
+        let mut waivers: Vec<Suppression<'a>> = configured
             .filter(|(_, it)| it.package.as_ref().is_none_or(|names| names.is_match(name)))
-            .map(|(position, waiver)| Cover::of_waiver(position, waiver, policy))
+            .map(|(position, waiver)| Suppression::of_waiver(position, waiver, policy))
             .collect();
         let mut notes = Vec::new();
         if policy.inline_waivers {
-            waivers.extend(inline::covers(package, path, &policy.known, &mut notes));
+            waivers.extend(comments::suppressions(package, path, &policy.known, &mut notes));
         }
         let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
         let known = known.into_iter().flat_map(KnownPackage::findings);
         let known = known
-            .map(|(id, finding)| (finding.fingerprint.as_str(), (id, Cover::of_known(finding, origin))))
+            .map(|(id, finding)| (finding.fingerprint.as_str(), (id, Suppression::of_known(finding, origin))))
             .collect();
         let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
         Self { policy, waivers, by_file, known, notes }
     }
 
     /// Says nothing about what would accept findings of a requirement, because there was no judgement.
-    pub(crate) fn spare(&self, id: &str) {
-        let known = self.known.values().filter(|(of, _)| *of == id).map(|(_, cover)| cover);
+    pub(crate) fn mark_used(&self, id: &str) {
+        let known = self.known.values().filter(|(of, _)| *of == id).map(|(_, suppression)| suppression);
         let members = rules::members_of(id);
-        let concerns = |cover: &&Cover| {
-            cover.concerns(id) || members.is_some_and(|set| cover.ids.iter().any(|it| it.names_any(set)))
+        let concerns = |suppression: &&Suppression| {
+            suppression.concerns(id)
+                || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
         };
-        self.waivers.iter().filter(concerns).chain(known).for_each(Cover::mark);
+        self.waivers.iter().filter(concerns).chain(known).for_each(Suppression::mark);
     }
 
     /// Marks the findings of a requirement that are accepted; one with no other failure is waived.
-    pub(crate) fn settle(&self, requirement: &Requirement, keyword: Keyword, report: &mut RequirementReport) {
+    pub(crate) fn apply(&self, requirement: &Requirement, keyword: Keyword, report: &mut RequirementReport) {
         if report.status == Status::Error {
-            return self.spare(&requirement.id);
+            return self.mark_used(&requirement.id);
         }
         let members = rules::members_of(&requirement.id);
-        let concerns = |cover: &&Cover| {
-            cover.concerns(&requirement.id)
-                || members.is_some_and(|set| cover.ids.iter().any(|it| it.names_any(set)))
+        let concerns = |suppression: &&Suppression| {
+            suppression.concerns(&requirement.id)
+                || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
         };
-        let concerned: Vec<bool> = self.waivers.iter().map(|cover| concerns(&cover)).collect();
+        let concerned: Vec<bool> = self.waivers.iter().map(|suppression| concerns(&suppression)).collect();
         let is_mandatory = self.policy.is_mandatory(requirement, keyword);
         for finding in &mut report.findings {
-            let known = self.known.get(finding.fingerprint.as_str()).map(|(_, cover)| cover);
-            let is_meant = |cover: &&Cover| {
-                cover.concerns(&requirement.id)
-                    || finding.kind.as_deref().is_some_and(|kind| cover.concerns(kind))
+            let known = self.known.get(finding.fingerprint.as_str()).map(|(_, suppression)| suppression);
+            let is_meant = |suppression: &&Suppression| {
+                suppression.concerns(&requirement.id)
+                    || finding.kind.as_deref().is_some_and(|kind| suppression.concerns(kind))
             };
-            let at = self.in_file(&finding.primary.file).iter();
-            let at = at.filter(|at| concerned.get(**at).is_some_and(|it| *it));
+            let at = self.in_file(&finding.primary.file);
+            let at = at.iter().filter(|at| concerned.get(**at).is_some_and(|it| *it));
             let fitting = at.filter_map(|at| self.waivers.get(*at)).filter(is_meant);
             let fitting = fitting.filter(|it| it.place.holds(finding)).chain(known);
-            let fitting: Vec<&Cover> = fitting.inspect(|cover| cover.mark()).collect();
-            let accepting = fitting.iter().find(|cover| !cover.expired && !is_mandatory);
+            let fitting: Vec<&Suppression> = fitting.inspect(|suppression| suppression.mark()).collect();
+            let accepting = fitting.iter().find(|suppression| !suppression.expired && !is_mandatory);
             let refused = fitting.first().filter(|_| accepting.is_none());
             let mandatory = is_mandatory.then_some(&*requirement.id);
-            finding.waiver_refused = refused.map(|cover| refusal(cover, mandatory));
-            finding.waiver = accepting.map(|cover| cover.report.clone());
+            finding.waiver_refused = refused.map(|suppression| refusal(suppression, mandatory));
+            finding.waiver = accepting.map(|suppression| suppression.report.clone());
         }
         // What is not listed is not waived either.
         let is_open = report.findings_omitted > 0
@@ -189,27 +194,39 @@ impl<'a> Covers<'a> {
     }
 
     /// The positions of the waivers that may hold in a file.
-    fn in_file(&self, path: &str) -> &[usize] {
+    fn in_file(&self, path: &str) -> Cow<'_, [usize]> {
         let here = || {
             let waivers = self.waivers.iter().enumerate();
-            waivers.filter(|(_, cover)| cover.place.is_in(path)).map(|(at, _)| at).collect()
+            waivers.filter(|(_, suppression)| suppression.place.is_in(path)).map(|(at, _)| at).collect()
         };
-        self.by_file.get(path).map_or(&[], |known| known.get_or_init(here))
+        match self.by_file.get(path) {
+            Some(known) => Cow::Borrowed(known.get_or_init(here)),
+            // In a CSAR around the package.
+            None => Cow::Owned(here()),
+        }
     }
 
     /// Whether each waiver of the configuration that concerns the package was of use, by its position, and what is to
     /// be said about everything else.
-    pub(crate) fn account(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
-        let uses = self.waivers.iter().filter_map(|cover| Some((cover.position?, cover.is_used()))).collect();
+    pub fn account(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
+        let uses = self
+            .waivers
+            .iter()
+            .filter_map(|suppression| Some((suppression.position?, suppression.is_used())))
+            .collect();
         let mut notes = self.notes;
-        for cover in self.waivers.iter().filter(|cover| cover.position.is_none() && !cover.is_used()) {
-            notes.push(Note::new("stale-waiver", stale(&cover.ids), &cover.report.origin).of(path));
+        for suppression in
+            self.waivers.iter().filter(|suppression| suppression.position.is_none() && !suppression.is_used())
+        {
+            notes.push(
+                Note::new("stale-waiver", stale(&suppression.ids), &suppression.report.origin).of(path),
+            );
         }
         let mut fixed: Vec<Note> = Vec::new();
-        for (id, cover) in self.known.values().filter(|(_, cover)| !cover.is_used()) {
-            if let Place::Known(known) = cover.place {
+        for (id, suppression) in self.known.values().filter(|(_, suppression)| !suppression.is_used()) {
+            if let Place::Known(known) = suppression.place {
                 let message = format!("fixed: {id} in `{}`: {}", known.primary.file, known.message);
-                fixed.push(Note::new("fixed", message, &cover.report.origin).of(path));
+                fixed.push(Note::new("fixed", message, &suppression.report.origin).of(path));
             }
         }
         fixed.sort_by(|a, b| a.message.cmp(&b.message));
@@ -218,9 +235,9 @@ impl<'a> Covers<'a> {
     }
 }
 
-fn refusal(cover: &Cover, mandatory: Option<&str>) -> String {
-    let origin = &cover.report.origin;
-    match (mandatory, &cover.report.until) {
+fn refusal(suppression: &Suppression, mandatory: Option<&str>) -> String {
+    let origin = &suppression.report.origin;
+    match (mandatory, &suppression.report.until) {
         (Some(id), _) => format!("{id} is mandatory, {origin} cannot waive it"),
         (None, Some(until)) => format!("the waiver at {origin} expired on {until}"),
         (None, None) => format!("{origin} does not count"),
@@ -228,7 +245,7 @@ fn refusal(cover: &Cover, mandatory: Option<&str>) -> String {
 }
 
 /// What the run as a whole says about the waivers of the configuration.
-pub(crate) fn notes_on_waivers(policy: &Policy, uses: &[(usize, bool)]) -> Vec<Note> {
+pub fn notes_on_waivers(policy: &Policy, uses: &[(usize, bool)]) -> Vec<Note> {
     let mut notes = Vec::new();
     for (position, waiver) in policy.waivers.iter().enumerate() {
         let mut concerned = uses.iter().filter(|(of, _)| *of == position).peekable();

@@ -1,0 +1,118 @@
+//! A requirement asked of a package, and its verdict.
+
+use std::sync::Arc;
+
+use report::{FailOn, Outcome, RequirementReport, Status};
+use rules::{Context, Release, Requirement, RuleSet, RuleSets, Standing};
+
+use crate::decide::{Verdict, decide};
+use crate::policy::Policy;
+use crate::suppression::Suppressions;
+
+/// A requirement as a release has it, with the set that holds its rule.
+#[derive(Clone, Debug)]
+pub struct Question {
+    set: Arc<RuleSet>,
+    requirement: Requirement,
+    standing: Standing,
+}
+
+impl Question {
+    /// The requirements of all sets that a release contains, in the order of the sets.
+    pub fn all(sets: &RuleSets, release: Release) -> Vec<Self> {
+        let of_set = |set: &Arc<RuleSet>| {
+            let judged = set.requirements().iter().filter_map(|requirement| {
+                let standing = requirement.standing(release)?;
+                Some(Self { set: Arc::clone(set), requirement: requirement.clone(), standing })
+            });
+            judged.collect::<Vec<_>>()
+        };
+        sets.iter().flat_map(of_set).collect()
+    }
+
+    /// The requirement.
+    pub fn requirement(&self) -> &Requirement {
+        &self.requirement
+    }
+
+    /// The set it belongs to.
+    pub fn set(&self) -> &RuleSet {
+        &self.set
+    }
+
+    /// Where the policy deselects it.
+    pub fn ignored<'p>(&self, policy: &'p Policy) -> Option<&'p str> {
+        policy.ignored(&self.requirement, self.standing.keyword)
+    }
+
+    /// Whether nothing in the policy can weaken it.
+    pub fn is_mandatory(&self, policy: &Policy) -> bool {
+        policy.is_mandatory(&self.requirement, self.standing.keyword)
+    }
+
+    /// Runs its rule, if it has one and the policy does not deselect it, and tells what the report says of it, with findings
+    /// accepted. When the context is cancelled it is an error. Places are told from the folder of the package that is
+    /// reported, from which `way` leads to that of the context: `../` or nothing.
+    pub fn answer(
+        &self,
+        cx: &Context<'_>,
+        way: &str,
+        policy: &Policy,
+        suppressions: &Suppressions<'_>,
+    ) -> RequirementReport {
+        let Self { set, requirement, standing } = self;
+        let ignored = self.ignored(policy);
+        let verdict = match set.rule(&requirement.id).filter(|_| ignored.is_none()) {
+            // Nobody waits for the rest.
+            _ if cx.is_cancelled() => Verdict::empty(Status::Error),
+            Some(rule) => decide(rule, set.subject(), cx, |kind| {
+                let members = rules::members_of(&requirement.id)?;
+                policy.of_kind(kind, members, requirement, standing.keyword)
+            }),
+            None => Verdict::empty(Status::Unchecked),
+        };
+        let mut report = verdict.into_report(set, requirement, *standing, cx.package());
+        lead(&mut report, way);
+        report.level = policy.level(requirement, *standing).name().into();
+        report.ignored = ignored.map(str::to_owned);
+        if ignored.is_some() {
+            suppressions.mark_used(&requirement.id);
+        } else {
+            suppressions.apply(requirement, standing.keyword, &mut report);
+        }
+        report
+    }
+
+    /// Whether a failure stops the package. What is mandatory gates at least as it does by default.
+    fn gates(&self, policy: &Policy, fail_on: FailOn) -> bool {
+        let level = policy.level(&self.requirement, self.standing);
+        fail_on.gates(level) || self.is_mandatory(policy) && FailOn::default().gates(level)
+    }
+}
+
+/// Whether a package passes, from what was said of each requirement asked.
+pub fn outcome<'r>(
+    answers: impl IntoIterator<Item = (&'r Question, &'r RequirementReport)>,
+    policy: &Policy,
+    fail_on: FailOn,
+) -> Outcome {
+    let mut outcome = Outcome::Pass;
+    for (question, report) in answers {
+        match report.status {
+            Status::Fail if question.gates(policy, fail_on) => return Outcome::Fail,
+            Status::Error if question.gates(policy, fail_on) => outcome = Outcome::Error,
+            _ => {}
+        }
+    }
+    outcome
+}
+
+/// Tells places from another folder.
+fn lead(report: &mut RequirementReport, way: &str) {
+    let lead = |file: &mut String| file.insert_str(0, way);
+    for finding in &mut report.findings {
+        lead(&mut finding.primary.file);
+        finding.related.iter_mut().for_each(|related| lead(&mut related.location.file));
+    }
+    report.undecided.iter_mut().for_each(|related| lead(&mut related.location.file));
+}
