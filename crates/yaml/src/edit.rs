@@ -222,11 +222,35 @@ impl<'t> Editor<'t> {
         line.trim_start_matches('\u{feff}').trim().is_empty()
     }
 
-    /// Where the visible part of a node ends.
+    /// Where the visible part of a node ends: comments behind a collection are none of it.
     fn end_of(&self, node: Node<'_>) -> usize {
-        let span = node.span();
-        let source = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
-        span.start as usize + source.trim_end().len()
+        let (start, mut end) = (node.span().start as usize, node.span().end as usize);
+        let comments = self.tree.comments();
+        let mut behind = comments.partition_point(|comment| (comment.span.start as usize) < end);
+        loop {
+            end = start + self.text.get(start..end).unwrap_or_default().trim_end().len();
+            let last = behind.checked_sub(1).and_then(|at| comments.get(at));
+            let Some(comment) = last.filter(|it| it.span.start as usize >= start) else { return end };
+            if node.style() != Style::Block || (comment.span.end as usize) < end {
+                return end;
+            }
+            end = comment.span.start as usize;
+            behind -= 1;
+        }
+    }
+
+    /// The end of the lines of comment that follow a line as deep as a column.
+    fn end_of_comments(&self, line_end: usize, column: usize) -> usize {
+        let mut end = line_end;
+        loop {
+            let start = self.next_line(end);
+            let line = self.text.get(start..self.line_end(start)).unwrap_or_default();
+            let depth = line.len() - line.trim_start().len();
+            if start == end || depth < column || !line.trim_start().starts_with('#') {
+                return end;
+            }
+            end = self.line_end(start);
+        }
     }
 
     fn has_comment(&self, start: usize, end: usize) -> bool {
@@ -246,7 +270,7 @@ impl<'t> Editor<'t> {
                 return Err(Refused::Shared);
             }
             let text = match value {
-                Written::Text(text) => self.dress.quoted_as(text, node.style(), is_flow, node.is_key()),
+                Written::Text(text) => self.dress.quoted_as(text, node.style(), is_flow),
                 // No mapping or list is a key.
                 _ if node.is_key() => return Err(Refused::NoMapping),
                 other => self.dress.inline(other),
@@ -411,6 +435,11 @@ impl<'t> Editor<'t> {
         if !rows.new.is_empty() {
             let column = self.column(first.key.span().start as usize);
             let at = self.line_end(self.end_of(last.value).max(last.key.span().end as usize));
+            let at = if matches!(last.value.style(), Style::Literal | Style::Folded) {
+                at
+            } else {
+                self.end_of_comments(at, column)
+            };
             let mut text = String::new();
             let is_at_start = is_emptied && !self.starts_line(first.key.span().start as usize);
             if is_at_start {

@@ -136,9 +136,8 @@ impl Dress {
                 }
                 out
             }
-            value if value.is_inline() || matches!(value, Written::Text(_)) => {
-                format!(" {}", self.inline(value))
-            }
+            Written::Text(text) => format!(" {}", self.scalar(text, false)),
+            value if value.is_inline() => format!(" {}", self.inline(value)),
             _ => self.block_lines(value, column),
         }
     }
@@ -168,6 +167,7 @@ impl Dress {
                     entries.iter().map(|(key, value)| self.entry(key, value, inner)).collect();
                 format!("- {}", lines.join(&self.new_line(inner)))
             }
+            Written::Text(text) => format!("- {}", self.scalar(text, false)),
             item => format!("- {}", self.inline(item)),
         }
     }
@@ -202,7 +202,7 @@ impl Dress {
     }
 
     /// A string with the quotes that another one had.
-    pub(crate) fn quoted_as(&self, text: &str, style: Style, in_flow: bool, _is_key: bool) -> String {
+    pub(crate) fn quoted_as(&self, text: &str, style: Style, in_flow: bool) -> String {
         match style {
             Style::SingleQuoted if !has_controls(text) => single_quoted(text),
             Style::DoubleQuoted => double_quoted(text),

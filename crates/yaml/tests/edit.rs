@@ -80,6 +80,25 @@ fn entries_come_behind_the_others_in_their_indentation() {
 }
 
 #[test]
+fn comments_behind_a_section_stay_behind_it() {
+    becomes(
+        "a:\n  b:\n    c: 1 # one\n\n###\n# D #\n###\n\nd: 2\n",
+        |it| vec![insert(it, &["a"], "e", call())],
+        "a:\n  b:\n    c: 1 # one\n  e: { get_param: a }\n\n###\n# D #\n###\n\nd: 2\n",
+    );
+    becomes(
+        "a:\n  b:\n    c: 1\n  # d: 2\n# of the file\n",
+        |it| vec![insert(it, &["a"], "e", call())],
+        "a:\n  b:\n    c: 1\n  # d: 2\n  e: { get_param: a }\n# of the file\n",
+    );
+    becomes(
+        "a:\n  b:\n    c: 1\n  d:\n    e: 1\n\n# F\n\nf: 2\n",
+        |it| vec![remove(it, &["a", "d"])],
+        "a:\n  b:\n    c: 1\n\n# F\n\nf: 2\n",
+    );
+}
+
+#[test]
 fn what_ends_in_a_block_scalar_keeps_its_end() {
     becomes(
         "a:\n  b: |\n    text",

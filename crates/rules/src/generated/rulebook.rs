@@ -3243,7 +3243,7 @@ resources:
 +parameters:
 +  vf_module_name:
 +    type: string
-+    description: 'unique name of the VF module, given by ONAP'
++    description: unique name of the VF module, given by ONAP
 ```
 
 ```yaml pass
@@ -7149,7 +7149,7 @@ resources:
 +parameters:
 +  vnf_id:
 +    type: string
-+    description: 'unique ID of the VNF, given by ONAP'
++    description: unique ID of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -8220,7 +8220,7 @@ resources:
 +parameters:
 +  workload_context:
 +    type: string
-+    description: 'workload of the VNF, given by ONAP'
++    description: workload of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -8719,7 +8719,7 @@ resources:
 +parameters:
 +  vf_module_index:
 +    type: number
-+    description: 'index of the VF module, given by ONAP'
++    description: index of the VF module, given by ONAP
 ```
 
 ```yaml pass
@@ -10860,7 +10860,7 @@ resources:
 +parameters:
 +  vf_module_name:
 +    type: string
-+    description: 'unique name of the VF module, given by ONAP'
++    description: unique name of the VF module, given by ONAP
 ```
 
 ```yaml pass
@@ -11606,7 +11606,7 @@ resources:
 +parameters:
 +  vf_module_id:
 +    type: string
-+    description: 'unique ID of the VF module, given by ONAP'
++    description: unique ID of the VF module, given by ONAP
 ```
 
 ```yaml pass
@@ -11831,7 +11831,7 @@ resources:
 +parameters:
 +  vnf_name:
 +    type: string
-+    description: 'unique name of the VNF, given by ONAP'
++    description: unique name of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -13663,7 +13663,7 @@ resources:
 +parameters:
 +  vnf_name:
 +    type: string
-+    description: 'unique name of the VNF, given by ONAP'
++    description: unique name of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -14426,7 +14426,7 @@ resources:
 +parameters:
 +  environment_context:
 +    type: string
-+    description: 'environment of the VNF, given by ONAP'
++    description: environment of the VNF, given by ONAP
 ```
 
 ```yaml pass
