@@ -86,9 +86,17 @@ pub struct KnownFinding {
     pub advisory: bool,
     /// What accepts it, in a report.
     #[serde(default, skip_serializing)]
-    pub waiver: Option<serde::de::IgnoredAny>,
+    pub waiver: Option<KnownWaiver>,
     /// Where.
     pub primary: KnownLocation,
+}
+
+/// What accepts a finding.
+#[derive(Clone, Debug, Deserialize)]
+pub struct KnownWaiver {
+    /// configuration, inline or baseline.
+    #[serde(default)]
+    pub by: String,
 }
 
 /// Where a finding is.
@@ -141,7 +149,7 @@ impl Known {
         serde_json::from_value(serde_json::to_value(report)?)
     }
 
-    /// The baseline of a report: what counts as a failure in it.
+    /// The baseline of a report: what counts as a failure in it, or would but for a baseline.
     #[must_use]
     pub fn into_baseline(mut self) -> Self {
         SCHEMA.clone_into(&mut self.schema);
@@ -151,7 +159,11 @@ impl Known {
             package.path =
                 package.path.take().filter(|_| names.get(&package.name).is_some_and(|count| *count > 1));
             package.keep(|requirement, finding| {
-                requirement.status == "fail" && !finding.advisory && finding.waiver.is_none()
+                !finding.advisory
+                    && match &finding.waiver {
+                        None => requirement.status == "fail",
+                        Some(waiver) => waiver.by == "baseline",
+                    }
             });
         }
         self

@@ -45,6 +45,8 @@ pub struct Policy {
     pub inline_waivers: bool,
     /// Findings known from before, and the file that tells of them.
     pub baseline: Option<Sourced<Known>>,
+    /// The file by which every failure of this run is to be known; it is accepted as if the file knew it already.
+    pub new_baseline: Option<String>,
     /// The day of the run; waivers that end before it have expired.
     pub today: Date,
 }
@@ -64,6 +66,7 @@ impl Default for Policy {
             waivers: Vec::new(),
             inline_waivers: true,
             baseline: None,
+            new_baseline: None,
             today: Date::LAST,
         }
     }

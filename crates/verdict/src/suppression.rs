@@ -41,6 +41,8 @@ pub(crate) enum Place<'a> {
     Line(&'a str, Option<u32>),
     /// Where a finding was before.
     Known(&'a KnownFinding),
+    /// Anywhere.
+    Anywhere,
 }
 
 impl Place<'_> {
@@ -50,6 +52,7 @@ impl Place<'_> {
             Self::Pattern(file, _) => file.is_none_or(|file| file.is_match(path)),
             Self::Line(file, _) => *file == path,
             Self::Known(known) => known.primary.file == path,
+            Self::Anywhere => true,
         }
     }
 
@@ -60,6 +63,7 @@ impl Place<'_> {
             Self::Pattern(_, subject) => subject.is_none_or(|subject| subject.matches(&at.path)),
             Self::Line(_, line) => line.is_none_or(|line| line == at.range.start.line),
             Self::Known(known) => known.fingerprint == finding.fingerprint,
+            Self::Anywhere => true,
         }
     }
 }
@@ -83,7 +87,8 @@ impl<'a> Suppression<'a> {
         Self { expired, position: Some(position), ..Self::new(waiver.ids.clone(), place, report) }
     }
 
-    fn of_known(known: &'a KnownFinding, origin: &str) -> Self {
+    /// One by the baseline in a file.
+    fn of_baseline(place: Place<'a>, origin: &str) -> Self {
         let report = WaiverReport {
             by: "baseline".into(),
             reason: "known from before".to_owned(),
@@ -91,7 +96,7 @@ impl<'a> Suppression<'a> {
             approver: None,
             origin: origin.to_owned(),
         };
-        Self::new(Vec::new(), Place::Known(known), report)
+        Self::new(Vec::new(), place, report)
     }
 
     fn concerns(&self, id: &str) -> bool {
@@ -116,6 +121,8 @@ pub struct Suppressions<'a> {
     by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
     /// By fingerprint, with the requirement.
     known: HashMap<&'a str, (&'a str, Suppression<'a>)>,
+    /// What makes known every failure of this run.
+    new: Option<Suppression<'a>>,
     notes: Vec<Note>,
 }
 
@@ -139,10 +146,14 @@ impl<'a> Suppressions<'a> {
         let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
         let known = known.into_iter().flat_map(KnownPackage::findings);
         let known = known
-            .map(|(id, finding)| (finding.fingerprint.as_str(), (id, Suppression::of_known(finding, origin))))
+            .map(|(id, finding)| {
+                (finding.fingerprint.as_str(), (id, Suppression::of_baseline(Place::Known(finding), origin)))
+            })
             .collect();
         let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
-        Self { policy, waivers, by_file, known, notes }
+        let new = policy.new_baseline.as_deref();
+        let new = new.map(|origin| Suppression::of_baseline(Place::Anywhere, origin));
+        Self { policy, waivers, by_file, known, new, notes }
     }
 
     /// Says nothing about what would accept findings of a requirement, because there was no judgement.
@@ -168,8 +179,10 @@ impl<'a> Suppressions<'a> {
         };
         let concerned: Vec<bool> = self.waivers.iter().map(|suppression| concerns(&suppression)).collect();
         let is_mandatory = self.policy.is_mandatory(requirement, keyword);
+        let is_failing = report.status == Status::Fail;
         for finding in &mut report.findings {
             let known = self.known.get(finding.fingerprint.as_str()).map(|(_, suppression)| suppression);
+            let known = known.or_else(|| self.new.as_ref().filter(|_| is_failing && !finding.advisory));
             let is_meant = |suppression: &&Suppression| {
                 suppression.concerns(&requirement.id)
                     || finding.kind.as_deref().is_some_and(|kind| suppression.concerns(kind))

@@ -5,30 +5,29 @@ use std::path::Path;
 use anyhow::{anyhow, ensure};
 use report::{Known, Report, baseline};
 use runner::policy::Sourced;
-use runner::{Input, Options, known};
+use runner::{Options, known};
 
 use crate::outputs::replace;
 
-/// Brings the baseline into the options; when asked to, writes it first with what fails without any.
-pub(crate) fn prepare(
-    file: &Path,
-    write: bool,
-    inputs: &[Input],
-    options: &mut Options,
-) -> anyhow::Result<()> {
-    let known = if write {
-        let report = runner::run(inputs, options).report;
-        let known = Known::of_report(&report)?.into_baseline();
-        // Without a package that could not be opened it would lose what it knows of it.
-        if report.errors.is_empty() {
-            save(file, &known)?;
-        }
-        known
+/// Brings the baseline into the options, or, when it is to be written, has every failure of the run known by it.
+pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow::Result<()> {
+    let origin = file.display().to_string();
+    if write {
+        options.policy.new_baseline = Some(origin);
     } else {
-        known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?
-    };
-    options.policy.baseline = Some(Sourced { value: known, origin: file.display().to_string() });
+        let value =
+            known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?;
+        options.policy.baseline = Some(Sourced { value, origin });
+    }
     Ok(())
+}
+
+/// Writes what a run made known. Without a package that could not be opened the baseline would lose what it knows of it.
+pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
+    if !report.errors.is_empty() {
+        return Ok(());
+    }
+    save(file, &Known::of_report(report)?.into_baseline())
 }
 
 /// Removes from the baseline what a run judged by it did not find any more.

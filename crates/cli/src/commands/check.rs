@@ -75,11 +75,14 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let inputs = inputs(check, &options.bounds, options.timeout)?;
     options.spent = started.elapsed();
     if let Some(file) = &check.baseline {
-        baseline::prepare(file, check.write_baseline, &inputs, &mut options)?;
+        baseline::prepare(file, check.write_baseline, &mut options)?;
     }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
     let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish();
+    if let Some(file) = check.baseline.as_ref().filter(|_| check.write_baseline) {
+        baseline::write(file, &checked.report)?;
+    }
     if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
         baseline::prune(file, &checked.report, &options)?;
     }
