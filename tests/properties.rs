@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::ops::Range;
 
+use fix::Plan;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -233,5 +234,37 @@ fn no_two_findings_expect_different_names_of_one_port() {
             .extend(differing.map(|(port, it)| format!("{port:?}: {:?} {:?}", it.networks, it.stems)));
     }
     assert!(judged > 0);
+    assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
+}
+
+/// Rules that want some other id, whichever, give way to those that want a certain one.
+#[test]
+fn no_two_fixes_want_different_ids_of_one_resource() {
+    let packages = e2e::root().join("../shared/corpus/packages");
+    let Ok(folders) = fs::read_dir(&packages) else {
+        eprintln!("skipped: {} is not here", packages.display());
+        return;
+    };
+    let (mut judged, mut contradictions) = (0, Vec::new());
+    for folder in folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir()) {
+        let report = runner::run(&[Input::Path(folder.clone())], &Options::default()).report;
+        let mut wanted: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
+        for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
+            for finding in &requirement.findings {
+                let fix = finding.fix.as_ref().and_then(|it| it.fix.as_deref());
+                for plan in fix.filter(|it| !it.gives_way).into_iter().flat_map(|it| &it.plans) {
+                    let Plan::RenameResource { from, to, .. } = plan else { continue };
+                    judged += 1;
+                    let key = (finding.primary.file.clone(), from.clone());
+                    wanted.entry(key).or_default().insert(to.clone(), requirement.id.to_string());
+                }
+            }
+        }
+        let differing = wanted.into_iter().filter(|(_, names)| names.len() > 1);
+        contradictions.extend(
+            differing.map(|(resource, names)| format!("{}: {resource:?} {names:?}", folder.display())),
+        );
+    }
+    assert!(judged > 1_000, "{judged}");
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }

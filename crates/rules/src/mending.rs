@@ -166,7 +166,7 @@ pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
 /// Renames a resource to a word.
 pub(crate) fn resource_as_word(key: Node<'_>) -> Option<Fix> {
     let (id, word) = (key.text(), as_word(key.text()));
-    (id != word).then(|| Fix::rename_resource(key.file(), id, &word))
+    (id != word).then(|| Fix::rename_resource(key.file(), id, &word).giving_way())
 }
 
 /// Renames a file. Callers of nested templates are told; who else names it is not known.

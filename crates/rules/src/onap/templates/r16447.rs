@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use fix::Fix;
 use hot::{Resource, Template};
 use indexmap::IndexMap;
 
@@ -42,7 +43,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let [first, second, further @ ..] = resources.as_slice() else { continue };
         let finding = out.fail(*second, format!("resource id `{id}` is used more than once in the VNF"));
         finding.help("rename all but one, together with the references to them");
-        finding.fix(new_ids.rename(package, *second, &numbered(id)));
+        finding.fix(new_ids.rename(package, *second, &numbered(id)).map(Fix::giving_way));
         for other in std::iter::once(first).chain(further) {
             finding.related(*other, "also declared here");
         }
