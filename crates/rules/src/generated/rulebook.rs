@@ -5302,6 +5302,17 @@ resources:
 ```finding
 8:3 key pair `vfw_key` is not named `vfw_keypair_{index}`
 ```
+```diff
+     type: OS::Nova::Server
+-    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_key } }
++    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: vfw_keypair_0 } }
+   lb_server_0:
+...
+     properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_keypair_0 } }
+-  vfw_key: { type: OS::Nova::KeyPair }
++  vfw_keypair_0: { type: OS::Nova::KeyPair }
+   lb_keypair_0: { type: OS::Nova::KeyPair }
+```
 
 ```yaml pass
 resources:

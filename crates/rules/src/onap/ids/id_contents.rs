@@ -47,7 +47,7 @@ fn check_contains(resource: Resource<'_>, text: &str, why: &str, out: &mut Findi
 }
 
 /// Resources whose ids have a form of their own.
-const FORMED: [&str; 8] = [
+const FORMED: [&str; 10] = [
     "OS::Cinder::Volume",
     "OS::Cinder::VolumeAttachment",
     "OS::ContrailV2::InstanceIp",
@@ -55,6 +55,8 @@ const FORMED: [&str; 8] = [
     "OS::Neutron::Net",
     "OS::Neutron::Port",
     "OS::Neutron::Subnet",
+    "OS::Nova::KeyPair",
+    "OS::Nova::Keypair",
     "OS::Nova::Server",
 ];
 

@@ -134,11 +134,17 @@ pub(crate) fn is_key_pair_of_vnf(id: &str) -> bool {
 }
 
 /// Demands the id of key pairs.
-pub(crate) fn check_key_pair(resource: Resource<'_>, is_good: bool, form: &str, out: &mut Findings) {
+pub(crate) fn check_key_pair(
+    resource: Resource<'_>,
+    is_good: bool,
+    form: &str,
+    mend: impl FnOnce() -> Option<Fix>,
+    out: &mut Findings,
+) {
     if is_good {
         out.pass();
     } else {
-        fail_form(resource, "key pair", form, None, out);
+        fail_form(resource, "key pair", form, mend(), out);
     }
 }
 

@@ -1,19 +1,22 @@
 //! R-24997: a key pair for one kind of server is named after it.
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::mending::NewIds;
 use crate::onap::ids::id_forms;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-24997", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let facts = cx;
     let known = cx.vm_types();
-    for (pair, scope) in id_forms::key_pairs(facts) {
+    let mut new_ids = NewIds::default();
+    for (pair, scope) in id_forms::key_pairs(cx) {
         let Some(vm_type) = scope.vm_type() else { continue };
         let id = pair.id();
         // Of a VNF with one kind of server, the key pair serves all of them as well (R-65516).
         let is_common = known.len() < 2 && id_forms::is_key_pair_of_vnf(id);
         let is_good = is_common || id_forms::is_key_pair_of(id, vm_type);
-        id_forms::check_key_pair(pair, is_good, &format!("{vm_type}_keypair_{{index}}"), out);
+        let form = format!("{vm_type}_keypair_{{index}}");
+        let mend = || new_ids.rename(cx.package(), pair, &form);
+        id_forms::check_key_pair(pair, is_good, &form, mend, out);
     }
 }
