@@ -34,6 +34,7 @@ conformance:
 		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
 		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck \
 			--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden && \
+		python3 $(SHARED)/tools/dialect_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --exceptions tests/conformance/dialect-exceptions.toml && \
 		python3 $(SHARED)/tools/discovery_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
 		python3 $(SHARED)/tools/csar_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --all && \
 		for case in $$(cat tests/conformance/review-cases.txt); do \
@@ -51,7 +52,7 @@ bench:
 FUZZ_SECONDS ?= 60
 fuzz:
 	@if $(CARGO) fuzz --version >/dev/null 2>&1; then \
-		for target in yaml model env zip check edit message; do \
+		for target in yaml model env zip check edit fix message convert rules; do \
 			mkdir -p fuzz/corpus/$$target && \
 			RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
 				-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 || exit 1; \

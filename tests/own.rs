@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use custom::RuleFile;
-use report::Status;
+use report::render::Look;
+use report::{Format, Status};
 use rules::page::{Expected, Page};
 use runner::{Config, Input, Options, OwnRules};
 
@@ -149,8 +150,13 @@ fn the_configuration_decides_about_own_rules() {
     let mut options = Options::default();
     Config::find(&[&root], &[]).unwrap().apply(&runner::config::Overrides::default(), &mut options);
     options.policy.today = "2026-11-22".parse().unwrap();
-    let report = runner::run(&[Input::Path(root)], &options).report;
-    let requirements = &report.packages[0].requirements;
+    let checked = runner::run(&[Input::Path(root)], &options);
+    let mut peers = Vec::new();
+    runner::render(Format::VvpJson, &checked, &Look::default(), &mut peers).unwrap();
+    let peers: serde_json::Value = serde_json::from_slice(&peers).unwrap();
+    let row = peers["tests"].as_array().unwrap().iter().find(|it| it["test_case"] == "acme-1").unwrap();
+    assert_eq!((&row["result"], &row["files"][0]), (&"FAIL".into(), &"base_fw.yaml".into()));
+    let requirements = &checked.report.packages[0].requirements;
     let status = |id: &str| requirements.iter().find(|it| it.id == id).map(|it| it.status);
     assert_eq!(status("ACME-1"), Some(Status::Fail));
     assert_eq!(status("ACME-4"), Some(Status::Waived));

@@ -147,7 +147,7 @@ fn pages_show_what_fixes_make_of_their_examples() {
         if is_writing && body != requirement.body {
             let name = format!(
                 "rules/{}{}.md",
-                if requirement.id.starts_with("hot.") { "heat/" } else { "" },
+                if rules::heat().rule(&requirement.id).is_some() { "heat/" } else { "" },
                 requirement.id
             );
             let path = e2e::root().join(name);

@@ -1,5 +1,7 @@
 //! Shared by the fuzz targets.
 
+pub mod mutate;
+
 use yaml_reader::Limits;
 use hot::{File, FileId, Package};
 use rules::{Context, Place, Profile, Rule, Terms};

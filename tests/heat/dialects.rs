@@ -99,6 +99,11 @@ fn templates_of_both_dialects_nest_each_other() {
     let hot =
         "heat_template_version: 2016-10-14\nresources:\n  a: {type: child.yaml, properties: {size: 1}}\n";
     assert_eq!(failures(&[("base.yaml", hot), ("child.yaml", &child)]), []);
+    let reading = format!(
+        "{hot}outputs:\n  a: {{value: {{get_attr: [a, o]}}}}\n  b: {{value: {{get_attr: [a, q]}}}}\n"
+    );
+    let found = failures(&[("base.yaml", &reading), ("child.yaml", &child)]);
+    assert_eq!(found, [("hot.unknown-output".to_owned(), "base.yaml:6:29".to_owned())]);
     let cfn = format!("{HEAT}Resources:\n  a: {{Type: child.yaml}}\n");
     let found = failures(&[("base.yaml", &cfn), ("child.yaml", &child)]);
     assert_eq!(found, [("hot.missing-property".to_owned(), "base.yaml:3:3".to_owned())]);

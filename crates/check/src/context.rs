@@ -83,6 +83,7 @@ pub struct Context<'p> {
     created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
     sources: Memo<Property, ModuleParameter<'p>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
+    together: Memo<String, Findings>,
 }
 
 impl<'p> Context<'p> {
@@ -107,6 +108,7 @@ impl<'p> Context<'p> {
             created_networks: OnceLock::new(),
             sources: Memo::default(),
             metadata_uses: Memo::default(),
+            together: Memo::default(),
         }
     }
 
@@ -145,6 +147,12 @@ impl<'p> Context<'p> {
             examine(self, &mut out);
             out
         })
+    }
+
+    /// What rules that are judged together say of the package, one after the other, found out once by whatever rule of them
+    /// asks first: `judge` is always the same for such a group, and `group` its own name.
+    pub fn together(&self, group: &str, judge: impl FnOnce() -> Vec<Findings>) -> Arc<[Findings]> {
+        self.together.get(group.to_owned(), judge)
     }
 
     /// The release whose requirements are judged.

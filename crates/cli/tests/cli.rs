@@ -228,10 +228,8 @@ fn a_baseline_is_written_compared_and_pruned() {
     let (status, new, _) =
         folder.run(&["check", "--baseline", "known.json", "--format", "concise", "base.yaml"]);
     assert_eq!(status, 1);
-    assert!(
-        new.contains("base.yaml/base.yaml:4:38: error R-90526 parameter `a` declares a default ("),
-        "{new}"
-    );
+    let place = "base.yaml:4:38: error R-90526 parameter `a` declares a default (";
+    assert!(new.lines().any(|line| line.starts_with(place)), "a file is its own place: {new}");
 }
 
 /// Packages and reports compare alike.

@@ -29,7 +29,16 @@ pub(crate) struct Check {
 
 /// A place of a subject.
 #[derive(Clone, Debug)]
-pub(crate) enum Target {
+pub(crate) struct Target {
+    /// What leads there.
+    pub(crate) way: Way,
+    /// Equal ways have equal numbers in rules that are judged together.
+    pub(crate) number: usize,
+}
+
+/// What leads to a place of a subject.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Way {
     /// Below the properties of a resource.
     Property(Path),
     /// Below what the subject is in its file.
@@ -41,10 +50,16 @@ pub(crate) enum Target {
 impl Target {
     /// How messages call it.
     pub(crate) fn name(&self) -> &str {
-        match self {
-            Self::Property(path) | Self::Path(path) => path.written(),
-            Self::Fact(fact) => fact.name(),
+        match &self.way {
+            Way::Property(path) | Way::Path(path) => path.written(),
+            Way::Fact(fact) => fact.name(),
         }
+    }
+}
+
+impl From<Way> for Target {
+    fn from(way: Way) -> Self {
+        Self { way, number: 0 }
     }
 }
 
@@ -125,6 +140,23 @@ impl Test {
         }
     }
 
+    /// Whether no other subject may have the value.
+    pub(crate) fn is_unique(&self) -> bool {
+        match self {
+            Self::Unique => true,
+            Self::Resolved(tests) => tests.iter().any(Self::is_unique),
+            _ => false,
+        }
+    }
+
+    fn visit_targets(&mut self, visit: &mut impl FnMut(&mut Target)) {
+        match self {
+            Self::SameAs(target) => visit(target),
+            Self::Resolved(tests) => tests.iter_mut().for_each(|test| test.visit_targets(visit)),
+            _ => {}
+        }
+    }
+
     /// What an operator here takes, as messages show it.
     fn argument(&self, operator: Operator) -> Option<String> {
         let within = |quantities: &[Quantity]| {
@@ -165,10 +197,26 @@ impl Condition {
         }
     }
 
+    /// Visits every target in it.
+    fn visit_targets(&mut self, visit: &mut impl FnMut(&mut Target)) {
+        match self {
+            Self::Check(check) => {
+                visit(&mut check.target);
+                check.tests.iter_mut().for_each(|test| test.visit_targets(visit));
+            }
+            Self::Any(conditions) | Self::All(conditions) => {
+                for condition in conditions {
+                    condition.visit_targets(visit);
+                }
+            }
+            Self::Not(condition) => condition.visit_targets(visit),
+        }
+    }
+
     /// The types that a resource must have one of for it to hold, when it says so outright.
     pub(crate) fn types(&self) -> Option<Vec<&str>> {
         match self {
-            Self::Check(Check { target: Target::Fact(Fact::Type), tests }) => {
+            Self::Check(Check { target: Target { way: Way::Fact(Fact::Type), .. }, tests }) => {
                 tests.iter().find_map(|test| match test {
                     Test::Equals(literal) => Some(vec![literal.text.as_str()]),
                     Test::OneOf(literals) => Some(literals.iter().map(|it| it.text.as_str()).collect()),
@@ -189,6 +237,29 @@ pub(crate) struct Demand {
     pub(crate) message: Option<Text>,
     /// Instead of the rule's.
     pub(crate) help: Option<Text>,
+    /// Whether there is a value that no other subject may have.
+    pub(crate) has_unique: bool,
+}
+
+impl Demand {
+    /// A condition with what is said of those that do not meet it.
+    pub(crate) fn new(condition: Condition, message: Option<Text>, help: Option<Text>) -> Self {
+        let mut demand = Self { condition, message, help, has_unique: false };
+        let has_unique = demand.unique_checks().next().is_some();
+        demand.has_unique = has_unique;
+        demand
+    }
+
+    /// The checks with a value that no other subject may have: alone, or where all must hold.
+    pub(crate) fn unique_checks(&self) -> impl Iterator<Item = &Check> {
+        let conditions = match &self.condition {
+            Condition::All(conditions) => conditions,
+            Condition::Check(_) => std::slice::from_ref(&self.condition),
+            Condition::Any(_) | Condition::Not(_) => &[],
+        };
+        let checks = conditions.iter().flat_map(Condition::checks);
+        checks.filter(|check| check.tests.iter().any(Test::is_unique))
+    }
 }
 
 /// What a rule does, without what is told about it.
@@ -202,6 +273,23 @@ pub(crate) struct Logic {
 }
 
 impl Logic {
+    /// The types that a resource must have one of for the rule to concern it, when it says so outright.
+    pub(crate) fn types(&self) -> Option<Vec<&str>> {
+        let condition = self.condition.as_ref().filter(|_| self.each == Each::Resource)?;
+        let mut types = condition.types()?;
+        types.sort_unstable();
+        types.dedup();
+        Some(types)
+    }
+
+    /// Visits every place of a subject that the rule looks at.
+    pub(crate) fn visit_targets(&mut self, mut visit: impl FnMut(&mut Target)) {
+        let demands = self.demands.iter_mut().map(|demand| &mut demand.condition);
+        for condition in demands.chain(&mut self.condition) {
+            condition.visit_targets(&mut visit);
+        }
+    }
+
     /// What an operator of the requirement takes.
     pub(crate) fn argument(&self, operator: Operator) -> Option<String> {
         let checks = self.demands.iter().flat_map(|demand| demand.condition.checks());
@@ -213,7 +301,7 @@ impl Logic {
         let demands = self.demands.iter().map(|demand| &demand.condition);
         let mut checks = demands.chain(&self.condition).flat_map(Condition::checks);
         checks.any(|check| {
-            let counts = matches!(check.target, Target::Fact(fact) if fact.counts());
+            let counts = matches!(check.target.way, Way::Fact(fact) if fact.counts());
             counts || check.tests.iter().any(|test| matches!(test.operator(), Operator::Unique))
         })
     }

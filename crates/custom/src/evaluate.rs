@@ -1,15 +1,19 @@
 //! Whether a subject meets a condition, and what to say when it does not.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::{self, Write as _};
+use std::rc::Rc;
 
-use hot::{Call, Definition, Node, Owner, Template, Value};
-use rules::{Context, Findings, Place, Related};
+use hot::{Call, Definition, FileId, Node, Owner, Template, Value};
+use rules::{Context, Findings, Place};
 use vnf::Vnf;
-use vnf::subjects::{Each, Fact, Known, Subject, Subjects};
+use vnf::subjects::{Fact, Known, Subject, Subjects};
 
-use crate::condition::{Check, Condition, Demand, Literal, Logic, Quantity, Target, Test, argument};
+use crate::batch::Batch;
+use crate::condition::{Check, Condition, Demand, Literal, Logic, Quantity, Target, Test, Way, argument};
 use crate::operators::quantity;
 use crate::resolve::{Seen, Unknown, resolve, unknown};
 use crate::text::Slot;
@@ -26,6 +30,9 @@ struct Scope<'c, 'p> {
     subjects: &'c Subjects<'p>,
     vnf: &'c Vnf<'p>,
     subject: &'c Subject<'p>,
+    read: &'c Read<'p>,
+    /// Whether somebody is told what does not hold.
+    is_told: bool,
 }
 
 /// Something that does not meet a test.
@@ -46,19 +53,64 @@ struct Outcome<'r> {
     /// Whether there was something to look at.
     looked: bool,
     failures: Vec<Failure<'r>>,
-    unknown: Vec<Unknown>,
+    /// The first thing that is not known.
+    unknown: Option<Unknown>,
 }
 
 impl Outcome<'_> {
     fn holds(&self) -> bool {
-        self.looked && self.failures.is_empty() && self.unknown.is_empty()
+        self.looked && self.failures.is_empty() && self.unknown.is_none()
+    }
+
+    /// Notes something that is not known.
+    fn doubt(&mut self, why: impl FnOnce() -> Option<Unknown>) {
+        if self.unknown.is_none() {
+            self.unknown = why();
+        }
     }
 }
 
 /// What is at a target.
+#[derive(Default)]
 struct Collected<'p> {
     seen: Vec<Seen<'p>>,
-    unknown: Vec<Unknown>,
+    /// The first thing that is not known.
+    unknown: Option<Unknown>,
+}
+
+/// What was read of a subject, by the number of the target: as written, and resolved.
+struct Read<'p> {
+    known: RefCell<Vec<[Option<Rc<Collected<'p>>>; 2]>>,
+}
+
+impl<'p> Read<'p> {
+    fn new(targets: usize) -> Self {
+        Self { known: RefCell::new((0..targets).map(|_| [None, None]).collect()) }
+    }
+
+    /// Another subject follows.
+    fn clear(&self) {
+        self.known.borrow_mut().fill_with(|| [None, None]);
+    }
+
+    fn get(
+        &self,
+        target: &Target,
+        is_resolved: bool,
+        read: impl FnOnce() -> Collected<'p>,
+    ) -> Rc<Collected<'p>> {
+        let choose = |[written, resolved]: &[Option<Rc<Collected<'p>>>; 2]| {
+            if is_resolved { resolved.clone() } else { written.clone() }
+        };
+        let known = self.known.borrow().get(target.number).and_then(choose);
+        known.unwrap_or_else(|| {
+            let collected = Rc::new(read());
+            if let Some([written, resolved]) = self.known.borrow_mut().get_mut(target.number) {
+                *(if is_resolved { resolved } else { written }) = Some(Rc::clone(&collected));
+            }
+            collected
+        })
+    }
 }
 
 /// What messages call a place of a subject; put into words only where something is said.
@@ -77,49 +129,73 @@ impl fmt::Display for Called<'_, '_, '_> {
     }
 }
 
-/// Values that must be met once, by the demand and by what makes them the same: each place with what to say and to do
-/// when it is not the first.
-type Uniques = HashMap<(usize, String), Vec<(Place, String, Option<String>)>>;
+/// Values that must be met once.
+#[derive(Default)]
+struct Uniques<'c, 'p> {
+    /// Where each value was met first, by the position of the demand.
+    first: HashMap<(usize, Identity<'p>), Noted<'c, 'p>>,
+    /// All of those that were met again.
+    repeated: HashMap<(usize, Identity<'p>), Vec<Noted<'c, 'p>>>,
+}
 
-/// Runs a rule.
-pub(crate) fn run(logic: &Logic, cx: &Context<'_>, out: &mut Findings) {
+/// Where a value was met: by the positions of the check in its demand and of the value in what the check looks at.
+#[derive(Clone, Copy)]
+struct Noted<'c, 'p> {
+    subject: &'c Subject<'p>,
+    check: u32,
+    value: u32,
+}
+
+/// Runs rules over their subjects; what each says.
+pub(crate) fn run(batch: &Batch, cx: &Context<'_>) -> Vec<Findings> {
     let (subjects, vnf) = (cx.subjects(), cx.vnf());
-    if logic.needs_every_file() {
-        out.need_every_file();
-    }
-    let mut uniques = Uniques::new();
-    let named = logic.condition.as_ref().and_then(Condition::types).filter(|_| logic.each == Each::Resource);
-    let all = subjects.each(logic.each).iter().filter(|_| named.is_none());
-    let typed = named.iter().flatten().flat_map(|name| subjects.of_type(name));
+    let mut said: Vec<(&Logic, Findings, Uniques<'_, '_>)> =
+        batch.logics.iter().map(|logic| (logic, Findings::default(), Uniques::default())).collect();
+    let all = subjects.each(batch.each).iter().filter(|_| batch.types.is_none());
+    let typed = batch.types.iter().flatten().flat_map(|name| subjects.of_type(name));
+    let read = Read::new(batch.targets);
+    let scope = |subject| Scope { cx, subjects, vnf, subject, read: &read, is_told: true };
     for subject in all.chain(typed) {
         if cx.is_cancelled() {
-            return;
+            break;
         }
-        let scope = Scope { cx, subjects, vnf, subject };
-        scope.judge(logic, &mut uniques, out);
+        read.clear();
+        for (logic, out, uniques) in &mut said {
+            scope(subject).judge(logic, uniques, out);
+        }
     }
-    let mut groups: Vec<_> = uniques.into_iter().filter(|(_, places)| places.len() > 1).collect();
-    groups.sort_by(|(a, _), (b, _)| a.cmp(b));
-    for (_, mut places) in groups {
-        places.sort_by_key(|(place, ..)| (place.file, place.span));
-        // What is written once may be given the same value in several ways.
-        places.dedup_by_key(|(place, ..)| *place);
-        let Some(((first, ..), others)) = places.split_first() else { continue };
-        for (place, message, help) in others {
-            let finding = out.fail(*place, message.as_str());
-            finding.related(*first, "first used here");
-            if let Some(help) = help {
-                finding.help(help.as_str());
+    let finished = said.into_iter().map(|(logic, mut out, uniques)| {
+        if logic.needs_every_file() {
+            out.need_every_file();
+        }
+        let mut repeated: Vec<_> = uniques.repeated.into_iter().collect();
+        repeated.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for ((position, _), noted) in repeated {
+            let Some(demand) = logic.demands.get(position) else { continue };
+            let met = noted.into_iter().filter_map(|noted| {
+                read.clear();
+                let (check, seen) = scope(noted.subject).noted(demand, noted)?;
+                Some((noted.subject, check, seen))
+            });
+            let mut met: Vec<_> = met.collect();
+            met.sort_by_key(|(.., seen)| (seen.at.file, seen.at.span));
+            // What is written once may be given the same value in several ways.
+            met.dedup_by_key(|(.., seen)| seen.at);
+            let Some(((.., first), others)) = met.split_first() else { continue };
+            for (subject, check, seen) in others {
+                scope(subject).tell_repeated(logic, demand, check, seen, first.at, &mut out);
             }
         }
-    }
+        out
+    });
+    finished.collect()
 }
 
 impl<'c, 'p> Scope<'c, 'p> {
-    fn judge(self, logic: &Logic, uniques: &mut Uniques, out: &mut Findings) {
+    fn judge(self, logic: &Logic, uniques: &mut Uniques<'c, 'p>, out: &mut Findings) {
         if let Some(condition) = &logic.condition {
-            let concerned = self.evaluate(condition);
-            if let ([], Some(why)) = (&concerned.failures[..], concerned.unknown.first()) {
+            let concerned = Self { is_told: false, ..self }.evaluate(condition);
+            if let ([], Some(why)) = (&concerned.failures[..], &concerned.unknown) {
                 out.undecided(why.place, format!("whether it is concerned is not known: {}", why.message));
                 return;
             }
@@ -148,43 +224,66 @@ impl<'c, 'p> Scope<'c, 'p> {
                 }
                 failed.push((failure.at, message));
             }
-            undecided = undecided.or(outcome.unknown.into_iter().next());
-            looked |= self.note_uniques(number, logic, demand, uniques);
+            undecided = undecided.or(outcome.unknown);
+            looked |= self.note_uniques(number, demand, uniques);
         }
         match undecided {
             _ if !failed.is_empty() => {}
-            Some(why) => out.undecided(why.place, why.message),
+            Some(why) => out.undecided(why.place, why.message.as_str()),
             None if looked => out.pass(),
             None => {}
         }
     }
 
     /// Notes the values of a demand that no other subject may have; whether there are any.
-    fn note_uniques(self, number: usize, logic: &Logic, demand: &Demand, uniques: &mut Uniques) -> bool {
-        let mut noted = false;
-        let checks = match &demand.condition {
-            Condition::Check(check) => vec![check],
-            Condition::All(conditions) => conditions.iter().flat_map(Condition::checks).collect(),
-            Condition::Any(_) | Condition::Not(_) => Vec::new(),
-        };
-        for check in checks {
-            let is_resolved = match check.tests.iter().find(|it| has_unique(it)) {
-                None => continue,
-                Some(test) => matches!(test, Test::Resolved(_)),
-            };
-            let collected = self.collect(&check.target, is_resolved);
-            for seen in collected.seen {
-                noted = true;
-                let shown = shown(&seen);
-                let said = format!("{} is `{shown}`, which is used before", self.called(&check.target));
-                let failure =
-                    Failure { at: seen.at, said, value: shown, origin: seen.origin, check: Some(check) };
-                let told = (self.message(logic, demand, &failure), self.help(logic, demand, &failure));
-                let of_value = uniques.entry((number, identity(&seen))).or_default();
-                of_value.push((seen.at, told.0, told.1));
+    fn note_uniques(self, position: usize, demand: &Demand, uniques: &mut Uniques<'c, 'p>) -> bool {
+        let mut is_noted = false;
+        for (check, it) in (0..).zip(demand.unique_checks()) {
+            for (value, seen) in (0..).zip(&self.unique(it).seen) {
+                is_noted = true;
+                let noted = Noted { subject: self.subject, check, value };
+                match uniques.first.entry((position, identity(seen))) {
+                    Entry::Vacant(first) => drop(first.insert(noted)),
+                    Entry::Occupied(first) => {
+                        let all = uniques.repeated.entry(first.key().clone());
+                        all.or_insert_with(|| vec![*first.get()]).push(noted);
+                    }
+                }
             }
         }
-        noted
+        is_noted
+    }
+
+    /// The values of a check that no other subject may have.
+    fn unique(self, check: &Check) -> Rc<Collected<'p>> {
+        let unique = check.tests.iter().find(|test| test.is_unique());
+        self.collect(&check.target, matches!(unique, Some(Test::Resolved(_))))
+    }
+
+    /// A value that was noted.
+    fn noted<'r>(self, demand: &'r Demand, noted: Noted<'c, 'p>) -> Option<(&'r Check, Seen<'p>)> {
+        let check = demand.unique_checks().nth(noted.check as usize)?;
+        Some((check, self.unique(check).seen.get(noted.value as usize)?.clone()))
+    }
+
+    /// Tells of a value that was met before.
+    fn tell_repeated(
+        self,
+        logic: &Logic,
+        demand: &Demand,
+        check: &Check,
+        seen: &Seen<'p>,
+        first: Place,
+        out: &mut Findings,
+    ) {
+        let value = shown(seen);
+        let said = format!("{} is `{value}`, which is used before", self.called(&check.target));
+        let failure = Failure { at: seen.at, said, value, origin: seen.origin, check: Some(check) };
+        let finding = out.fail(seen.at, self.message(logic, demand, &failure));
+        finding.related(first, "first used here");
+        if let Some(help) = self.help(logic, demand, &failure) {
+            finding.help(help);
+        }
     }
 
     fn message(self, logic: &Logic, demand: &Demand, failure: &Failure<'_>) -> String {
@@ -236,7 +335,7 @@ impl<'c, 'p> Scope<'c, 'p> {
                 for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
                     all.looked |= outcome.looked;
                     all.failures.extend(outcome.failures);
-                    all.unknown.extend(outcome.unknown);
+                    all.doubt(|| outcome.unknown);
                 }
                 all
             }
@@ -253,9 +352,9 @@ impl<'c, 'p> Scope<'c, 'p> {
             }
             any.looked |= outcome.looked;
             any.failures.extend(outcome.failures);
-            any.unknown.extend(outcome.unknown);
+            any.doubt(|| outcome.unknown);
         }
-        if any.unknown.is_empty() && any.failures.len() > 1 {
+        if any.unknown.is_none() && any.failures.len() > 1 {
             // One finding: at the common place, else at the subject.
             let mut failures = any.failures.into_iter();
             if let Some(mut one) = failures.next() {
@@ -272,7 +371,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             } else {
                 any.failures = Vec::new();
             }
-        } else if !any.unknown.is_empty() {
+        } else if any.unknown.is_some() {
             any.failures.clear();
         }
         any
@@ -284,12 +383,12 @@ impl<'c, 'p> Scope<'c, 'p> {
         if !inner.failures.is_empty() || !inner.looked {
             return outcome;
         }
-        if !inner.unknown.is_empty() {
+        if inner.unknown.is_some() {
             outcome.unknown = inner.unknown;
             return outcome;
         }
         let check = condition.checks().into_iter().next();
-        let seen = check.and_then(|check| self.collect(&check.target, false).seen.into_iter().next());
+        let seen = check.and_then(|check| self.collect(&check.target, false).seen.first().cloned());
         let at = seen.as_ref().map_or_else(|| self.place(), |seen| seen.at);
         let value = seen.as_ref().map(shown).unwrap_or_default();
         let what =
@@ -300,10 +399,14 @@ impl<'c, 'p> Scope<'c, 'p> {
     }
 
     /// What is at a target, resolved if wanted.
-    fn collect(self, target: &Target, is_resolved: bool) -> Collected<'p> {
-        let mut collected = Collected { seen: Vec::new(), unknown: Vec::new() };
-        let (from, path) = match target {
-            Target::Fact(fact) => {
+    fn collect(self, target: &Target, is_resolved: bool) -> Rc<Collected<'p>> {
+        self.read.get(target, is_resolved, || self.read(&target.way, is_resolved))
+    }
+
+    fn read(self, way: &Way, is_resolved: bool) -> Collected<'p> {
+        let mut collected = Collected::default();
+        let (from, path) = match way {
+            Way::Fact(fact) => {
                 let at = self.place();
                 let mut add = |text| collected.seen.push(Seen::known(text, at));
                 match self.fact(*fact) {
@@ -314,18 +417,18 @@ impl<'c, 'p> Scope<'c, 'p> {
                 }
                 return collected;
             }
-            Target::Property(path) => (self.subject.definition.and_then(Definition::properties), path),
-            Target::Path(path) => (self.subject.body, path),
+            Way::Property(path) => (self.subject.definition.and_then(Definition::properties), path),
+            Way::Path(path) => (self.subject.body, path),
         };
         let Some(from) = from else { return collected };
         let found = path.walk(from);
-        for call in found.calls {
-            let name = Call::at(call, Owner::default()).map_or("a function", |call| call.function.name());
-            collected.unknown.push(unknown(call, format!("`{}` is given by `{name}`", path.written())));
-        }
-        if found.cut {
+        if let Some(call) = found.calls.first() {
+            let name = Call::at(*call, Owner::default()).map_or("a function", |call| call.function.name());
+            let why = format!("`{}` is given by `{name}`", path.written());
+            collected.unknown = Some(unknown(*call, why));
+        } else if found.cut {
             let why = format!("there is more at `{}` than is looked at", path.written());
-            collected.unknown.push(unknown(self.place(), why));
+            collected.unknown = Some(unknown(self.place(), why));
         }
         for node in found.values {
             if !is_resolved {
@@ -335,7 +438,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             for resolved in resolve(&self.vnf.callers, self.template(), node) {
                 match resolved {
                     Ok(seen) => collected.seen.push(seen),
-                    Err(why) => collected.unknown.push(why),
+                    Err(why) => collected.unknown = collected.unknown.or(Some(why)),
                 }
             }
         }
@@ -344,6 +447,17 @@ impl<'c, 'p> Scope<'c, 'p> {
 
     fn template(self) -> Option<&'p Template> {
         self.subject.template
+    }
+
+    /// What is wrong, where somebody is told.
+    fn said(self, words: impl FnOnce() -> String) -> String {
+        if self.is_told { words() } else { String::new() }
+    }
+
+    /// A value that does not meet a test.
+    fn failure<'r>(self, seen: &Seen<'p>, words: impl FnOnce() -> String) -> Failure<'r> {
+        let value = self.said(|| shown(seen));
+        Failure { at: seen.at, said: self.said(words), value, origin: seen.origin, check: None }
     }
 
     fn check<'r>(self, check: &'r Check) -> Outcome<'r> {
@@ -371,15 +485,14 @@ impl<'c, 'p> Scope<'c, 'p> {
                 Test::Present | Test::Absent => {
                     outcome.looked = true;
                     match (test, collected.seen.first()) {
-                        (Test::Present, None) if collected.unknown.is_empty() => {
-                            let said = format!("{name} is missing");
+                        (Test::Present, None) if collected.unknown.is_none() => {
+                            let said = self.said(|| format!("{name} is missing"));
                             outcome.failures.push(Failure::at(self.place(), said, String::new()));
                         }
                         (Test::Absent, Some(seen)) => {
-                            let said = format!("{name} is given");
-                            outcome.failures.push(Failure::of(seen, said));
+                            outcome.failures.push(self.failure(seen, || format!("{name} is given")));
                         }
-                        (_, None) => outcome.unknown.extend(collected.unknown.iter().cloned()),
+                        (_, None) => outcome.doubt(|| collected.unknown.clone()),
                         _ => {}
                     }
                 }
@@ -403,8 +516,8 @@ impl<'c, 'p> Scope<'c, 'p> {
             }
         }
         if looks_at_values {
-            outcome.looked |= !collected.unknown.is_empty();
-            outcome.unknown.extend(collected.unknown.iter().cloned());
+            outcome.looked |= collected.unknown.is_some();
+            outcome.doubt(|| collected.unknown.clone());
         }
     }
 
@@ -415,33 +528,33 @@ impl<'c, 'p> Scope<'c, 'p> {
         collected: &Collected<'p>,
         outcome: &mut Outcome<'r>,
     ) {
-        let spreads = match &check.target {
-            Target::Property(path) | Target::Path(path) => path.spreads(),
-            Target::Fact(_) => true,
+        let spreads = match &check.target.way {
+            Way::Property(path) | Way::Path(path) => path.spreads(),
+            Way::Fact(_) => true,
         };
         let what = self.called(&check.target);
         let test = |number: usize, at: Place, outcome: &mut Outcome<'r>| {
             #[expect(clippy::cast_precision_loss, reason = "far below the numbers that a float tells apart")]
             let wrong = bounds.iter().find(|bound| !bound.holds(number as f64));
             if let Some(bound) = wrong {
-                let said = format!("{what} has {number} items, {}", bound.complaint());
+                let said = self.said(|| format!("{what} has {number} items, {}", bound.complaint()));
                 outcome.failures.push(Failure::at(at, said, number.to_string()));
             }
         };
-        if !collected.unknown.is_empty() {
-            return outcome.unknown.extend(collected.unknown.iter().cloned());
+        if collected.unknown.is_some() {
+            return outcome.doubt(|| collected.unknown.clone());
         }
         if spreads || collected.seen.is_empty() {
-            let at = match (&check.target, collected.seen.first()) {
-                (_, Some(seen)) => seen.node.and_then(Node::parent).map_or(seen.at, Into::into),
-                _ => self.place(),
-            };
+            let at = collected.seen.first().map_or_else(
+                || self.place(),
+                |seen| seen.node.and_then(Node::parent).map_or(seen.at, Into::into),
+            );
             return test(collected.seen.len(), at, outcome);
         }
         for seen in &collected.seen {
             match seen.node {
                 Some(node) if Call::at(node, Owner::default()).is_some() => {
-                    outcome.unknown.push(not_literal(what, node));
+                    outcome.doubt(|| Some(not_literal(what, node)));
                 }
                 Some(node) if !node.is_scalar() => test(node.len(), seen.at, outcome),
                 _ => test(1, seen.at, outcome),
@@ -452,9 +565,9 @@ impl<'c, 'p> Scope<'c, 'p> {
     /// One test of one value.
     fn test<'r>(self, name: Called<'_, '_, '_>, test: &'r Test, seen: &Seen<'p>, outcome: &mut Outcome<'r>) {
         let call = seen.node.and_then(|node| Call::at(node, Owner::default()));
-        let fail = |outcome: &mut Outcome<'r>, complaint: String| {
-            let said = format!("{name} is {}, {complaint}", quoted(seen));
-            outcome.failures.push(Failure::of(seen, said));
+        let fail = |outcome: &mut Outcome<'r>, complaint: &dyn Fn() -> String| {
+            let said = || format!("{name} is {}, {}", quoted(seen), complaint());
+            outcome.failures.push(self.failure(seen, said));
         };
         match test {
             Test::Is(forms) => {
@@ -465,41 +578,41 @@ impl<'c, 'p> Scope<'c, 'p> {
                 };
                 let holds = forms.iter().any(|form| form == written || form == "function" && call.is_some());
                 if !holds {
-                    fail(outcome, format!("not {}", listed(forms)));
+                    fail(outcome, &|| format!("not {}", listed(forms)));
                 }
             }
             Test::RefersTo(types) => self.refers_to(name, types, seen, outcome),
             Test::SameAs(other) => self.same_as(name, other, seen, outcome),
             Test::Size(bounds) => self.size(name, bounds, seen, call, outcome),
             _ if call.is_some() => {
-                outcome.unknown.extend(seen.node.map(|node| not_literal(name, node)));
+                outcome.doubt(|| seen.node.map(|node| not_literal(name, node)));
             }
             Test::Type(types) => {
                 let own = type_of(seen);
                 if !types.iter().any(|it| it == own) {
-                    fail(outcome, format!("a {own}, not {}", listed(types)));
+                    fail(outcome, &|| format!("a {own}, not {}", listed(types)));
                 }
             }
             _ if seen.node.is_some_and(|node| !node.is_scalar()) => {
-                let said = format!("{name} is a {}, not one value", type_of(seen));
-                outcome.failures.push(Failure::of(seen, said));
+                let said = || format!("{name} is a {}, not one value", type_of(seen));
+                outcome.failures.push(self.failure(seen, said));
             }
             Test::Equals(literal) if !literal.equals(seen) => {
-                fail(outcome, format!("not `{}`", literal.text));
+                fail(outcome, &|| format!("not `{}`", literal.text));
             }
             Test::OneOf(literals) if !literals.iter().any(|it| it.equals(seen)) => {
-                fail(outcome, format!("not {}", alternatives(literals)));
+                fail(outcome, &|| format!("not {}", alternatives(literals)));
             }
             Test::NoneOf(literals) if literals.iter().any(|it| it.equals(seen)) => {
-                fail(outcome, "which is not allowed".to_owned());
+                fail(outcome, &|| "which is not allowed".to_owned());
             }
             Test::Matches(regex, written) if !regex.is_match(&seen.text) => {
-                fail(outcome, format!("which does not match `{written}`"));
+                fail(outcome, &|| format!("which does not match `{written}`"));
             }
             Test::Quantity(bound) => match quantity(&seen.text) {
                 Some(number) if bound.holds(number) => {}
-                Some(_) => fail(outcome, bound.complaint()),
-                None => fail(outcome, "no number".to_owned()),
+                Some(_) => fail(outcome, &|| bound.complaint()),
+                None => fail(outcome, &|| "no number".to_owned()),
             },
             _ => {}
         }
@@ -522,14 +635,14 @@ impl<'c, 'p> Scope<'c, 'p> {
         });
         let bytes = match (file, call, seen.node) {
             (Some(file), _, _) => file.size(),
-            (None, Some(_), Some(node)) => return outcome.unknown.push(not_literal(name, node)),
+            (None, Some(_), Some(node)) => return outcome.doubt(|| Some(not_literal(name, node))),
             (None, _, Some(node)) if !node.is_scalar() => node.source().len() as u64,
             _ => seen.text.len() as u64,
         };
         #[expect(clippy::cast_precision_loss, reason = "far below the numbers that a float tells apart")]
         if let Some(bound) = bounds.iter().find(|bound| !bound.holds(bytes as f64)) {
-            let said = format!("{name} has {bytes} bytes, {}", bound.complaint());
-            outcome.failures.push(Failure { value: bytes.to_string(), ..Failure::of(seen, said) });
+            let said = || format!("{name} has {bytes} bytes, {}", bound.complaint());
+            outcome.failures.push(Failure { value: bytes.to_string(), ..self.failure(seen, said) });
         }
     }
 
@@ -540,13 +653,10 @@ impl<'c, 'p> Scope<'c, 'p> {
         seen: &Seen<'p>,
         outcome: &mut Outcome<'r>,
     ) {
-        let targets = match (self.template(), seen.node) {
-            (Some(template), Some(node)) => self.vnf.targets_of(template, &[node]),
-            _ => Vec::new(),
-        };
+        let targets = seen.targets(self.vnf, self.template());
         let is_wanted = |name: Option<&str>| types.iter().any(|it| name == Some(it));
         let mut refers = false;
-        for target in &targets {
+        for target in targets {
             let mut created = target.resource.definitions().map(Definition::type_name);
             if created.any(is_wanted) {
                 continue;
@@ -554,17 +664,17 @@ impl<'c, 'p> Scope<'c, 'p> {
             refers = true;
             let (id, own) =
                 (target.resource.id(), target.resource.definition.type_name().unwrap_or("unknown"));
-            let said = format!("{name} refers to `{id}`, a `{own}`, not {}", listed(types));
-            outcome.failures.push(Failure::of(seen, said));
+            let said = || format!("{name} refers to `{id}`, a `{own}`, not {}", listed(types));
+            outcome.failures.push(self.failure(seen, said));
         }
         if refers || !targets.is_empty() {
             return;
         }
         if let Some(node) = seen.node.filter(|node| Call::at(*node, Owner::default()).is_some()) {
-            outcome.unknown.push(unknown(node, format!("what {name} refers to is not known")));
+            outcome.doubt(|| Some(unknown(node, format!("what {name} refers to is not known"))));
         } else {
-            let said = format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
-            outcome.failures.push(Failure::of(seen, said));
+            let said = || format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
+            outcome.failures.push(self.failure(seen, said));
         }
     }
 
@@ -584,10 +694,10 @@ impl<'c, 'p> Scope<'c, 'p> {
         let (calls, texts): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
             others.seen.iter().chain([seen]).partition(|it| it.is_call());
         if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {
-            outcome.unknown.push(not_literal(name, node));
+            outcome.doubt(|| Some(not_literal(name, node)));
         } else {
-            let said = format!("{name} is {}, not as `{}`", quoted(seen), other.name());
-            outcome.failures.push(Failure::of(seen, said));
+            let said = || format!("{name} is {}, not as `{}`", quoted(seen), other.name());
+            outcome.failures.push(self.failure(seen, said));
         }
     }
 }
@@ -595,10 +705,6 @@ impl<'c, 'p> Scope<'c, 'p> {
 impl<'r> Failure<'r> {
     fn at(at: Place, said: String, value: String) -> Self {
         Self { at, said, value, origin: None, check: None }
-    }
-
-    fn of(seen: &Seen<'_>, said: String) -> Self {
-        Self { at: seen.at, said, value: shown(seen), origin: seen.origin, check: None }
     }
 }
 
@@ -615,27 +721,21 @@ impl Literal {
     }
 }
 
-fn has_unique(test: &Test) -> bool {
-    match test {
-        Test::Unique => true,
-        Test::Resolved(tests) => tests.iter().any(has_unique),
-        _ => false,
-    }
-}
-
-fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Related {
+fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Unknown {
     let function = Call::at(node, Owner::default()).map_or("a function", |call| call.function.name());
     unknown(node, format!("{name} is given by `{function}`"))
 }
 
-/// What makes two values the same: the text of a scalar; else how it is written, and where.
-fn identity(seen: &Seen<'_>) -> String {
+/// What makes two values the same: the text of a scalar; else how it is written, and in which file.
+type Identity<'p> = (Option<FileId>, Cow<'p, str>);
+
+fn identity<'p>(seen: &Seen<'p>) -> Identity<'p> {
     match seen.node {
         Some(node) if !node.is_scalar() => {
             let words: Vec<&str> = node.source().split_whitespace().collect();
-            format!("{}:{}", node.file().0, words.join(" "))
+            (Some(node.file()), Cow::Owned(words.join(" ")))
         }
-        _ => format!("={}", seen.text),
+        _ => (None, seen.text.clone()),
     }
 }
 

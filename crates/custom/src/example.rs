@@ -1,5 +1,6 @@
 //! Examples of rules: small packages with the verdict they must get.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use hot::{File, FileIds, Limits, Package};
@@ -7,12 +8,30 @@ use rules::page::Expected;
 use rules::{Context, Rule, Terms};
 use yaml::Span;
 
+/// What a file of an example holds.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    /// This text.
+    Text(String),
+    /// So many bytes, whatever they are.
+    Sized(usize),
+}
+
+impl Content {
+    fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Sized(bytes) => Cow::Owned("x".repeat(*bytes)),
+        }
+    }
+}
+
 /// A small package with the verdict it must get.
 #[derive(Clone, Debug)]
 pub struct Example {
     pub(crate) expected: Expected,
     pub(crate) note: Option<String>,
-    pub(crate) files: Vec<(String, String)>,
+    pub(crate) files: Vec<(String, Content)>,
     pub(crate) findings: Vec<String>,
     pub(crate) span: Span,
     pub(crate) origin: String,
@@ -44,7 +63,7 @@ impl Example {
         let mut ids = FileIds::default();
         ids.add(self.files.iter().map(|(path, _)| path.as_str()));
         let files = self.files.iter().filter_map(|(path, content)| {
-            Some(File::read(ids.get(path)?, path, content.as_bytes(), &Limits::default()))
+            Some(File::read(ids.get(path)?, path, content.text().as_bytes(), &Limits::default()))
         });
         let package = Package::link(files.collect());
         let cx = Context::new(&package, Terms::default());
@@ -104,7 +123,11 @@ impl Example {
         let _ = write!(page, "\n\n{}", self.note.as_deref().unwrap_or_default());
         for (position, (path, content)) in self.files.iter().enumerate() {
             let verdict = if position == 0 { self.expected.word() } else { "" };
-            let _ = write!(page, "\n```yaml {verdict} file={path}\n{}\n```", content.trim_end());
+            let content = match content {
+                Content::Text(text) => text.trim_end(),
+                Content::Sized(bytes) => &format!("({bytes} bytes)"),
+            };
+            let _ = write!(page, "\n```yaml {verdict} file={path}\n{content}\n```");
         }
         if !self.findings.is_empty() {
             let _ = write!(page, "\n```finding\n{}\n```", self.findings.join("\n"));

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod batch;
 mod condition;
 mod evaluate;
 mod example;
@@ -108,10 +109,9 @@ impl OwnRule {
         &self.examples
     }
 
-    /// What decides it.
+    /// What decides it, alone.
     pub fn rule(&self) -> Rule {
-        let logic = Arc::new(self.logic.clone());
-        Rule::loaded(self.id.clone(), move |cx, out| evaluate::run(&logic, cx, out))
+        batch::rule(self)
     }
 
     fn requirement(&self, title: &str) -> Requirement {
@@ -158,7 +158,7 @@ pub fn sets(files: &[RuleFile]) -> Result<Vec<Arc<RuleSet>>, FileError> {
         let title = of_set().map(|file| file.title.as_str()).next().unwrap_or(name);
         let rules = || of_set().flat_map(|file| &file.rules);
         let requirements: Vec<Requirement> = rules().map(|rule| rule.requirement(title)).collect();
-        Arc::new(RuleSet::new(name.to_owned(), title.to_owned(), requirements, rules().map(OwnRule::rule)))
+        Arc::new(RuleSet::new(name.to_owned(), title.to_owned(), requirements, batch::rules(rules())))
     });
     Ok(sets.collect())
 }

@@ -3,7 +3,7 @@
 use hot::{Call, Function, Node, Owner};
 
 /// One step of a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Step {
     /// The value under a key.
     Name(String),
@@ -16,7 +16,7 @@ pub(crate) enum Step {
 }
 
 /// The way to values below a node; without steps the node itself, written `.`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Path {
     steps: Vec<Step>,
     written: String,
@@ -149,7 +149,9 @@ impl<'t> Walk<'_, 't> {
             return self.visit(next, rest, branches);
         }
         if call.is_some() {
-            if self.found.calls.len() < MOST_VALUES {
+            // What a function gives holds no calls of functions: a way through another one leads nowhere.
+            let names_function = matches!(step, Step::Name(name) if Function::from_name(name).is_some());
+            if !names_function && self.found.calls.len() < MOST_VALUES {
                 self.found.calls.push(node);
             }
             return true;
@@ -198,6 +200,7 @@ mod tests {
         assert_eq!(values("b.x", text), (vec!["1".into(), "2".into()], 0));
         assert_eq!(values("b.if[0]", text), (vec!["c".into()], 0));
         assert_eq!(values("d.str_replace.template", text), (vec!["t".into()], 0));
+        assert_eq!(values("a.str_replace.template", text), (vec![], 0));
     }
 
     #[test]

@@ -9,8 +9,8 @@ use rules::{Keyword, nearest};
 use vnf::subjects::{Each, Fact};
 use yaml::{EncodingError, FileId, Lexicon, Limits, Node, SourceText, Span, Tree, Value};
 
-use crate::condition::{Check, Condition, Demand, Literal, Logic, Quantity, Target, Test};
-use crate::example::Example;
+use crate::condition::{Check, Condition, Demand, Literal, Logic, Quantity, Target, Test, Way};
+use crate::example::{Content, Example};
 use crate::operators::{Of, Operator, TYPES, Takes, quantity};
 use crate::path::Path;
 use crate::text::{self, Slot, Text, TextError};
@@ -58,7 +58,7 @@ pub(crate) const RULE: [(&str, &str); 12] = [
 pub(crate) const EXAMPLE: [(&str, &str); 6] = [
     ("template", "the file base.yaml"),
     ("environment", "the file base.env"),
-    ("files", "further files by name"),
+    ("files", "further files by name: their text, or `{ size: 20 KiB }` where nothing else matters"),
     (
         "finding",
         "what is found: `LINE:COLUMN message`, with `FILE:` in front for another file than the first",
@@ -66,6 +66,8 @@ pub(crate) const EXAMPLE: [(&str, &str); 6] = [
     ("findings", "the same for several"),
     ("note", "what the example shows"),
 ];
+/// Bytes of a file of an example that is given by its size.
+const LARGEST_FILE: f64 = 1_048_576.0;
 /// Verdicts of examples.
 pub(crate) const VERDICTS: [(&str, Expected); 3] =
     [("fail", Expected::Fail), ("pass", Expected::Pass), ("not-applicable", Expected::NotApplicable)];
@@ -458,7 +460,7 @@ impl Reader<'_> {
                     ));
                 }
             }
-            demands.push(Demand { condition, message, help });
+            demands.push(Demand::new(condition, message, help));
         }
         demands
     }
@@ -581,7 +583,7 @@ impl Reader<'_> {
         } else {
             self.literal(value).map(Test::Equals).into_iter().collect::<Vec<_>>()
         };
-        let check = Check { target: Target::Fact(fact), tests };
+        let check = Check { target: Way::Fact(fact).into(), tests };
         (!check.tests.is_empty()).then_some(Condition::Check(check))
     }
 
@@ -601,8 +603,8 @@ impl Reader<'_> {
         }
         let text = self.text(Some(node), "a path")?;
         match Path::read(&text) {
-            Ok(path) if name == "property" => Some(Target::Property(path)),
-            Ok(path) => Some(Target::Path(path)),
+            Ok(path) if name == "property" => Some(Way::Property(path).into()),
+            Ok(path) => Some(Way::Path(path).into()),
             Err(message) => {
                 self.wrong(node, message);
                 None
@@ -808,7 +810,7 @@ impl Reader<'_> {
             let hint = hint(&name, known.iter().copied(), "there are");
             self.wrong(node, format!("a {} has no fact `{}`{hint}", each.name(), shortened(&name)));
         }
-        fact.map(Target::Fact)
+        fact.map(|fact| Way::Fact(fact).into())
     }
 
     /// A regular expression, and the same for whole values.
@@ -872,7 +874,8 @@ impl Reader<'_> {
             origin: String::new(),
         };
         if is_value(value) {
-            example.files.push(("base.yaml".to_owned(), self.prose(Some(value), "a template")?));
+            let template = Content::Text(self.prose(Some(value), "a template")?);
+            example.files.push(("base.yaml".to_owned(), template));
             return Some(example);
         }
         if !self.members(value, &EXAMPLE, "what an example holds") {
@@ -884,7 +887,7 @@ impl Reader<'_> {
         }
         for (member, name) in [("template", "base.yaml"), ("environment", "base.env")] {
             let content = self.prose(value.get(member), "the content of a file");
-            example.files.extend(content.map(|content| (name.to_owned(), content)));
+            example.files.extend(content.map(|content| (name.to_owned(), Content::Text(content))));
         }
         if let Some(files) = value.get("files") {
             if !files.is_mapping() {
@@ -922,10 +925,26 @@ impl Reader<'_> {
         } else if example.files.iter().any(|(other, _)| other == path) {
             self.wrong(name, format!("the example has `{path}` already"));
         } else if content.is_scalar() && content.is_null() {
-            example.files.push((path.to_owned(), String::new()));
+            example.files.push((path.to_owned(), Content::Text(String::new())));
+        } else if content.is_mapping() {
+            example.files.extend(self.sized(content).map(|content| (path.to_owned(), content)));
         } else if let Some(content) = self.prose(Some(content), "the content of a file") {
-            example.files.push((path.to_owned(), content));
+            example.files.push((path.to_owned(), Content::Text(content)));
         }
+    }
+
+    /// A file of which only the size matters.
+    fn sized(&mut self, node: Node<'_>) -> Option<Content> {
+        if !self.members(node, &[("size", "")], "a file of an example") {
+            return None;
+        }
+        let size = self.required(node, "size", "the file")?;
+        let bytes = quantity(size.text()).filter(|bytes| (0.0..=LARGEST_FILE).contains(bytes));
+        if bytes.is_none() || !size.is_scalar() {
+            self.expected(size, "a size of at most 1 MiB, such as 20 KiB");
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
+        bytes.map(|bytes| Content::Sized(bytes as usize))
     }
 
     fn finding(&mut self, node: Node<'_>) -> Option<String> {

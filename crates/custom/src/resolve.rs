@@ -1,11 +1,14 @@
 //! What a value is after environments and nested calls, as far as the files tell.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use hot::{Call, Function, Node, Owner, Source, Template};
 use rules::{Place, Related};
-use vnf::Callers;
+use vnf::targets::Placed;
 use vnf::values::{Use, branches};
+use vnf::{Callers, Vnf};
 
 /// A value, or one of those that a place can have.
 #[derive(Clone, Debug)]
@@ -18,12 +21,27 @@ pub(crate) struct Seen<'p> {
     pub(crate) at: Place,
     /// Where it comes from, when that is elsewhere.
     pub(crate) origin: Option<Place>,
+    /// The resources that it stands for, once somebody asks.
+    targets: OnceCell<Vec<Placed<'p>>>,
 }
 
 impl<'p> Seen<'p> {
+    /// A text, as the value that it is at a node or a part of it, and where it is found fault with.
+    fn new(text: Cow<'p, str>, node: Option<Node<'p>>, at: Place, origin: Option<Place>) -> Self {
+        Self { text, node, at, origin, targets: OnceCell::new() }
+    }
+
     /// The value at a node.
     pub(crate) fn at(node: Node<'p>) -> Self {
-        Self { text: Cow::Borrowed(node.text()), node: Some(node), at: node.into(), origin: None }
+        Self::new(Cow::Borrowed(node.text()), Some(node), node.into(), None)
+    }
+
+    /// The resources that it stands for in a template.
+    pub(crate) fn targets(&self, vnf: &Vnf<'p>, template: Option<&'p Template>) -> &[Placed<'p>] {
+        self.targets.get_or_init(|| match (template, self.node) {
+            (Some(template), Some(node)) => vnf.targets_of(template, &[node]),
+            _ => Vec::new(),
+        })
     }
 
     /// Whether it is the call of a function.
@@ -33,16 +51,16 @@ impl<'p> Seen<'p> {
 
     /// A text that is known of what stands at a place.
     pub(crate) fn known(text: Cow<'p, str>, at: Place) -> Self {
-        Self { text, node: None, at, origin: None }
+        Self::new(text, None, at, None)
     }
 }
 
 /// Why a value is not known, and where.
-pub(crate) type Unknown = Related;
+pub(crate) type Unknown = Rc<Related>;
 
 /// A reason at a node.
 pub(crate) fn unknown(at: impl Into<Place>, message: impl Into<String>) -> Unknown {
-    Related { place: at.into(), message: message.into() }
+    Rc::new(Related { place: at.into(), message: message.into() })
 }
 
 /// The values that what is written at a node can have.
@@ -128,8 +146,7 @@ fn given<'p>(
             value = next;
             rest = behind;
         }
-        let seen =
-            |text: Cow<'p, str>, node| Seen { text, node, at: used.into(), origin: Some(value.into()) };
+        let seen = |text: Cow<'p, str>, node| Seen::new(text, node, used.into(), Some(value.into()));
         let is_text = value.is_scalar();
         match rest {
             [] if Call::at(value, Owner::default()).is_some() => {

@@ -92,7 +92,16 @@ fn example() -> Value {
     let mut members = Map::new();
     for (name, about) in EXAMPLE {
         let shape = match name {
-            "files" => json!({ "type": "object", "additionalProperties": { "type": ["string", "null"] } }),
+            "files" => {
+                let sized = json!({
+                    "type": "object", "required": ["size"], "additionalProperties": false,
+                    "properties": { "size": { "$ref": "#/$defs/quantity" } },
+                });
+                json!({
+                    "type": "object",
+                    "additionalProperties": { "oneOf": [{ "type": ["string", "null"] }, sized] },
+                })
+            }
             "findings" => one_or_more(&json!({ "type": "string" })),
             _ => json!({ "type": "string" }),
         };

@@ -56,7 +56,8 @@ pub(crate) fn symbol_of<'p>(package: &'p Package, file: &'p File, node: Node<'p>
     if let Some(environment) = file.environment() {
         let section = environment.section("parameters")?.value;
         let is_name = node.is_key() && node.parent() == Some(section);
-        let mut paired = package.paired_with(environment.file()).filter_map(File::template);
+        let paired = package.paired_with(environment.file()).filter_map(File::template);
+        let mut paired = paired.map(Template::as_deployed);
         return paired
             .find(|template| is_name && template.parameter(node.text()).is_some())
             .map(|template| Symbol::Parameter(template, node.text()));
@@ -84,7 +85,7 @@ fn named_by_key<'p>(package: &'p Package, template: &'p Template, node: Node<'p>
     }
     let mut calls = package.calls_from(template.file());
     let call = calls.find(|call| call.arguments.map(Node::resolved) == Some(mapping))?;
-    Some(Symbol::Parameter(package.called(&call)?, name))
+    Some(Symbol::Parameter(package.called(&call)?.as_deployed(), name))
 }
 
 fn named_by_reference<'p>(
@@ -138,7 +139,7 @@ fn named_as_attribute<'p>(
     }
     let resource = list.item(0)?.text();
     let mut calls = package.calls_from(template.file());
-    let nested = package.called(&calls.find(|call| call.resource.id() == resource)?)?;
+    let nested = package.called(&calls.find(|call| call.resource.id() == resource)?)?.as_deployed();
     nested.output(node.text()).map(|_| Symbol::Output(nested, node.text()))
 }
 
@@ -179,7 +180,8 @@ impl<'p> Symbol<'p> {
             Self::Condition(template, name) => uses.extend(references(template, &[Target::Condition], name)),
             Self::Output(template, name) => {
                 for call in package.calls_to(template.file()) {
-                    let calls = call.caller.calls_of(Function::GetAttr).map(|call| call.argument);
+                    let caller = call.caller.as_deployed();
+                    let calls = caller.calls_of(Function::GetAttr).map(|call| call.argument);
                     let of_it = calls
                         .filter(|list| list.item(0).is_some_and(|item| item.has_text(call.resource.id())));
                     uses.extend(of_it.filter_map(|list| list.item(1)).filter(|item| item.has_text(name)));
@@ -187,7 +189,7 @@ impl<'p> Symbol<'p> {
             }
             Self::File(file) => {
                 uses.extend(package.calls_to(file).map(|call| call.reference));
-                for template in package.templates() {
+                for template in package.templates().map(Template::as_deployed) {
                     let named = template.references(Target::File).map(|reference| reference.name);
                     uses.extend(
                         named.filter(|name| {

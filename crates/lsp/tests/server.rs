@@ -411,6 +411,55 @@ fn hover_tells_what_is_known() {
     client.end().unwrap();
 }
 
+const CFN: &str = "HeatTemplateFormatVersion: '2012-12-12'
+Parameters:
+  size: {Type: Number, Default: 8}
+Resources:
+  word: {Type: OS::Heat::RandomString, Properties: {length: {Ref: size}}}
+  part: {Type: part.template, Properties: {wanted: {Ref: size}}}
+Outputs:
+  o: {Value: {'Fn::GetAtt': [part, told]}}
+";
+const CFN_PART: &str = "HeatTemplateFormatVersion: '2012-12-12'
+Parameters: {wanted: {Type: Number}}
+Outputs: {told: {Value: {Ref: wanted}}}
+";
+
+/// What an editor knows of HOT it knows of a template of `CloudFormation`, under the names of that.
+#[test]
+fn templates_of_cloudformation_are_known_too() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [("base.yaml", CFN), ("part.template", CFN_PART)] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let mut client = Client::start(folder.path(), "utf-16", &json!({}));
+    client.open("base.yaml", CFN);
+    client.settle("base.yaml", 1);
+    let mut ask = |what: &str, of: &str| client.ask_at(what, "base.yaml", position(CFN, of));
+    assert_eq!(places(&ask("textDocument/definition", "size}}}")), ["base.yaml:2:2"]);
+    assert_eq!(places(&ask("textDocument/definition", "part.template")), ["part.template:0:0"]);
+    assert_eq!(places(&ask("textDocument/definition", "wanted")), ["part.template:1:13"]);
+    assert_eq!(places(&ask("textDocument/definition", "told")), ["part.template:2:10"]);
+    assert_eq!(places(&ask("textDocument/definition", "part, told")), ["base.yaml:5:2"]);
+    let highlights = ask("textDocument/documentHighlight", "size:");
+    assert_eq!(highlights.as_array().unwrap().len(), 3);
+    let hover = |it: Value| it["contents"]["value"].as_str().unwrap().to_owned();
+    let parameter = hover(ask("textDocument/hover", "size:"));
+    assert!(
+        parameter.contains("parameter **size**: `Number`") && parameter.contains("default: `8`"),
+        "{parameter}"
+    );
+    assert!(hover(ask("textDocument/hover", "OS::Heat::RandomString")).contains("length"));
+    let part = hover(ask("textDocument/hover", "part.template"));
+    assert!(part.contains("parameters: `wanted`") && part.contains("outputs: `told`"), "{part}");
+    let outline = client
+        .ask("textDocument/documentSymbol", &json!({ "textDocument": { "uri": client.uri("base.yaml") } }));
+    let symbols = outline.as_array().unwrap();
+    let resources = symbols.iter().find(|it| it["name"] == "Resources").unwrap();
+    assert_eq!(resources["children"][0]["detail"], "OS::Heat::RandomString");
+    client.end().unwrap();
+}
+
 #[test]
 fn completion_offers_what_fits_even_in_text_that_is_no_yaml() {
     let folder = folder();

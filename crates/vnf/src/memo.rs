@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// A list once it is made.
+type Made<V> = Arc<OnceLock<Arc<[V]>>>;
 
 /// Lists by what they answer.
 #[derive(Debug)]
 pub struct Memo<K, V> {
-    known: Mutex<HashMap<K, Arc<[V]>>>,
+    known: Mutex<HashMap<K, Made<V>>>,
 }
 
 impl<K, V> Default for Memo<K, V> {
@@ -17,15 +20,12 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K: Eq + Hash, V> Memo<K, V> {
-    /// What is known for a key, else what is made of it now.
+    /// What is known for a key, else what is made of it now; whoever asks meanwhile waits. What makes it asks for no
+    /// other list of this memo.
     pub fn get(&self, key: K, make: impl FnOnce() -> Vec<V>) -> Arc<[V]> {
         // What is remembered stays true even if another thread panicked while it held the lock.
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = known().get(&key) {
-            return Arc::clone(known);
-        }
-        let list: Arc<[V]> = make().into();
-        known().insert(key, Arc::clone(&list));
-        list
+        let list =
+            Arc::clone(self.known.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default());
+        Arc::clone(list.get_or_init(|| make().into()))
     }
 }

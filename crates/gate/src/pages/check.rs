@@ -1,5 +1,6 @@
-//! One check: verdict, downloads, what changed, and the parts of the HTML report.
+//! One check: verdict, downloads, what changed, defects by file and by requirement with their source.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
@@ -7,12 +8,13 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::checks::size;
-use super::{CheckView, Refusal, Shell, Visitor, age, sentence, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, age, prose, sentence, show as page};
 use crate::api::checks::find;
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::api::reports::{changes, stored};
 use crate::app::App;
+use crate::engine::{Defect, defects};
 use crate::store::checks::{Check, Status};
 
 /// Formats offered: name, words, and whether it is a download.
@@ -26,6 +28,8 @@ const FORMATS: &[(&str, &str, bool)] = &[
     ("markdown", "Markdown", true),
     ("vvp-json", "VVP report.json", true),
 ];
+/// Defects listed by file.
+const MOST_DEFECTS: usize = 2000;
 
 #[derive(Template)]
 #[template(path = "check.html")]
@@ -38,6 +42,7 @@ struct CheckPage {
     message: Option<String>,
     formats: &'static [(&'static str, &'static str, bool)],
     last: Option<LastDrop>,
+    files: Vec<FileView>,
     report: String,
 }
 
@@ -50,6 +55,11 @@ struct LastDrop {
     unchanged: usize,
 }
 
+struct FileView {
+    name: String,
+    defects: Vec<Defect>,
+}
+
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -57,10 +67,10 @@ pub(super) async fn show(
 ) -> Result<Response, Refusal> {
     let check = find(&app, &id).await?;
     let done = check.status == Status::Done;
-    let (report, last) = if done {
-        (report(&app, &check).await?, last_drop(&app, &check).await?)
+    let (files, report, last) = if done {
+        (by_file(&app, &check).await?, report(&app, &check).await?, last_drop(&app, &check).await?)
     } else {
-        (String::new(), None)
+        (Vec::new(), String::new(), None)
     };
     Ok(page(&CheckPage {
         shell: Shell::new("checks", &visitor),
@@ -71,6 +81,7 @@ pub(super) async fn show(
         formats: FORMATS,
         check: CheckView::from(&check),
         last,
+        files,
         report,
     }))
 }
@@ -87,6 +98,19 @@ fn words(check: &Check) -> &'static str {
         (Status::Done, Some("fail")) => "The gate is not passed: a gating requirement failed.",
         (Status::Done, _) => "It could not be decided; the gate is not passed.",
     }
+}
+
+async fn by_file(app: &App, check: &Check) -> Result<Vec<FileView>, Problem> {
+    let found = defects(&stored(app, check).await?)?;
+    let mut files: BTreeMap<String, Vec<Defect>> = BTreeMap::new();
+    for mut defect in found.defects.into_iter().filter(|defect| defect.line > 0).take(MOST_DEFECTS) {
+        defect.message = prose(&defect.message);
+        files.entry(defect.file.clone()).or_default().push(defect);
+    }
+    for defects in files.values_mut() {
+        defects.sort_by_key(|defect| (defect.line, defect.column));
+    }
+    Ok(files.into_iter().map(|(name, defects)| FileView { name, defects }).collect())
 }
 
 /// The report's parts.

@@ -15,7 +15,8 @@ pub(super) struct Visible {
 
 /// The value behind each `get_param`, and role and vm-type behind the id of each port.
 pub(super) fn hints(view: &View<'_>, visible: &Visible) -> Vec<InlayHint> {
-    let Some(template) = view.file.template().filter(|_| view.settings.hints) else { return Vec::new() };
+    let template = view.file.template().filter(|_| view.settings.hints);
+    let Some(template) = template.map(Template::as_deployed) else { return Vec::new() };
     let span = Span::new(view.offset(visible.range.start), view.offset(visible.range.end));
     let is_visible = |offset: u32| holds(span, offset);
     let mut hints = Vec::new();

@@ -53,9 +53,11 @@ fn about(view: &View<'_>, node: Node<'_>) -> Option<String> {
     match view.symbol_at(node) {
         Some(Symbol::Parameter(template, name)) => return about_parameter(view, template, name),
         Some(Symbol::Resource(template, id)) => return about_resource(template.resource(id)?),
-        Some(Symbol::Output(template, name)) => return Some(about_entry("output", template.output(name)?)),
+        Some(Symbol::Output(template, name)) => {
+            return Some(about_entry("output", template, template.output(name)?));
+        }
         Some(Symbol::Condition(template, name)) => {
-            return Some(about_entry("condition", template.condition(name)?));
+            return Some(about_entry("condition", template, template.condition(name)?));
         }
         Some(Symbol::File(file)) => return about_file(view.package, file),
         None => {}
@@ -237,15 +239,15 @@ fn form_in_cfn(name: &str) -> Option<&'static str> {
     })
 }
 
-fn about_entry(what: &str, entry: Entry<'_>) -> String {
-    let value = entry.value.get("value").unwrap_or(entry.value);
+fn about_entry(what: &str, template: &Template, entry: Entry<'_>) -> String {
+    let value = template.attribute(entry.value, "value").map_or(entry.value, |value| value.value);
     format!("{what} **{}**: {}", entry.name(), shown(value))
 }
 
 fn about_file(package: &Package, file: FileId) -> Option<String> {
     let file = package.file(file)?;
     let mut text = format!("{} **{}**", file.kind().name(), file.path());
-    if let Some(template) = file.template() {
+    if let Some(template) = file.template().map(Template::as_deployed) {
         let names: Vec<String> = template.parameters().map(|it| format!("`{}`", it.name())).collect();
         if !names.is_empty() {
             let _ = write!(text, "\n\nparameters: {}", names.join(", "));

@@ -1,7 +1,7 @@
 //! From a name to where it is declared and used.
 
 use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, DocumentLink, Location, Range};
-use hot::{Callee, Span, Target};
+use hot::{Callee, Span, Target, Template};
 use serde::Deserialize;
 
 use super::{At, View};
@@ -61,7 +61,7 @@ pub(super) struct Whole {}
 
 /// The names of files of the package, as links.
 pub(super) fn links(view: &View<'_>, _: &Whole) -> Vec<DocumentLink> {
-    let Some(template) = view.file.template() else { return Vec::new() };
+    let Some(template) = view.file.template().map(Template::as_deployed) else { return Vec::new() };
     let called = view.package.calls_from(template.file()).map(|call| (call.reference, call.callee));
     let contents = template.references(Target::File).map(|reference| {
         let name = reference.name;

@@ -30,10 +30,10 @@ pub(super) fn symbols(view: &View<'_>, _: &Whole) -> Vec<DocumentSymbol> {
 
 fn kind_of(section: &str) -> Option<SymbolKind> {
     Some(match section {
-        "parameters" | "parameter_defaults" => SymbolKind::Variable,
-        "resources" => SymbolKind::Object,
-        "outputs" => SymbolKind::Interface,
-        "conditions" => SymbolKind::Boolean,
+        "parameters" | "Parameters" | "parameter_defaults" => SymbolKind::Variable,
+        "resources" | "Resources" => SymbolKind::Object,
+        "outputs" | "Outputs" => SymbolKind::Interface,
+        "conditions" | "Conditions" => SymbolKind::Boolean,
         _ => return None,
     })
 }
@@ -41,7 +41,11 @@ fn kind_of(section: &str) -> Option<SymbolKind> {
 /// What an entry is: its type, or its value when that is short.
 fn detail(entry: Entry<'_>) -> Option<String> {
     const LONGEST: usize = 60;
-    let value = if entry.value.is_mapping() { entry.value.get("type")? } else { entry.value };
+    let value = if entry.value.is_mapping() {
+        ["type", "Type"].into_iter().find_map(|name| entry.value.get(name))?
+    } else {
+        entry.value
+    };
     let text = if value.is_scalar() { value.text() } else { return None };
     (text.len() <= LONGEST && !text.contains('\n')).then(|| text.to_owned())
 }

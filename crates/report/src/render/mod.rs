@@ -22,7 +22,9 @@ mod vvp_json;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
+use std::ffi::OsStr;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 pub use escape::{is_unseen, printable};
@@ -325,7 +327,15 @@ fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result
     Ok(())
 }
 
-/// The place of a file as the user may open it: the package's path as given, and the file in it.
+/// The place of a file as the user may open it: the package's path as given, and the file in it. What was handed in as a
+/// single file is its own place; what came on standard input has its name alone.
 fn joined(package: &PackageReport, file: &str) -> String {
-    format!("{}/{file}", package.path.trim_end_matches('/'))
+    let path = package.path.trim_end_matches('/');
+    match package.files.as_slice() {
+        [only] if only.path == file && path == "-" => file.to_owned(),
+        [only] if only.path == file && Path::new(path).file_name() == Some(OsStr::new(file)) => {
+            path.to_owned()
+        }
+        _ => format!("{path}/{file}"),
+    }
 }

@@ -38,30 +38,34 @@ pub(super) fn render(
     Ok(())
 }
 
-/// A row for each rule that ran.
+/// A row for each rule: the built-in ones, and of an operator's own those that judged the package.
 fn tests(package: &PackageReport, sources: &dyn Sources) -> Vec<Value> {
-    let ran = package.requirements.iter().filter(|it| rules::rule(&it.id).is_some());
-    ran.map(|requirement| {
-        let mut files: Vec<&str> =
-            requirement.findings.iter().map(|finding| finding.primary.file.as_str()).collect();
-        files.dedup();
-        if files.is_empty() {
-            files = package.files.iter().map(|file| file.path.as_str()).collect();
-        }
-        json!({
-            "files": files,
-            "test_module": sources.requirement(&requirement.id).map_or("", |it| &it.section),
-            "test_case": requirement.id.to_lowercase(),
-            "result": result(requirement.status),
-            "error": errors(requirement).join("\n"),
-            "requirements": [{
-                "id": requirement.id,
-                "text": text(requirement, sources),
-                "keyword": requirement.keyword,
-            }],
+    let has_rule = |it: &&RequirementReport| it.status != Status::Unchecked || rules::rule(&it.id).is_some();
+    package
+        .requirements
+        .iter()
+        .filter(has_rule)
+        .map(|requirement| {
+            let mut files: Vec<&str> =
+                requirement.findings.iter().map(|finding| finding.primary.file.as_str()).collect();
+            files.dedup();
+            if files.is_empty() {
+                files = package.files.iter().map(|file| file.path.as_str()).collect();
+            }
+            json!({
+                "files": files,
+                "test_module": sources.requirement(&requirement.id).map_or("", |it| &it.section),
+                "test_case": requirement.id.to_lowercase(),
+                "result": result(requirement.status),
+                "error": errors(requirement).join("\n"),
+                "requirements": [{
+                    "id": requirement.id,
+                    "text": text(requirement, sources),
+                    "keyword": requirement.keyword,
+                }],
+            })
         })
-    })
-    .collect()
+        .collect()
 }
 
 fn requirement(requirement: &RequirementReport, sources: &dyn Sources) -> Value {

@@ -2,6 +2,378 @@
 
 /// Text and examples of each kind, by its name.
 pub(crate) static PAGES: &[(&str, &str)] = &[
+    ("blueprint.circle", r#"Components of a blueprint fulfil requirements of each other in a circle, so that none can be there before the other. A component
+that fulfils a requirement of its own is such a circle too. The place is the first reference of the circle. To mend it, let no
+component fulfil what it depends on itself.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, requires: { host: web } }
+```
+```finding
+2:41 `app` is fulfilled in a circle
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.conflicting-id", r#"In a mapping of components the key is the id. A component may repeat it as `id:`; another one there contradicts the key. To mend
+it, remove `id:`.
+
+```yaml fail file=heat.yaml
+components:
+  web: { id: server, type: server }
+```
+```finding
+2:14 the id `server` is not that of the key, `web`
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { id: web, type: server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.duplicate-id", r#"Two components of a list have the same id, so that nobody knows which one a reference means. To mend it, give each component an id
+of its own.
+
+```yaml fail file=heat.yaml
+components:
+  - { id: web, type: server }
+  - { id: web, type: server }
+```
+```finding
+3:11 the id `web` is given twice
+```
+
+```yaml pass file=heat.yaml
+components:
+  - { id: web_1, type: server }
+  - { id: web_2, type: server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.duplicate-key", r#"A mapping of a blueprint gives a key twice. Readers of YAML keep one of the two values and say nothing; where components or
+requirements stand as a mapping, one of them is lost. To mend it, keep one, or write a list.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server }
+  web: { type: com.example.Server }
+```
+```finding
+3:3 the key `web` is given twice
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: [ { run: app }, { run: app } ] }
+  app: { type: com.example.App }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.inline-id", r#"A component that stands where it is used has no id, as nothing can refer to it. To mend it, remove the id, or move the component
+under `components:` and name it there.
+
+```yaml fail file=heat.yaml
+components:
+  web:
+    type: server
+    requires: { run: { id: app, type: com.example.App } }
+```
+```finding
+4:24 an in-line component has no id
+```
+
+```yaml pass file=heat.yaml
+components:
+  web:
+    type: server
+    requires: { run: { type: com.example.App } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.invalid-id", r#"An id starts with a letter or an underscore; letters, digits, `_`, `.` and `-` follow. A colon would make a reference to it read
+as a URL.
+
+```yaml fail file=heat.yaml
+components:
+  1st: { type: server }
+  a web: { type: server }
+```
+```finding
+2:3 `1st` is no id
+3:3 `a web` is no id
+```
+
+```yaml pass file=heat.yaml
+components:
+  web-1.first: { type: server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.missing-file", r#"The content of a component is a file beside the blueprint, or a URL; the file is not in the package. URLs are not looked at, and a
+blueprint that is checked alone, without a package, may name any file. To mend it, add the file, or correct its name.
+
+```yaml fail file=heat.yaml
+components:
+  app: { type: com.example.App, content: app.sh }
+```
+```finding
+2:42 file `app.sh` is not in the package
+```
+
+```yaml pass file=heat.yaml
+components:
+  app: { type: com.example.App, content: app.sh }
+```
+```text file=app.sh
+echo
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.missing-type", r#"A requirement of a list says neither by its only key nor by `type:` what is required. To mend it, add `type:`; left empty it means
+the default requirement of the component's type.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, requires: [ { fulfillment: app, version: 2 } ] }
+  app: { type: com.example.App }
+```
+```finding
+2:36 the requirement has no type
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: [ { type: run, fulfillment: app, version: 2 }, { type: , size: 4gb } ] }
+  app: { type: com.example.App }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.no-default-attribute", r#"A bare value stands for the default attribute of a requirement: the value of `minRam` and `os`, the component that fulfils `run` and
+`unpack`. Requirements such as `dns` have none. To mend it, write a mapping that names the attribute.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, requires: { dns: www.example.com } }
+```
+```finding
+2:41 a bare value says nothing to the requirement `dns`
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { dns: { name: www.example.com }, minRam: 4gb } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.not-deployed", r#"The blueprint is sound. Blueprints are a proposal that no engine ever took: what is to be deployed needs a HOT template as well. A blueprint with
+faults is told those instead.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server }
+```
+```finding
+1:1 the blueprint is sound, but no Heat engine deploys it
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { id: server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.outside-file", r#"The content of a component is a path relative to the blueprint and stays within the package. To mend it, put the file into the
+package.
+
+```yaml fail file=heat.yaml
+components:
+  app: { type: com.example.App, content: ../app.sh }
+  job: { type: com.example.Job, content: /opt/job.sh }
+```
+```finding
+2:42 `../app.sh` leads out of the package
+3:42 `/opt/job.sh` leads out of the package
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.requirement-as-attribute", r#"An attribute of a component has the name of a requirement, such as `run` beside `type`. As an attribute it requires nothing. To mend
+it, move it under `requires:`.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, run: app }
+  app: { type: com.example.App }
+```
+```finding
+2:24 `run` is a requirement, and stands here as an attribute
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.unknown-component", r#"A requirement is fulfilled by a component that the blueprint does not have. To mend it, correct the name, add the component, or give
+a URL for what exists already.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, requires: { run: ap } }
+  app: { type: com.example.App }
+```
+```finding
+2:41 `ap` is no component of this blueprint
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.unknown-key", r#"A blueprint consists of `name`, `components` and `requires`; any other key at its root is an error. To mend it, correct the name.
+
+```yaml fail file=base.yaml
+name: web shop
+require: { providers: { name: local } }
+components: []
+```
+```finding
+2:1 a blueprint has no `require`
+```
+
+```yaml pass file=base.yaml
+name: web shop
+requires: { providers: { name: local } }
+components: []
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.unknown-requirement", r#"The type of a requirement is none of the known ones, and nobody's: the language knows `minRam`, `os`, `run`, `unpack`, `providers`,
+`jurisdiction`, `loadbalancer`, `dns` and `database`; a name with a dot or a colon says whose type it is. To mend it, correct the
+name, or write it in full.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, requires: { minRAM: 4gb } }
+```
+```finding
+2:36 `minRAM` is no known type of requirements
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { minRam: 4gb, com.example.gpu: 2 } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.untyped-component", r#"Nothing tells what a component is: it has no type and no content, requires nothing, and nothing requires it. To mend it, add `type:`.
+
+```yaml fail file=heat.yaml
+components:
+  web:
+```
+```finding
+2:3 nothing tells the type of the component
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.wrong-shape", r#"A part of a blueprint has another shape than the language: a text where a component is due, a list where a text is. What each takes
+says the message. Where nothing is written, the place is the key.
+
+```yaml fail file=heat.yaml
+name: [ web, shop ]
+components:
+  web: server
+  app: { type: }
+```
+```finding
+1:7 `name` is a text
+3:8 `web` is a component, which is a mapping
+4:10 `type` is a text
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
     ("hot.base-sixty", r#"A value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports. To mend
 it, put it in quotes.
 
@@ -430,6 +802,56 @@ parameters:
     type: string
     constraints:
       - length: { max: 20 }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.ignored-function", r#"A mapping looks like the call of a function and is plain data to the engine: a name that the version of the template does not have,
+or a key beside the function. `AWSTemplateFormatVersion` knows `Fn::If`, `HeatTemplateFormatVersion` does not; `Fn::Sub` is known to
+neither. To mend it, use a function that the version has, as the only key of its mapping.
+
+```yaml fail file=base.yaml
+HeatTemplateFormatVersion: '2012-12-12'
+Parameters:
+  name: { Type: String }
+Resources:
+  text: { Type: OS::Heat::Value, Properties: { value: { Fn::Sub: "host-${name}" } } }
+```
+```finding
+5:57 `Fn::Sub` is plain data here, the engine computes nothing
+```
+
+```yaml pass file=base.yaml
+HeatTemplateFormatVersion: '2012-12-12'
+Parameters:
+  name: { Type: String }
+Resources:
+  text: { Type: OS::Heat::Value, Properties: { value: { Fn::Join: [ "-", [ host, { Ref: name } ] ] } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("hot.ignored-key", r#"A key of a CloudFormation template that the engine does not look at, and says nothing of: an attribute of a resource or output that
+does not exist, or exists in the other version only, such as `Condition` in `HeatTemplateFormatVersion`. To mend it, correct its name,
+or remove it.
+
+```yaml fail file=base.yaml
+HeatTemplateFormatVersion: '2012-12-12'
+Resources:
+  word: { Type: OS::Heat::RandomString, properties: { length: 8 } }
+```
+```finding
+3:41 a resource of this version has no attribute `properties`, and the engine ignores it
+```
+
+```yaml pass file=base.yaml
+HeatTemplateFormatVersion: '2012-12-12'
+Resources:
+  word: { Type: OS::Heat::RandomString, Properties: { length: 8 } }
 ```
 
 ```yaml n/a

@@ -1,6 +1,7 @@
 //! The elements of a package that can have a kind of defect: only where there is one does the absence of defects mean anything.
 
-use hot::{Package, Target, Template};
+use hot::blueprint::Component;
+use hot::{Blueprint, Dialect, Package, Target, Template};
 
 /// What can have a defect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +10,14 @@ pub enum Element {
     File,
     /// A template.
     Template,
+    /// A template in the structure of `CloudFormation`.
+    CfnTemplate,
+    /// A blueprint.
+    Blueprint,
+    /// A component of a blueprint, or within one.
+    Component,
+    /// A requirement of a blueprint or one of its components.
+    Requirement,
     /// A declared parameter.
     Parameter,
     /// A declared parameter or a resource.
@@ -54,13 +63,23 @@ pub enum Element {
 impl Element {
     /// How many of them a package has, as far as it can be read.
     pub(super) fn count(self, package: &Package) -> usize {
-        let of = |count: fn(&Template) -> usize| package.templates().map(count).sum::<usize>();
+        let of = |count: fn(&Template) -> usize| {
+            package.templates().map(Template::as_deployed).map(count).sum::<usize>()
+        };
+        let in_dialect = |dialect| package.templates().filter(move |it| it.dialect() == dialect);
+        let of_blueprints = |count: fn(&Blueprint<'_>) -> usize| {
+            in_dialect(Dialect::Blueprint).map(|it| count(&Blueprint::read(it.tree()))).sum::<usize>()
+        };
         let environments = || package.environments();
         let trees =
             || package.templates().map(Template::tree).chain(environments().map(hot::Environment::tree));
         match self {
             Self::File => trees().count(),
             Self::Template => package.templates().count(),
+            Self::CfnTemplate => in_dialect(Dialect::Cfn).count(),
+            Self::Blueprint => in_dialect(Dialect::Blueprint).count(),
+            Self::Component => of_blueprints(|it| it.all_components().len()),
+            Self::Requirement => of_blueprints(requirements),
             Self::Parameter => of(|it| it.parameters().count()),
             Self::Declared => of(|it| it.parameters().count() + it.resources().count()),
             Self::Constraint => of(|it| with_attribute(it, "constraints")),
@@ -88,6 +107,11 @@ impl Element {
             }
         }
     }
+}
+
+fn requirements(blueprint: &Blueprint<'_>) -> usize {
+    let of_components = |it: &&Component<'_>| it.requires.len();
+    blueprint.requires.len() + blueprint.all_components().iter().map(of_components).sum::<usize>()
 }
 
 fn with_attribute(template: &Template, name: &str) -> usize {

@@ -55,55 +55,55 @@ macro_rules! kinds {
 }
 
 kinds! {
-    BLUEPRINT_CIRCLE = "blueprint.circle", Advice, File,
+    BLUEPRINT_CIRCLE = "blueprint.circle", Advice, Component,
         "components of a blueprint fulfil each other in a circle",
         "let no component fulfil what it depends on itself";
-    BLUEPRINT_CONFLICTING_ID = "blueprint.conflicting-id", Fails, File,
+    BLUEPRINT_CONFLICTING_ID = "blueprint.conflicting-id", Fails, Component,
         "a component's `id` is not the key that it stands under",
         "remove `id:`, the key tells it";
-    BLUEPRINT_DUPLICATE_ID = "blueprint.duplicate-id", Fails, File,
+    BLUEPRINT_DUPLICATE_ID = "blueprint.duplicate-id", Fails, Component,
         "two components of a blueprint have the same id",
         "give each component an id of its own";
-    BLUEPRINT_DUPLICATE_KEY = "blueprint.duplicate-key", Fails, File,
+    BLUEPRINT_DUPLICATE_KEY = "blueprint.duplicate-key", Fails, Blueprint,
         "a mapping of a blueprint gives a key twice",
         "keep one of the two";
-    BLUEPRINT_INLINE_ID = "blueprint.inline-id", Fails, File,
+    BLUEPRINT_INLINE_ID = "blueprint.inline-id", Fails, Component,
         "an in-line component has an id",
         "remove it, or move the component under `components:`";
-    BLUEPRINT_INVALID_ID = "blueprint.invalid-id", Fails, File,
+    BLUEPRINT_INVALID_ID = "blueprint.invalid-id", Fails, Component,
         "the id of a component is no name",
         "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow";
-    BLUEPRINT_MISSING_FILE = "blueprint.missing-file", Fails, File,
+    BLUEPRINT_MISSING_FILE = "blueprint.missing-file", Fails, Component,
         "the content of a component is not in the package",
         "add the file, or correct its name";
-    BLUEPRINT_MISSING_TYPE = "blueprint.missing-type", Fails, File,
+    BLUEPRINT_MISSING_TYPE = "blueprint.missing-type", Fails, Requirement,
         "a requirement has no type",
         "add `type:`; left empty it is the default requirement of the component";
-    BLUEPRINT_NO_DEFAULT_ATTRIBUTE = "blueprint.no-default-attribute", Fails, File,
+    BLUEPRINT_NO_DEFAULT_ATTRIBUTE = "blueprint.no-default-attribute", Fails, Requirement,
         "a bare value stands where the requirement has no attribute for it",
         "name the attribute: write a mapping";
-    BLUEPRINT_NOT_DEPLOYED = "blueprint.not-deployed", Advice, File,
+    BLUEPRINT_NOT_DEPLOYED = "blueprint.not-deployed", Advice, Blueprint,
         "a blueprint is sound, but no engine deploys it",
         "write a HOT template for what is to be deployed";
-    BLUEPRINT_OUTSIDE_FILE = "blueprint.outside-file", Fails, File,
+    BLUEPRINT_OUTSIDE_FILE = "blueprint.outside-file", Fails, Component,
         "the content of a component leads out of the package",
         "put the file into the package and name it relative to the blueprint";
-    BLUEPRINT_REQUIREMENT_AS_ATTRIBUTE = "blueprint.requirement-as-attribute", Advice, File,
+    BLUEPRINT_REQUIREMENT_AS_ATTRIBUTE = "blueprint.requirement-as-attribute", Advice, Component,
         "an attribute of a component has the name of a requirement",
         "move it under `requires:`";
-    BLUEPRINT_UNKNOWN_COMPONENT = "blueprint.unknown-component", Fails, File,
+    BLUEPRINT_UNKNOWN_COMPONENT = "blueprint.unknown-component", Fails, Requirement,
         "a requirement is fulfilled by a component that does not exist",
         "name one of `components:`, or give a URL";
-    BLUEPRINT_UNKNOWN_KEY = "blueprint.unknown-key", Fails, File,
+    BLUEPRINT_UNKNOWN_KEY = "blueprint.unknown-key", Fails, Blueprint,
         "a blueprint has a key that does not exist",
         "a blueprint consists of `name`, `components` and `requires`";
-    BLUEPRINT_UNKNOWN_REQUIREMENT = "blueprint.unknown-requirement", Advice, File,
+    BLUEPRINT_UNKNOWN_REQUIREMENT = "blueprint.unknown-requirement", Advice, Requirement,
         "the type of a requirement is not known",
         "correct the name, or say whose type it is: `com.example.NAME`";
-    BLUEPRINT_UNTYPED_COMPONENT = "blueprint.untyped-component", Advice, File,
+    BLUEPRINT_UNTYPED_COMPONENT = "blueprint.untyped-component", Advice, Component,
         "nothing tells the type of a component",
         "add `type:`";
-    BLUEPRINT_WRONG_SHAPE = "blueprint.wrong-shape", Fails, File,
+    BLUEPRINT_WRONG_SHAPE = "blueprint.wrong-shape", Fails, Blueprint,
         "a part of a blueprint is a list, a mapping, a text or nothing where the language has another shape",
         "write it in the shape that the message names";
     BASE_SIXTY = "hot.base-sixty", Advice, Value,
@@ -142,10 +142,10 @@ kinds! {
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "of several kinds in one constraint Heat uses a single one",
         "make each kind an item of its own";
-    IGNORED_FUNCTION = "hot.ignored-function", Advice, Function,
+    IGNORED_FUNCTION = "hot.ignored-function", Advice, CfnTemplate,
         "something looks like a call of a function and is plain data to the engine",
         "write a function that the template's version has";
-    IGNORED_KEY = "hot.ignored-key", Advice, File,
+    IGNORED_KEY = "hot.ignored-key", Advice, CfnTemplate,
         "a key of a CloudFormation template that the engine does not look at",
         "correct its name, or remove it";
     INVALID_CONDITION = "hot.invalid-condition", Fails, Condition,

@@ -357,13 +357,13 @@ fn is_built_in(attribute: &str) -> bool {
     BUILT_IN.contains(&attribute) || attribute.starts_with("resource.") || attribute.starts_with("outputs.")
 }
 
-/// The readable nested templates that a template calls, by the resource that calls.
+/// The readable nested templates that a template calls, under the names of their dialects, by the resource that calls.
 fn called_templates<'p>(
     template: &Template,
     package: &'p Package,
 ) -> impl Iterator<Item = (NodeId, &'p Template)> {
     package.calls_from(template.file()).filter_map(|call| match call.callee {
-        Callee::File(file) => Some((call.resource.key.id(), package.file(file)?.template()?)),
+        Callee::File(file) => Some((call.resource.key.id(), package.file(file)?.template()?.as_deployed())),
         Callee::Missing | Callee::Outside => None,
     })
 }

@@ -1,0 +1,60 @@
+//! Fixes of what is found in real packages that are edited node by node as the bytes say, each alone and as many as go
+//! together: no panic, what could be read can still be read, and no other file changes.
+
+#![no_main]
+
+use std::collections::BTreeMap;
+
+use fix::{Expansion, Fix, Mender};
+use hot::{File, Package};
+use libfuzzer_sys::fuzz_target;
+use rules::{Context, Profile, Terms};
+use vnfcheck_fuzz::mutate;
+
+/// Fixes of one package that are tried alone.
+const MOST_ALONE: usize = 50;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some(texts) = mutate::package(bytes) else { return };
+    let files: BTreeMap<String, Vec<u8>> =
+        texts.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect();
+    let package = linked(&files);
+    let terms = Terms { profile: Profile::ALL[bytes.len() % Profile::ALL.len()], ..Terms::default() };
+    let cx = Context::new(&package, terms);
+    let found: Vec<_> = rules::rules().map(|rule| rule.check(&cx).finish()).collect();
+    let findings = found.iter().flat_map(|said| said.failures.items.iter().chain(&said.advice.items));
+    let fixes: Vec<&Fix> = findings.filter_map(|finding| finding.fix.as_deref()).collect();
+    let mender = Mender::new(&package);
+    for fix in fixes.iter().take(MOST_ALONE) {
+        if let Ok(expansion) = mender.expand(fix) {
+            assert_mends(&mender, &[&expansion], &files);
+        }
+    }
+    let joined = mender.join(&fixes);
+    let together: Vec<&Expansion> = joined.fixes.iter().map(|(_, expansion)| expansion).collect();
+    assert_mends(&mender, &together, &files);
+});
+
+fn linked(files: &BTreeMap<String, Vec<u8>>) -> Package {
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (name.as_str(), text.as_slice())).collect();
+    vnfcheck_fuzz::package(&files)
+}
+
+fn assert_mends(mender: &Mender<'_>, expansions: &[&Expansion], files: &BTreeMap<String, Vec<u8>>) {
+    let Some(after) = mender.apply(expansions.iter().copied(), files) else { return };
+    let before = mender.package();
+    let renamed = |path: &str| expansions.iter().find_map(|it| it.renames.get(path)).cloned();
+    let is_readable = |file: &File| file.read_errors().is_empty();
+    let mended = linked(&after);
+    for file in before.files() {
+        let path = renamed(file.path()).unwrap_or_else(|| file.path().to_owned());
+        let now = mended.file_at(&path).unwrap_or_else(|| panic!("{path} is gone"));
+        let is_touched = expansions
+            .iter()
+            .any(|it| it.changes.contains_key(&file.id()) || it.appended.contains_key(&file.id()));
+        assert!(is_touched || after[&path] == files[file.path()], "{path} changed and is not mended");
+        assert!(!is_readable(file) || is_readable(now), "{path} cannot be read: {:?}", now.read_errors());
+    }
+    let added = expansions.iter().flat_map(|it| it.added.keys());
+    assert_eq!(after.len(), files.len() + added.count());
+}
