@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use tokio::sync::{Notify, Semaphore};
 
 use crate::config::Config;
-use crate::engine::Engine;
+use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
@@ -24,6 +24,8 @@ pub struct App {
     pub config: Config,
     /// Its rule engine.
     pub engine: Engine,
+    /// What a submitter may ask for.
+    pub offers: Choices,
     /// The database.
     pub store: Store,
     /// The archives.
@@ -74,6 +76,7 @@ impl App {
         Arc::new(Self {
             id,
             host: host(),
+            offers: engine.offers(&config.check.choices),
             engine,
             store,
             packages,

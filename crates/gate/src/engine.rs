@@ -13,10 +13,11 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use report::render::{Look, Sources, html};
 use report::{Known, Report, Status, diff, render};
-use rules::{Level, Profile, Release, RuleSet, RuleSets};
+use rules::{Level, Profile, Release, Requirement, RuleSet, RuleSets};
 use runner::config::{ConfigError, Overrides};
 use runner::digest::md5_of;
 use runner::open::Bounds;
+use runner::own::UnknownSet;
 use runner::run::load;
 use runner::{Config, Date, Input, Options, OwnRules, Selector, discover, discover_one, run, save};
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,9 @@ pub enum TermsError {
         /// The words that are known.
         known: String,
     },
+    /// A rule set that is not there.
+    #[error(transparent)]
+    Set(UnknownSet),
     /// A configuration that cannot be used.
     #[error("the configuration cannot be used: {0}")]
     Configuration(String),
@@ -118,6 +122,8 @@ pub struct Engine {
     options: Options,
     /// The operator's own rules: they judge every check, whatever its submitter says.
     own: OwnRules,
+    /// The rule sets that judge when a submitter says nothing, separated by commas.
+    rules: String,
     identity: String,
 }
 
@@ -208,7 +214,11 @@ impl Engine {
             policy.unpacked,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        Ok(Self { policy, options, own: config.own().clone(), identity })
+        let own = config.own().clone();
+        let chosen = if policy.rules.is_empty() { vec![first_set()] } else { policy.rules.clone() };
+        let rules = sets(&own, chosen.iter().map(String::as_str))
+            .map_err(|error| ConfigError::Mistakes(vec![error.to_string()]))?;
+        Ok(Self { rules: names(&rules), policy, options, own, identity })
     }
 
     /// Version and policy in a word: the same archive on the same terms gives the same report as long as it stays.
@@ -218,9 +228,11 @@ impl Engine {
 
     /// The terms of a check, made of what the submitter wishes and what the operator says.
     pub fn terms(&self, wishes: &Wishes, today: Date) -> Result<Terms, TermsError> {
-        let chosen = wishes.rules.clone().unwrap_or_else(|| self.chosen());
         let terms = Terms {
-            rules: self.with_own(&chosen),
+            rules: match &wishes.rules {
+                Some(asked) => names(&self.sets(asked)?),
+                None => self.rules.clone(),
+            },
             release: wishes.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
             profile: wishes.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
             fail_on: wishes.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
@@ -295,17 +307,19 @@ impl Engine {
 
     /// The sources of a package, and in its report the digest that is not stored with it; of one that cannot be opened
     /// there is nothing to show.
-    fn sources(&self, report: &mut Report, archive: Vec<u8>) -> SourcesOf {
+    fn sources(&self, report: &mut Report, archive: Vec<u8>) -> SourcesOf<'_> {
         let path = report.packages.first().map(|it| it.path.split('!').next().unwrap_or_default());
         let input = Input::Archive { name: path.unwrap_or_default().to_owned(), bytes: archive };
-        let Ok(found) = discover(&input, &self.options) else { return SourcesOf::default() };
-        let mut sources = SourcesOf::default();
+        let mut sources = SourcesOf { texts: Vec::new(), own: &self.own };
+        let Ok(found) = discover(&input, &self.options) else { return sources };
         for package in &mut report.packages {
             let found = found.packages.iter().find(|it| it.path == package.path);
             let opened = found.and_then(|it| it.opened.as_ref().ok());
             package.md5 = opened.map(md5_of);
             let files = opened.into_iter().flat_map(|opened| &opened.files);
-            sources.0.push(files.map(|(path, bytes)| (path.clone(), SourceText::decode(bytes).0)).collect());
+            sources
+                .texts
+                .push(files.map(|(path, bytes)| (path.clone(), SourceText::decode(bytes).0)).collect());
         }
         sources
     }
@@ -315,16 +329,12 @@ impl Engine {
         if let Some(text) = &terms.configuration {
             let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
                 .map_err(|error| TermsError::Configuration(error.to_string()))?;
-            // What comes with a package stands beside what the operator says, never above it.
-            let operator = self.options.policy.clone();
-            let overrides = Overrides { mandatory: operator.mandatory, ..Overrides::default() };
-            config.apply(&overrides, &mut options);
+            config.apply_beside(&mut options);
             if !self.policy.vendor_waivers {
-                options.policy.waivers.clear();
+                options.policy.waivers.clone_from(&self.options.policy.waivers);
             }
-            options.policy.waivers.extend(operator.waivers);
         }
-        options.sets = self.sets(&self.with_own(&terms.rules))?;
+        options.sets = self.sets(&terms.rules)?;
         let is_onaps = |set: &Arc<RuleSet>| [rules::onap().id(), rules::csar().id()].contains(&set.id());
         options.judges_csars = options.sets.iter().any(is_onaps);
         options.release = known("release", &terms.release, Release::from_name(&terms.release), || {
@@ -339,6 +349,17 @@ impl Engine {
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
         Ok(options)
     }
+}
+
+/// The rule sets of their names, each once, and behind them an operator's own that are not among them.
+fn sets<'n>(own: &OwnRules, names: impl Iterator<Item = &'n str>) -> Result<RuleSets, UnknownSet> {
+    let chosen = own.choose(names)?;
+    Ok(RuleSets::new(chosen.iter().chain(own.sets()).cloned()))
+}
+
+/// The names of rule sets, separated by commas.
+fn names(sets: &RuleSets) -> String {
+    sets.iter().map(|set| set.id()).collect::<Vec<_>>().join(",")
 }
 
 fn known<T>(
@@ -466,18 +487,25 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
     Ok(Defects { defects, refusals: refusals.collect() })
 }
 
-/// The texts of a package's files by path.
-#[derive(Default)]
-struct SourcesOf(Vec<HashMap<String, SourceText>>);
+/// What stands behind a stored report: the texts of each package's files by path, and the pages of requirements.
+struct SourcesOf<'e> {
+    texts: Vec<HashMap<String, SourceText>>,
+    own: &'e OwnRules,
+}
 
-impl Sources for SourcesOf {
+impl Sources for SourcesOf<'_> {
     fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
-        self.0.get(package)?.get(file)
+        self.texts.get(package)?.get(file)
+    }
+
+    fn requirement(&self, id: &str) -> Option<&Requirement> {
+        let own = self.own.sets().iter().find_map(|set| set.requirement(id));
+        own.or_else(|| rules::requirement(id))
     }
 }
 
 fn read(report: &[u8]) -> Result<Report, EngineError> {
-    serde_json::from_slice(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
+    Report::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
 }
 
 /// Packs a report for the store: its JSON shrinks to about a tenth.
@@ -496,26 +524,28 @@ pub fn unpack(report: &[u8]) -> Result<Vec<u8>, EngineError> {
     Ok(json)
 }
 
-/// The words that a submitter may use, as far as the engine knows them.
-#[derive(Clone, Debug)]
+/// Words for what a package is judged by.
+#[derive(Clone, Debug, Default)]
 pub struct Choices {
-    /// Rule sets, with their titles.
-    pub rules: Vec<(&'static str, &'static str)>,
+    /// Rule sets.
+    pub rules: Vec<String>,
     /// ONAP releases.
-    pub releases: Vec<&'static str>,
+    pub releases: Vec<String>,
     /// Whose reading counts.
-    pub profiles: Vec<&'static str>,
+    pub profiles: Vec<String>,
     /// What gates.
-    pub fail_on: Vec<&'static str>,
+    pub fail_on: Vec<String>,
 }
 
-/// All of them.
-pub fn choices() -> Choices {
-    Choices {
-        rules: rules::built_in().iter().map(|set| (set.id(), set.title())).collect(),
-        releases: Release::ALL.iter().map(|it| it.name()).collect(),
-        profiles: Profile::ALL.iter().map(|it| it.name()).collect(),
-        fail_on: FailOn::ALL.iter().map(|it| it.name()).collect(),
+impl Choices {
+    /// All words that mean something beside these rule sets of an operator's own.
+    pub fn all(own: &OwnRules) -> Self {
+        Self {
+            rules: own.known().iter().map(|set| set.id().to_owned()).collect(),
+            releases: Release::ALL.iter().map(|it| it.name().to_owned()).collect(),
+            profiles: Profile::ALL.iter().map(|it| it.name().to_owned()).collect(),
+            fail_on: FailOn::ALL.iter().map(|it| it.name().to_owned()).collect(),
+        }
     }
 }
 
@@ -533,37 +563,42 @@ pub struct Defaults {
 }
 
 impl Engine {
-    /// The rule sets of their names.
     fn sets(&self, names: &str) -> Result<RuleSets, TermsError> {
-        let own = self.own.known();
-        let mut sets: Vec<Arc<RuleSet>> = Vec::new();
-        for name in names.split(',').map(str::trim) {
-            let set = own.get(name).cloned().ok_or_else(|| TermsError::Unknown {
-                what: "rule set",
-                value: name.to_owned(),
-                known: own.iter().map(|set| set.id()).collect::<Vec<_>>().join(", "),
-            })?;
-            sets.push(set);
+        sets(&self.own, names.split(',').map(str::trim)).map_err(TermsError::Set)
+    }
+
+    /// The words that a submitter may use: those that the operator names, else all that mean something and let nothing pass
+    /// that the operator would not; what counts when nothing is said is among them.
+    pub fn offers(&self, named: &Choices) -> Choices {
+        let all = Choices::all(&self.own);
+        let is_strict =
+            |name: &String| fail_on(name).is_some_and(|it| it.is_as_strict_as(self.options.fail_on));
+        let as_strict = all.fail_on.into_iter().filter(is_strict).collect();
+        let offered = |named: &Vec<String>, all: Vec<String>, default: &str| {
+            let mut offered = if named.is_empty() { all } else { named.clone() };
+            let is_left = |name: &&str| !offered.iter().any(|it| it == name);
+            let left: Vec<String> = default.split(',').filter(is_left).map(str::to_owned).collect();
+            offered.splice(0..0, left);
+            offered
+        };
+        let Defaults { rules, release, profile, fail_on } = self.defaults();
+        Choices {
+            rules: offered(&named.rules, all.rules, &rules),
+            releases: offered(&named.releases, all.releases, release),
+            profiles: offered(&named.profiles, all.profiles, profile),
+            fail_on: offered(&named.fail_on, as_strict, fail_on),
         }
-        Ok(RuleSets::new(sets))
     }
 
-    /// The names of rule sets, and behind them those of the operator's own that are not among them.
-    fn with_own(&self, names: &str) -> String {
-        let is_left = |name: &&str| !names.split(',').any(|it| it.trim() == *name);
-        let own = self.own.sets().iter().map(|set| set.id()).filter(is_left);
-        std::iter::once(names).chain(own).collect::<Vec<_>>().join(",")
-    }
-
-    /// The rule sets that the operator chooses.
-    fn chosen(&self) -> String {
-        if self.policy.rules.is_empty() { first_set() } else { self.policy.rules.join(",") }
+    /// The title of a rule set.
+    pub fn title(&self, set: &str) -> String {
+        self.own.known().get(set).map_or_else(|| set.to_owned(), |it| it.title().to_owned())
     }
 
     /// What counts when a submitter says nothing.
     pub fn defaults(&self) -> Defaults {
         Defaults {
-            rules: self.chosen(),
+            rules: self.rules.clone(),
             release: self.options.release.name(),
             profile: self.options.profile.name(),
             fail_on: self.options.fail_on.name(),
@@ -608,7 +643,8 @@ impl Engine {
 }
 
 fn page<'r>(set: &RuleSet, requirement: &'r rules::Requirement) -> Page<'r> {
-    let parts = [requirement.chapter.as_ref(), requirement.section.as_ref()];
+    let mut parts = vec![requirement.chapter.as_ref(), requirement.section.as_ref()];
+    parts.dedup();
     Page {
         id: &requirement.id,
         title: &requirement.title,
@@ -622,7 +658,57 @@ fn page<'r>(set: &RuleSet, requirement: &'r rules::Requirement) -> Page<'r> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
+
+    /// Takes out of a report what the first version of the gate did not write.
+    fn as_written_first(value: &mut Value) {
+        const ADDED: &[&str] = &[
+            "root",
+            "defect",
+            "caused_by",
+            "detail",
+            "dialects",
+            "called_by_omitted",
+            "not_judged",
+            "not_judged_omitted",
+            "not_judged_reasons",
+        ];
+        match value {
+            Value::Object(members) => {
+                members.retain(|name, _| !ADDED.contains(&name.as_str()));
+                members.values_mut().for_each(as_written_first);
+            }
+            Value::Array(items) => items.iter_mut().for_each(as_written_first),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn reports_of_the_first_version_are_shown_as_those_of_this_one() {
+        let text = "heat_template_version: 2016-10-14\nresources:\n  vm:\n    type: OS::Nova::Server\n    \
+                    properties: { flavor: { get_param: none } }\n";
+        let files = std::collections::BTreeMap::from([("base.yaml".to_owned(), text.as_bytes().to_vec())]);
+        let archive = save::archived(&files).unwrap();
+        let engine =
+            Engine::new(Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() })
+                .unwrap();
+        let terms = engine.terms(&Wishes::default(), Date::LAST).unwrap();
+        let now = engine.check("p", archive.clone(), &terms).unwrap().report;
+        let mut first: Value = serde_json::from_slice(&unpack(&now).unwrap()).unwrap();
+        as_written_first(&mut first);
+        let first = pack(first.to_string().as_bytes());
+        assert!(defects(&now).unwrap().defects.len() > 1);
+        for format in Format::ALL {
+            let shown = |report: &[u8]| engine.render(*format, report, archive.clone()).unwrap().bytes;
+            if !matches!(format, Format::Json | Format::JsonLines | Format::Xlsx) {
+                let (first, now) = (shown(&first), shown(&now));
+                assert_eq!(String::from_utf8(first).unwrap(), String::from_utf8(now).unwrap(), "{format:?}");
+            }
+        }
+        assert!(engine.changes(&first, &now, &terms).unwrap().packages.iter().all(|it| it.new.is_empty()));
+    }
 
     #[test]
     fn terms_of_checks_from_before_rule_sets_are_read() {

@@ -83,22 +83,22 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
 }
 
 fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
-    let check = &app.config.check;
-    if wishes.configuration.is_some() && !check.submitted_configuration {
+    if wishes.configuration.is_some() && !app.config.check.submitted_configuration {
         return Err(Problem::forbidden("this gate takes no configuration with a package"));
     }
     let choices = [
-        ("release", &wishes.release, &check.releases),
-        ("profile", &wishes.profile, &check.profiles),
-        ("fail-on", &wishes.fail_on, &check.fail_on),
+        ("rule set", &wishes.rules, &app.offers.rules),
+        ("release", &wishes.release, &app.offers.releases),
+        ("profile", &wishes.profile, &app.offers.profiles),
+        ("fail-on", &wishes.fail_on, &app.offers.fail_on),
     ];
     for (what, wish, offered) in choices {
-        if let Some(wish) = wish
-            && !offered.is_empty()
-            && !offered.contains(wish)
-        {
-            let message = format!("this gate offers no {what} `{wish}`; it offers {}", offered.join(", "));
-            return Err(Problem::bad_request(what, message));
+        for word in wish.iter().flat_map(|wish| wish.split(',')).map(str::trim) {
+            if !offered.iter().any(|it| it == word) {
+                let offered = offered.join(", ");
+                let message = format!("this gate offers no {what} `{word}`; it offers {offered}");
+                return Err(Problem::bad_request(what, message));
+            }
         }
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! Which package a file belongs to, and what is known of the packages that are open.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,7 +8,7 @@ use hot::{Cancel, Package};
 use rules::RuleSets;
 use runner::config::ConfigError;
 use runner::own::RuleFile;
-use runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot};
+use runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot, package_around};
 
 use crate::settings::Settings;
 
@@ -158,54 +157,15 @@ pub(crate) fn is_template(text: &str) -> bool {
     [hot::HOT_VERSION_KEY].iter().chain(&hot::CFN_VERSION_KEYS).any(|key| text.contains(key))
 }
 
-/// Entries of a folder that are looked at for a template.
-const MOST_ENTRIES: usize = 2_000;
-/// Bytes of a file that are looked at.
-const MOST_BYTES: u64 = 256 * 1024;
 /// Folders above the folder of a file that are looked at when no folder is open.
 const MOST_FOLDERS: usize = 3;
 
-/// The folder of the package that a file belongs to: its own, unless templates of a folder above call files there.
-/// Nothing when there is no template. Only the folders on the way up are looked at, to the one that is open.
+/// The folder of the package that a file belongs to, at or below the folder that is open; nothing when it belongs to none.
 pub(crate) fn root_of(file: &Path, text: &str, folders: &[PathBuf]) -> Option<PathBuf> {
     let own = file.parent()?;
     let open = folders.iter().filter(|folder| file.starts_with(folder)).max_by_key(|it| it.as_os_str().len());
-    let is_within = |folder: &&Path| open.is_none_or(|open| folder.starts_with(open));
-    let above = own.ancestors().skip(1).take_while(is_within);
-    let above: Vec<&Path> = if open.is_some() { above.collect() } else { above.take(MOST_FOLDERS).collect() };
-    let mut root = (is_template(text) || !templates(own).is_empty()).then_some(own);
-    for folder in above {
-        let found = templates(folder);
-        let takes_in = |below: &Path| {
-            let Ok(below) = below.strip_prefix(folder) else { return false };
-            let below = format!("{}/", below.to_string_lossy().replace('\\', "/"));
-            found.iter().any(|text| text.contains(&below))
-        };
-        if !found.is_empty() && root.is_none_or(takes_in) {
-            root = Some(folder);
-        }
-    }
-    root.map(Path::to_owned)
-}
-
-/// The texts of the templates in a folder.
-fn templates(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().take(MOST_ENTRIES).filter_map(Result::ok);
-    let is_yaml = |path: &PathBuf| {
-        path.extension().is_some_and(|it| it.eq_ignore_ascii_case("yaml") || it.eq_ignore_ascii_case("yml"))
-    };
-    let files = entries
-        .filter(|entry| entry.file_type().is_ok_and(|it| it.is_file()))
-        .map(|entry| entry.path())
-        .filter(is_yaml);
-    files.filter_map(|path| read_start(&path)).filter(|text| is_template(text)).collect()
-}
-
-fn read_start(path: &Path) -> Option<String> {
-    use std::io::Read as _;
-    let mut bytes = Vec::new();
-    fs::File::open(path).ok()?.take(MOST_BYTES).read_to_end(&mut bytes).ok()?;
-    Some(String::from_utf8_lossy(&bytes).into_owned())
+    let above = || own.ancestors().take(MOST_FOLDERS + 1).last();
+    package_around(file, text, open.map_or_else(above, |it| Some(it.as_path()))?)
 }
 
 /// The path of a file in the package, with `/` separators.
@@ -217,35 +177,22 @@ pub(crate) fn name_in(root: &Path, file: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
-    fn a_package_is_found_around_a_file() {
+    fn a_package_is_looked_for_up_to_the_folder_that_is_open() {
         let folder = tempfile::tempdir().unwrap();
         let at = |path: &str| folder.path().join(path);
-        let write = |path: &str, text: &str| {
-            fs::create_dir_all(at(path).parent().unwrap()).unwrap();
-            fs::write(at(path), text).unwrap();
-        };
         let template = "heat_template_version: 2015-04-30\n";
-        write("repository/compose.yaml", "services: {}\n");
-        write(
-            "repository/fw/base.yaml",
-            &format!("{template}resources: {{ a: {{ type: parts/nested.yaml }} }}\n"),
-        );
-        write("repository/fw/parts/nested.yaml", template);
-        write("repository/fw/scripts/install.sh", "");
-        write("repository/lb/base.yaml", template);
-        write("repository/lb/old/base.yaml", template);
-        let folders = [at("repository")];
-        let root = |path: &str| root_of(&at(path), "", &folders);
-        assert_eq!(root("repository/fw/base.yaml"), Some(at("repository/fw")));
-        assert_eq!(root("repository/fw/new.env"), Some(at("repository/fw")));
-        assert_eq!(root("repository/fw/parts/nested.yaml"), Some(at("repository/fw")), "it is called");
-        assert_eq!(root("repository/fw/scripts/install.sh"), Some(at("repository/fw")));
-        assert_eq!(root("repository/lb/old/base.yaml"), Some(at("repository/lb/old")), "it is not called");
-        assert_eq!(root("repository/compose.yaml"), None);
-        assert_eq!(root_of(&at("repository/x.yaml"), template, &folders), Some(at("repository")));
-        assert_eq!(root_of(&at("repository/fw/parts/nested.yaml"), "", &[]), Some(at("repository/fw")));
+        fs::create_dir_all(at("fw/parts/inner")).unwrap();
+        let calls = format!("{template}resources: {{ a: {{ type: parts/nested.yaml }} }}\n");
+        fs::write(at("fw/base.yaml"), calls).unwrap();
+        let nested = at("fw/parts/nested.yaml");
+        assert_eq!(root_of(&nested, template, &[]), Some(at("fw")));
+        assert_eq!(root_of(&nested, template, &[at("")]), Some(at("fw")), "it is called");
+        assert_eq!(root_of(&nested, template, &[at(""), at("fw/parts")]), Some(at("fw/parts")));
+        assert_eq!(root_of(&nested, "", &[at("fw/parts")]), None);
     }
 }

@@ -252,7 +252,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     let all = told.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
     let mut groups: Groups<'_> = BTreeMap::new();
     for (requirement, finding) in all {
-        groups.entry((id(finding), standing(finding))).or_default().push((requirement, finding));
+        groups.entry((finding.defect.as_str(), standing(finding))).or_default().push((requirement, finding));
     }
     let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::new();
     let mut defects = Vec::with_capacity(groups.len());
@@ -271,7 +271,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
             let (at, (requirement, finding)) = lead?;
             let mut twins = findings.clone();
             twins.remove(at);
-            let key = (id(finding), standing(finding));
+            let key = (finding.defect.as_str(), standing(finding));
             let consequences = consequences.remove(&key).unwrap_or_default();
             Some(Defect { requirement, finding, twins, consequences })
         })
@@ -302,11 +302,6 @@ fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, u8, &'d str, &'d str) {
     let Defect { requirement, finding, .. } = defect;
     let Location { file, range, .. } = &finding.primary;
     (file, range.start.offset, seriousness(defect.level()), &requirement.id, &finding.message)
-}
-
-/// The defect of a finding; one of a report from before there were any stands alone.
-fn id(finding: &FindingReport) -> &str {
-    if finding.defect.is_empty() { &finding.fingerprint } else { &finding.defect }
 }
 
 /// Requirements that could not be decided, by the reason: one unreadable file is one line.

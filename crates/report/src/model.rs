@@ -8,6 +8,7 @@ use fix::{Applicability, Fix};
 use rules::Level;
 use serde::{Deserialize, Serialize};
 
+use crate::defects;
 use crate::not_judged::NotJudged;
 
 /// Name and version of the format. A change of meaning needs a new number; additions do not.
@@ -74,6 +75,11 @@ impl FailOn {
             Self::May => "may",
             Self::Never => "never",
         }
+    }
+
+    /// Whether everything that gates by the other gates by this, too.
+    pub fn is_as_strict_as(self, other: Self) -> bool {
+        [Level::Error, Level::Warning, Level::Note].into_iter().all(|it| self.gates(it) || !other.gates(it))
     }
 
     /// Whether a failure of this level gates; by default the level of a requirement is that of its keyword.
@@ -165,6 +171,21 @@ pub struct Report {
     pub not_judged: NotJudged,
     /// What there is to say about waivers and the baseline; it changes no verdict.
     pub notes: Vec<Note>,
+}
+
+impl Report {
+    /// Reads a report in JSON, of this version of the program or an earlier one: what was not told then is worked out where
+    /// the rest tells it, and empty otherwise.
+    pub fn from_json(json: &[u8]) -> Result<Self, serde_json::Error> {
+        let mut report: Self = serde_json::from_slice(json)?;
+        for package in &mut report.packages {
+            let mut findings = package.requirements.iter().flat_map(|it| &it.findings);
+            if findings.any(|finding| finding.defect.is_empty()) {
+                defects::join(&mut package.requirements);
+            }
+        }
+        Ok(report)
+    }
 }
 
 /// A word about a waiver or an entry of the baseline.

@@ -19,7 +19,7 @@ pub mod session;
 mod timeout;
 
 pub use config::Config;
-pub use discover::{Found, FoundPackage, discover, discover_one};
+pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};
 pub use own::OwnRules;

@@ -29,8 +29,8 @@ pub struct Policy {
     pub configuration: Option<String>,
     /// The files that are looked at; nothing for all.
     pub include: Option<GlobSet>,
-    /// Of these, the files that are kept by name only.
-    pub exclude: GlobSet,
+    /// Of these, the files that are kept by name only: what any of these sets takes.
+    pub exclude: Vec<GlobSet>,
     /// The requirements that count; empty for all.
     pub select: Vec<Sourced<Selector>>,
     /// Of these, the requirements that do not.
@@ -58,7 +58,7 @@ impl Default for Policy {
             known: rules::built_in().clone(),
             configuration: None,
             include: None,
-            exclude: GlobSet::empty(),
+            exclude: Vec::new(),
             select: Vec::new(),
             ignore: Vec::new(),
             mandatory: Vec::new(),
@@ -136,13 +136,36 @@ impl Policy {
     /// The same, with nothing said of files: all of them are looked at.
     #[must_use]
     pub fn of_every_file(&self) -> Self {
-        Self { include: None, exclude: GlobSet::empty(), ..self.clone() }
+        Self { include: None, exclude: Vec::new(), ..self.clone() }
+    }
+
+    /// These decisions, which come with a package, beside those of who judges it: they add to them, and where both speak
+    /// the other's count.
+    #[must_use]
+    pub fn beside(self, operator: Self) -> Self {
+        Self {
+            known: operator.known,
+            configuration: self.configuration.or(operator.configuration),
+            include: operator.include.or(self.include),
+            exclude: operator.exclude.into_iter().chain(self.exclude).collect(),
+            select: if operator.select.is_empty() { self.select } else { operator.select },
+            ignore: operator.ignore.into_iter().chain(self.ignore).collect(),
+            mandatory: operator.mandatory.into_iter().chain(self.mandatory).collect(),
+            // The last one counts.
+            levels: self.levels.into_iter().chain(operator.levels).collect(),
+            waivers: self.waivers.into_iter().chain(operator.waivers).collect(),
+            inline_waivers: operator.inline_waivers,
+            baseline: operator.baseline,
+            new_baseline: operator.new_baseline,
+            today: operator.today,
+        }
     }
 
     /// Whether a path is left out by name: it, or a folder above it, is one of those excluded.
     pub fn leaves_out(&self, path: &str) -> bool {
         let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
-        !self.exclude.is_empty() && folders.chain([path]).any(|path| self.exclude.is_match(path))
+        let is_excluded = |path| self.exclude.iter().any(|set| set.is_match(path));
+        !self.exclude.is_empty() && folders.chain([path]).any(is_excluded)
     }
 
     /// Whether a file, by its path in the package, is kept by name only.

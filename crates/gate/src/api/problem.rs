@@ -178,6 +178,7 @@ impl From<TermsError> for Problem {
     fn from(error: TermsError) -> Self {
         let what = match &error {
             TermsError::Unknown { what, .. } => what,
+            TermsError::Set(_) => "rules",
             TermsError::Configuration(_) => "config",
         };
         Self::bad_request(what, error.to_string())

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use runner::open::Bounds;
 
-use crate::engine::Policy;
+use crate::engine::{Choices, Policy};
 
 /// Why the configuration cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -85,12 +85,8 @@ pub struct Retention {
 pub struct Check {
     /// What the operator says.
     pub policy: Policy,
-    /// Releases that a submitter may ask for; all when empty.
-    pub releases: Vec<String>,
-    /// Profiles that a submitter may ask for; all when empty.
-    pub profiles: Vec<String>,
-    /// What a submitter may let gate; all when empty.
-    pub fail_on: Vec<String>,
+    /// What a submitter may ask for instead, where the operator says so.
+    pub choices: Choices,
     /// Whether a `vnfcheck.yaml` that comes with a package counts.
     pub submitted_configuration: bool,
 }
@@ -160,9 +156,7 @@ impl Default for Check {
     fn default() -> Self {
         Self {
             policy: Policy { vendor_waivers: true, ..Policy::default() },
-            releases: Vec::new(),
-            profiles: Vec::new(),
-            fail_on: Vec::new(),
+            choices: Choices::default(),
             submitted_configuration: false,
         }
     }

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use rules::{Release, nearest};
-use runner::Selector;
+use runner::{OwnRules, Selector};
 use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
 
 use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
-use crate::engine;
+use crate::engine::{self, Choices};
 
 /// What is wrong, and where.
 type Mistake = (Span, String);
@@ -119,6 +119,7 @@ impl Reader {
             "release",
             "profile",
             "fail-on",
+            "rule-choices",
             "releases",
             "profiles",
             "fail-on-choices",
@@ -127,44 +128,62 @@ impl Reader {
             "vendor-waivers",
             "submitted-configuration",
         ];
-        let engine::Choices { rules, releases, profiles, fail_on: gating } = engine::choices();
-        let rules: Vec<&str> = rules.iter().map(|(name, _)| *name).collect();
-        let mut mandatory = Vec::new();
-        for (key, node) in self.members(node, &members) {
+        let members = self.members(node, &members);
+        // The configuration tells of the operator's own rules.
+        if let Some((_, node)) = members.iter().find(|(key, _)| *key == "configuration") {
+            check.policy.configuration = self.file(*node, path);
+        }
+        let config = check.policy.configuration.as_ref().and_then(|(path, text)| {
+            let config = runner::Config::parse(path, text.as_bytes());
+            config.map_err(|error| self.mistakes.push((node.span(), error.to_string()))).ok()
+        });
+        let config = config.unwrap_or_default();
+        let all = Choices::all(config.own());
+        for (key, node) in members {
             match key {
-                "rules" => check.policy.rules = self.words(node, &rules),
+                "rules" => check.policy.rules = self.sets(node, config.own()),
                 "release" => {
                     check.policy.release =
-                        self.word(node, &releases).and_then(|name| Release::from_name(&name));
+                        self.word(node, &all.releases).and_then(|name| Release::from_name(&name));
                 }
                 "profile" => {
-                    check.policy.profile = self.word(node, &profiles).and_then(|name| engine::profile(&name));
+                    check.policy.profile =
+                        self.word(node, &all.profiles).and_then(|name| engine::profile(&name));
                 }
                 "fail-on" => {
-                    check.policy.fail_on = self.word(node, &gating).and_then(|name| engine::fail_on(&name));
+                    check.policy.fail_on =
+                        self.word(node, &all.fail_on).and_then(|name| engine::fail_on(&name));
                 }
-                "releases" => check.releases = self.words(node, &releases),
-                "profiles" => check.profiles = self.words(node, &profiles),
-                "fail-on-choices" => check.fail_on = self.words(node, &gating),
-                "configuration" => check.policy.configuration = self.file(node, path),
-                "mandatory" => mandatory = self.items(node),
+                "rule-choices" => check.choices.rules = self.sets(node, config.own()),
+                "releases" => check.choices.releases = self.words(node, &all.releases),
+                "profiles" => check.choices.profiles = self.words(node, &all.profiles),
+                "fail-on-choices" => check.choices.fail_on = self.words(node, &all.fail_on),
+                "configuration" => {}
+                "mandatory" => {
+                    for item in self.items(node) {
+                        match Selector::read(item.text(), &config.own().known()) {
+                            Ok(selector) => check.policy.mandatory.push(selector),
+                            Err(error) => self.wrong(item, error.to_string()),
+                        }
+                    }
+                }
                 "vendor-waivers" => self.flag(node, &mut check.policy.vendor_waivers),
                 _ => self.flag(node, &mut check.submitted_configuration),
             }
         }
-        // The configuration tells of the operator's own rules; what is wrong with it is told where it is used.
-        let configuration = check.policy.configuration.as_ref();
-        let config = configuration
-            .and_then(|(path, text)| runner::Config::parse(path, text.as_bytes()).ok())
-            .unwrap_or_default();
-        let known = config.own().known();
-        for item in mandatory {
-            match Selector::read(item.text(), &known) {
-                Ok(selector) => check.policy.mandatory.push(selector),
+        check
+    }
+
+    /// Names of rule sets; `custom` stands for all of the operator's own.
+    fn sets(&mut self, node: Node<'_>, own: &OwnRules) -> Vec<String> {
+        let mut names = Vec::new();
+        for item in self.items(node) {
+            match own.choose([item.text()]) {
+                Ok(sets) => names.extend(sets.iter().map(|set| set.id().to_owned())),
                 Err(error) => self.wrong(item, error.to_string()),
             }
         }
-        check
+        names
     }
 
     fn vtp(&mut self, node: Node<'_>) -> Vtp {
@@ -263,16 +282,17 @@ impl Reader {
         Some(node.text().to_owned())
     }
 
-    fn word(&mut self, node: Node<'_>, known: &[&str]) -> Option<String> {
+    fn word(&mut self, node: Node<'_>, known: &[impl AsRef<str>]) -> Option<String> {
         let text = self.text(node)?;
-        if known.contains(&text.as_str()) {
+        if known.iter().any(|it| it.as_ref() == text) {
             return Some(text);
         }
+        let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
         self.wrong(node, format!("no value `{text}`; it is one of {}", known.join(", ")));
         None
     }
 
-    fn words(&mut self, node: Node<'_>, known: &[&str]) -> Vec<String> {
+    fn words(&mut self, node: Node<'_>, known: &[impl AsRef<str>]) -> Vec<String> {
         self.items(node).into_iter().filter_map(|item| self.word(item, known)).collect()
     }
 

@@ -1,6 +1,5 @@
-//! One check: verdict, downloads, what changed, defects by file and by requirement with their source.
+//! One check: verdict, downloads, what changed, and the parts of the HTML report.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
@@ -8,13 +7,12 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::checks::size;
-use super::{CheckView, Refusal, Shell, Visitor, age, prose, sentence, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, age, sentence, show as page};
 use crate::api::checks::find;
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::api::reports::{changes, stored};
 use crate::app::App;
-use crate::engine::{Defect, defects};
 use crate::store::checks::{Check, Status};
 
 /// Formats offered: name, words, and whether it is a download.
@@ -28,8 +26,6 @@ const FORMATS: &[(&str, &str, bool)] = &[
     ("markdown", "Markdown", true),
     ("vvp-json", "VVP report.json", true),
 ];
-/// Defects listed by file.
-const MOST_DEFECTS: usize = 2000;
 
 #[derive(Template)]
 #[template(path = "check.html")]
@@ -42,7 +38,6 @@ struct CheckPage {
     message: Option<String>,
     formats: &'static [(&'static str, &'static str, bool)],
     last: Option<LastDrop>,
-    files: Vec<FileView>,
     report: String,
 }
 
@@ -55,11 +50,6 @@ struct LastDrop {
     unchanged: usize,
 }
 
-struct FileView {
-    name: String,
-    defects: Vec<Defect>,
-}
-
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -67,10 +57,10 @@ pub(super) async fn show(
 ) -> Result<Response, Refusal> {
     let check = find(&app, &id).await?;
     let done = check.status == Status::Done;
-    let (files, report, last) = if done {
-        (by_file(&app, &check).await?, report(&app, &check).await?, last_drop(&app, &check).await?)
+    let (report, last) = if done {
+        (report(&app, &check).await?, last_drop(&app, &check).await?)
     } else {
-        (Vec::new(), String::new(), None)
+        (String::new(), None)
     };
     Ok(page(&CheckPage {
         shell: Shell::new("checks", &visitor),
@@ -81,7 +71,6 @@ pub(super) async fn show(
         formats: FORMATS,
         check: CheckView::from(&check),
         last,
-        files,
         report,
     }))
 }
@@ -98,19 +87,6 @@ fn words(check: &Check) -> &'static str {
         (Status::Done, Some("fail")) => "The gate is not passed: a gating requirement failed.",
         (Status::Done, _) => "It could not be decided; the gate is not passed.",
     }
-}
-
-async fn by_file(app: &App, check: &Check) -> Result<Vec<FileView>, Problem> {
-    let found = defects(&stored(app, check).await?)?;
-    let mut files: BTreeMap<String, Vec<Defect>> = BTreeMap::new();
-    for mut defect in found.defects.into_iter().filter(|defect| defect.line > 0).take(MOST_DEFECTS) {
-        defect.message = prose(&defect.message);
-        files.entry(defect.file.clone()).or_default().push(defect);
-    }
-    for defects in files.values_mut() {
-        defects.sort_by_key(|defect| (defect.line, defect.column));
-    }
-    Ok(files.into_iter().map(|(name, defects)| FileView { name, defects }).collect())
 }
 
 /// The report's parts.

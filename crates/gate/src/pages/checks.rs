@@ -14,7 +14,7 @@ use crate::api::extract::Parameters;
 use crate::app::App;
 use crate::auth::Submitter;
 use crate::body;
-use crate::engine::{self, Defaults, Wishes};
+use crate::engine::{Defaults, Wishes};
 use crate::submit::{HandedIn, submit};
 
 /// Checks on a page.
@@ -25,7 +25,8 @@ const PAGE: u32 = 25;
 struct ChecksPage {
     shell: Shell,
     upload_limit: String,
-    rules: Vec<(&'static str, &'static str)>,
+    /// Names and words.
+    rules: Vec<(String, String)>,
     profiles: Vec<(String, &'static str)>,
     gating: Vec<(String, &'static str)>,
     releases: Vec<String>,
@@ -65,8 +66,7 @@ pub(super) async fn show(
         let (package, outcome, status) = (coded(&asked.package), coded(&asked.outcome), coded(&asked.status));
         format!("/?package={package}&outcome={outcome}&status={status}&after={after}")
     });
-    let (check, all) = (&app.config.check, engine::choices());
-    let words = |offered: &[String], all: &[&'static str]| -> Vec<(String, &'static str)> {
+    let words = |offered: &[String]| -> Vec<(String, &'static str)> {
         let word = |name: &str| match name {
             "text" => "as the requirements are written",
             "vvp" => "as ONAP's VVP scripts read them",
@@ -76,26 +76,23 @@ pub(super) async fn show(
             "never" => "nothing",
             _ => "",
         };
-        let of = |name: &str| (name.to_owned(), word(name));
-        if offered.is_empty() {
-            all.iter().map(|name| of(name)).collect()
-        } else {
-            offered.iter().map(|name| of(name)).collect()
-        }
+        offered.iter().map(|name| (name.clone(), word(name))).collect()
     };
-    let releases = if check.releases.is_empty() {
-        all.releases.iter().map(|&it| it.to_owned()).collect()
-    } else {
-        check.releases.clone()
-    };
+    let (offers, defaults) = (&app.offers, app.engine.defaults());
+    let titled = |name: &String| (name.clone(), app.engine.title(name));
+    let mut rules: Vec<(String, String)> = offers.rules.iter().map(titled).collect();
+    if defaults.rules.contains(',') {
+        let together = defaults.rules.replace(',', ", ");
+        rules.insert(0, (defaults.rules.clone(), format!("What this gate judges by: {together}")));
+    }
     Ok(page(&ChecksPage {
         shell: Shell::new("checks", &visitor),
         upload_limit: size(app.config.limits.upload),
-        rules: all.rules,
-        profiles: words(&check.profiles, &all.profiles),
-        gating: words(&check.fail_on, &all.fail_on),
-        releases,
-        defaults: app.engine.defaults(),
+        rules,
+        profiles: words(&offers.profiles),
+        gating: words(&offers.fail_on),
+        releases: offers.releases.clone(),
+        defaults,
         asked,
         checks: checks.iter().map(CheckView::from).collect(),
         next,

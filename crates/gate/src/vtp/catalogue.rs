@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::engine;
 
 /// A name with words about it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -146,7 +145,9 @@ fn known_suite(suite: &str) -> Result<(), Problem> {
 }
 
 fn offered(app: &App, suite: Option<&str>) -> Vec<TestCase> {
-    let wanted = |case: &&Case| case.offered && suite.is_none_or(|suite| suite == case.suite);
+    let judges = |set: &str| app.offers.rules.iter().any(|it| it == set);
+    let is_offered = |case: &&Case| case.offered && case.rules.is_none_or(judges);
+    let wanted = |case: &&Case| is_offered(case) && suite.is_none_or(|suite| suite == case.suite);
     CASES.iter().filter(wanted).map(|case| described(app, *case, false)).collect()
 }
 
@@ -177,12 +178,7 @@ fn inputs(app: &App, case: Case) -> Vec<Input> {
         ("may", "MUST, SHOULD and MAY"),
         ("never", "Nothing"),
     ]);
-    let choice = |name, description, default: &str, offered: &[String], all: Vec<&'static str>| {
-        let keys: Vec<String> = if offered.is_empty() {
-            all.iter().map(|&key| key.to_owned()).collect()
-        } else {
-            offered.to_vec()
-        };
+    let choice = |name, description, default: &str, keys: &[String]| {
         let label =
             |key: &String| words.get(key.as_str()).map_or_else(|| key.clone(), |&label| label.to_owned());
         let choices = keys.iter().map(|key| Choice { key: key.clone(), label: label(key) }).collect();
@@ -195,7 +191,7 @@ fn inputs(app: &App, case: Case) -> Vec<Input> {
             metadata: Some(Metadata { choices }),
         }
     };
-    let (check, defaults, all) = (&app.config.check, app.engine.defaults(), engine::choices());
+    let (offers, defaults) = (&app.offers, app.engine.defaults());
     vec![
         Input {
             name: case.package,
@@ -205,15 +201,9 @@ fn inputs(app: &App, case: Case) -> Vec<Input> {
             optional: false,
             metadata: None,
         },
-        choice("profile", "Whose reading counts", defaults.profile, &check.profiles, all.profiles),
-        choice("fail-on", "What fails the check", defaults.fail_on, &check.fail_on, all.fail_on),
-        choice(
-            "release",
-            "ONAP release of the requirements",
-            defaults.release,
-            &check.releases,
-            all.releases,
-        ),
+        choice("profile", "Whose reading counts", defaults.profile, &offers.profiles),
+        choice("fail-on", "What fails the check", defaults.fail_on, &offers.fail_on),
+        choice("release", "ONAP release of the requirements", defaults.release, &offers.releases),
     ]
 }
 

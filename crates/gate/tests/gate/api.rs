@@ -18,9 +18,8 @@ fn a_package_is_checked_once_and_its_report_is_there_in_every_format() {
     let again = gate.check(&failing(), "vfw");
     assert_eq!(again["id"], check["id"], "the same package on the same terms");
     assert_eq!(again["attempts"], 1);
-    let other = gate.submit(&failing(), "wait=30&name=vfw&fail-on=never").json();
-    assert_ne!(other["id"], check["id"]);
-    assert_eq!(other["outcome"], "pass");
+    let other = gate.submit(&failing(), "wait=30&name=vfw&fail-on=should").json();
+    assert_ne!(other["id"], check["id"], "other terms");
 
     let base = format!("/api/v1/checks/{}/report", check["id"].as_str().unwrap());
     let report = gate.get(&base).json();
@@ -186,6 +185,93 @@ fn a_package_comes_in_parts_too_and_a_configuration_only_where_the_operator_take
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let answer = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &with_config);
     assert_eq!(answer.json()["outcome"], "fail", "what is mandatory cannot be ignored: {}", answer.text());
+}
+
+/// What is submitted adds to what the operator says; it takes nothing away.
+#[test]
+fn a_submitter_weakens_nothing() {
+    let folder = folder();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("operator.yaml", "levels: { R-01455: note }\nignore: [R-44001]\n");
+    write(
+        "gate.yaml",
+        "check: { configuration: operator.yaml, submitted-configuration: true, fail-on: should }\n",
+    );
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    for (wish, offered) in [("must", "should, may"), ("never", "should, may")] {
+        let answer = gate.submit(&failing(), &format!("fail-on={wish}"));
+        let told = format!("this gate offers no fail-on `{wish}`; it offers {offered}");
+        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(told.as_str())));
+    }
+    assert_eq!(gate.submit(&failing(), "wait=30&fail-on=may").json()["terms"]["fail-on"], "may");
+    let submit = |config: &str| {
+        let mut body =
+            b"--x\r\nContent-Disposition: form-data; name=\"package\"; filename=\"a.zip\"\r\n\r\n".to_vec();
+        body.extend(failing());
+        let part = "\r\n--x\r\nContent-Disposition: form-data; name=\"config\"\r\n\r\n";
+        body.extend(format!("{part}{config}\r\n--x--\r\n").bytes());
+        let kind = ("Content-Type", "multipart/form-data; boundary=x");
+        let check = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &body).json();
+        let id = check["id"].as_str().unwrap_or_else(|| panic!("{check}"));
+        let report = gate.get(&format!("/api/v1/checks/{id}/report")).json();
+        let requirements = report["packages"][0]["requirements"].as_array().unwrap().clone();
+        move |id: &str| requirements.iter().find(|it| it["id"] == id).unwrap().clone()
+    };
+    let of = submit("fail_on: never\nlevels: { R-01455: error }\nignore: [R-37028]\n");
+    assert_eq!(of("R-01455")["level"], "note", "the operator's word counts");
+    assert!(of("R-44001")["ignored"].as_str().unwrap().contains("operator.yaml"));
+    assert!(of("R-37028")["ignored"].as_str().unwrap().starts_with("vnfcheck.yaml"), "it adds");
+    let of = submit("select: [R-92635]\n");
+    assert!(of("R-37028")["ignored"].is_string(), "it selects where the operator does not");
+    drop(gate);
+
+    write("operator.yaml", "select: [R-92635]\nexclude: [old.yaml]\n");
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let mut body =
+        b"--x\r\nContent-Disposition: form-data; name=\"package\"; filename=\"a.zip\"\r\n\r\n".to_vec();
+    body.extend(failing());
+    body.extend(
+        b"\r\n--x\r\nContent-Disposition: form-data; name=\"config\"\r\n\r\nselect: [R-37028]\n\r\n--x--\r\n",
+    );
+    let kind = ("Content-Type", "multipart/form-data; boundary=x");
+    let check = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &body).json();
+    assert_eq!(check["outcome"], "fail", "what the operator selects is judged: {check}");
+}
+
+/// The operator's own rules have names, choices and pages like the built-in ones.
+#[test]
+fn own_rules_are_chosen_and_shown() {
+    let folder = folder();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "own.yaml",
+        "set: acme\nrules:\n  - id: ACME-1\n    keyword: MUST\n    title: Images come from us\n    each: server\n    \
+         require: [{ property: flavor, resolved: { one-of: [m1.small] } }]\n    message: not one of our flavors\n",
+    );
+    write("operator.yaml", "rule_files: [own.yaml]\n");
+    let configured = |text: &str| {
+        write("gate.yaml", &format!("check: {{ configuration: operator.yaml, {text} }}\n"));
+        crate::harness::program(folder.path(), &["check-config"]).output().unwrap()
+    };
+    let told = String::from_utf8(configured("rules: [acne]").stderr).unwrap();
+    assert!(told.contains("gate.yaml:1:48: no rule set `acne`; did you mean `acme`?"), "{told}");
+    assert!(configured("rules: [custom, onap], rule-choices: [acme]").status.success());
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let check = gate.check(&failing(), "vfw");
+    assert_eq!(check["terms"]["rules"], "acme,onap");
+    assert_eq!(gate.submit(&failing(), "rules=acme").status, 202);
+    let told = gate.submit(&failing(), "rules=csar").json();
+    assert_eq!(told["message"], "this gate offers no rule set `csar`; it offers onap, acme");
+    let report = format!("/api/v1/checks/{}/report?format=", check["id"].as_str().unwrap());
+    for format in ["html", "sarif"] {
+        let text = gate.get(&format!("{report}{format}")).text();
+        assert!(text.contains("ACME-1") && text.contains("Images come from us"), "{format}");
+    }
+    let page = gate.get("/").text();
+    assert!(
+        page.contains("<option selected value=\"acme,onap\">What this gate judges by: acme, onap"),
+        "{page}"
+    );
 }
 
 #[test]

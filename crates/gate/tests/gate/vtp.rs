@@ -93,7 +93,8 @@ fn a_request_gives_its_executions_however_often_it_comes() {
 #[test]
 fn a_pass_is_one_empty_object_and_a_broken_archive_a_failed_execution() {
     let folder = tempfile::tempdir().unwrap();
-    let gate = Gate::start(&folder, &[]);
+    std::fs::write(folder.path().join("gate.yaml"), "check: { fail-on-choices: [must, never] }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let parameters = json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "fail-on": "never"});
     let passed = execute(&gate, &small(1), "a", &heat(&parameters)).json();
     assert_eq!((&passed[0]["results"], &passed[0]["status"]), (&json!([{}]), &"COMPLETED".into()));
@@ -130,6 +131,13 @@ fn a_csar_is_judged_by_the_rules_on_csars() {
     let unknown = gate.submit(&small(1), "rules=none");
     assert_eq!(unknown.status, 400);
     assert!(unknown.text().contains("onap, heat, csar"), "{}", unknown.text());
+    drop(gate);
+    std::fs::write(folder.path().join("gate.yaml"), "check: { rule-choices: [onap] }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let cases = gate.get(&format!("{BASE}/scenarios/onap-dublin/testcases")).json();
+    let names: Vec<&str> =
+        cases.as_array().unwrap().iter().map(|it| it["testCaseName"].as_str().unwrap()).collect();
+    assert_eq!(names, ["vnfcheck.heat.onap"], "what the operator does not offer is no case");
 }
 
 #[test]

@@ -278,8 +278,18 @@ impl Config {
         policy.levels = self.levels();
         policy.include.clone_from(&self.include);
         let exclude = self.exclude.iter().chain(&overrides.exclude);
-        policy.exclude = policy::excluding(exclude.map(String::as_str)).unwrap_or_default();
+        let exclude = policy::excluding(exclude.map(String::as_str)).unwrap_or_default();
+        policy.exclude = if exclude.is_empty() { Vec::new() } else { vec![exclude] };
         policy.waivers = self.waivers();
+    }
+
+    /// Brings this file, which came with a package, beside what who judges it says: it adds to that and weakens none of it.
+    /// Who judges says by what sets, release and reading, and what gates.
+    pub fn apply_beside(&self, options: &mut Options) {
+        let mut wished = Options::default();
+        self.apply(&Overrides::default(), &mut wished);
+        options.strict_environment |= wished.strict_environment;
+        options.policy = wished.policy.beside(options.policy.clone());
     }
 
     /// The effective configuration as YAML, each value with its origin.

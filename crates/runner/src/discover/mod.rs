@@ -3,6 +3,7 @@
 //! A folder is a package when a file in it says that it is a template of Heat, or a manifest names one; a name alone makes
 //! none. Archives are opened where they may hold packages.
 
+mod around;
 mod container;
 mod folders;
 mod outside;
@@ -15,6 +16,7 @@ use rules::Subject;
 
 use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::run::Options;
+pub use around::package_around;
 use container::Container;
 use verdict::Policy;
 

@@ -1,0 +1,134 @@
+//! The package around one file, found without walking through everything that lies about.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
+use rayon::prelude::*;
+
+use super::Discovery;
+use super::container::{Container, Entry, is_entered_folder, tells};
+use crate::open::{self, Bounds};
+use crate::policy::Policy;
+
+/// Entries of a folder that are looked at.
+const MOST_ENTRIES: usize = 2_000;
+/// Bytes of a file that are looked at.
+const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The folder of the package that a file with this text belongs to, at or below `top`; nothing when it belongs to none.
+/// Packages are told apart as they are when `top` is looked through, by the files in the folders on the way to the file.
+pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
+    let below = file.strip_prefix(top).ok()?.parent()?;
+    // A folder that is not looked into from above was opened on purpose: what is in it counts from there.
+    let is_hidden =
+        |folder: &&Path| folder.file_name().is_some_and(|it| !is_entered_folder(&it.to_string_lossy()));
+    let hidden = below.ancestors().find(is_hidden).map(|folder| top.join(folder));
+    let top = hidden.as_deref().unwrap_or(top);
+    let name = file.strip_prefix(top).ok()?.to_str()?.replace(std::path::MAIN_SEPARATOR, "/");
+    let mut entries = BTreeMap::new();
+    for (folder, prefix) in on_the_way(top, &name) {
+        list(&folder, &prefix, &mut entries);
+    }
+    let read: Vec<(String, Entry)> =
+        entries.into_par_iter().filter_map(|(path, at)| read(path, &at)).collect();
+    let mut entries: BTreeMap<String, Entry> = read.into_iter().collect();
+    entries.insert(name.clone(), Entry::Bytes(text.as_bytes().to_vec()));
+    let (bounds, policy) = (Bounds::default(), Policy::default());
+    let discovery = Discovery {
+        bounds: &bounds,
+        policy: &policy,
+        judges_csars: false,
+        judges_onboarding: false,
+        one_package: false,
+    };
+    let called = top.file_name().unwrap_or_default().to_string_lossy();
+    let container = Container::of_folder(&discovery, top, &called, entries);
+    let root = container.folders.root_of(&name)?;
+    Some(if root.is_empty() { top.to_owned() } else { top.join(root) })
+}
+
+/// The folders from the top to a file, each with its path from the top; those that are one folder in SDC's eyes together.
+fn on_the_way(top: &Path, file: &str) -> Vec<(PathBuf, String)> {
+    let mut folders = vec![(top.to_owned(), String::new())];
+    for (at, _) in file.match_indices('/') {
+        let prefix = file.get(..=at).unwrap_or_default();
+        folders.push((top.join(prefix), prefix.to_owned()));
+    }
+    let deployments = folders.iter().filter(|(folder, _)| folder.ends_with(DEPLOYMENT));
+    let parts: Vec<(PathBuf, String)> = deployments
+        .flat_map(|(folder, prefix)| {
+            DEPLOYMENT_FOLDERS.iter().map(move |part| (folder.join(part), format!("{prefix}{part}/")))
+        })
+        .collect();
+    folders.extend(parts);
+    folders
+}
+
+/// The files of a folder that may tell of packages, by path from the top.
+fn list(folder: &Path, prefix: &str, files: &mut BTreeMap<String, PathBuf>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().take(MOST_ENTRIES).filter_map(Result::ok);
+    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|it| it.is_file())) {
+        if let Some(name) = entry.file_name().to_str().filter(|name| tells(name)) {
+            files.insert(format!("{prefix}{name}"), entry.path());
+        }
+    }
+}
+
+fn read(path: String, at: &Path) -> Option<(String, Entry)> {
+    let bytes = open::read_plain_file(at, &path, MOST_BYTES).ok()?;
+    Some((path, Entry::Bytes(bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Input, Options, discover};
+
+    #[test]
+    fn a_package_is_found_around_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |path: &str| folder.path().join(path);
+        let write = |path: &str, text: &str| {
+            fs::create_dir_all(at(path).parent().unwrap()).unwrap();
+            fs::write(at(path), text).unwrap();
+        };
+        let template = "heat_template_version: 2015-04-30\n";
+        write("repository/compose.yaml", "services: {}\n");
+        let calls = format!("{template}resources: {{ a: {{ type: parts/nested.yaml }} }}\n");
+        write("repository/fw/base.yaml", &calls);
+        write("repository/fw/parts/nested.yaml", template);
+        write("repository/fw/scripts/install.sh", "");
+        write("repository/lb/base.yaml", template);
+        write("repository/lb/old/base.yaml", template);
+        write("repository/lb/docs/example.yaml", template);
+        write("repository/sdc/Deployment/HEAT/base.yaml", template);
+        write("repository/sdc/Deployment/HEAT_ENV/base.env", "parameters: {}\n");
+        let top = at("repository");
+        let around = |path: &str| package_around(&at(path), "", &top);
+        assert_eq!(around("repository/fw/new.env"), Some(at("repository/fw")));
+        assert_eq!(around("repository/fw/scripts/install.sh"), Some(at("repository/fw")));
+        assert_eq!(package_around(&at("repository/compose.yaml"), "services: {}\n", &top), None);
+        assert_eq!(package_around(&at("repository/x.yaml"), template, &top), Some(top.clone()));
+        let fw = at("repository/fw");
+        assert_eq!(package_around(&at("repository/fw/parts/nested.yaml"), template, &fw), Some(fw));
+        write("repository/.old/fw/base.yaml", template);
+        assert_eq!(
+            package_around(&at("repository/.old/fw/base.yaml"), template, &top),
+            Some(at("repository/.old/fw"))
+        );
+        // The files of each package that is found when the whole folder is looked through lie in the same one.
+        let found = discover(&Input::Path(top.clone()), &Options::default()).unwrap();
+        let mut seen = 0;
+        for package in found.packages {
+            let root = PathBuf::from(&package.path);
+            for (file, bytes) in package.opened.unwrap().files {
+                let around = package_around(&root.join(&file), &String::from_utf8(bytes).unwrap(), &top);
+                assert_eq!(around.as_ref(), Some(&root), "{file}");
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, 8);
+    }
+}
