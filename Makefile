@@ -2,7 +2,7 @@
 CARGO ?= cargo
 SHARED ?= ../shared
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz deny new-rule docs vscode vscode-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz gate-fuzz deny new-rule docs vscode vscode-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -58,6 +58,13 @@ fuzz:
 				-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 || exit 1; \
 		done; \
 	else echo "skipped: cargo-fuzz is not installed (cargo install cargo-fuzz)"; fi
+
+# Requests made up from the gate's own description; every answer must fit it.
+gate-fuzz:
+	@if command -v schemathesis >/dev/null; then \
+		$(CARGO) build --locked --package vnfcheck-gate && \
+		sh tests/conformance/gate.sh $${CARGO_TARGET_DIR:-target}/debug/vnfcheck-gate; \
+	else echo "skipped: schemathesis is not installed (pip install schemathesis)"; fi
 
 # Licences, advisories and sources of what the project is built from; advisories need the network.
 deny:

@@ -87,7 +87,7 @@ fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
         return Err(Problem::forbidden("this gate takes no configuration with a package"));
     }
     let choices = [
-        ("rule set", &wishes.rules, &app.offers.rules),
+        ("rules", &wishes.rules, &app.offers.rules),
         ("release", &wishes.release, &app.offers.releases),
         ("profile", &wishes.profile, &app.offers.profiles),
         ("fail-on", &wishes.fail_on, &app.offers.fail_on),

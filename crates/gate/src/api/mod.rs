@@ -38,7 +38,7 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .merge(health)
         .nest(&format!("{}/v1/vtp", app.config.vtp.base), crate::vtp::router())
         .split_for_parts();
-    openapi::complete(&mut description);
+    openapi::complete(&mut description, &app.offers);
     let text = description.to_json().unwrap_or_default();
     let described = move || async move {
         let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];

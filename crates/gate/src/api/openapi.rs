@@ -1,10 +1,13 @@
 //! The description of the interface, beyond what its handlers say themselves.
 
 use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi, Ref, ResponseBuilder, SecurityRequirement};
+use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, ResponseBuilder, SecurityRequirement};
 
 use super::problem::Problem;
+use crate::engine::{Choices, Format};
+use crate::store::checks::Status;
 
 /// What stands at the head of the description.
 #[derive(utoipa::OpenApi)]
@@ -24,8 +27,8 @@ use super::problem::Problem;
 )]
 pub(super) struct Description;
 
-/// Adds what holds for every call: problems, and the ways to send a key.
-pub(super) fn complete(description: &mut OpenApi) {
+/// Adds what holds for every call: problems, the ways to send a key, and the words that this gate knows.
+pub(super) fn complete(description: &mut OpenApi, offers: &Choices) {
     let components = description.components.get_or_insert_with(Default::default);
     components
         .add_security_scheme("key", SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-API-Key"))));
@@ -37,11 +40,39 @@ pub(super) fn complete(description: &mut OpenApi) {
         SecurityRequirement::new("key", none),
         SecurityRequirement::new("bearer", none),
     ]);
-    for item in description.paths.paths.values_mut() {
+    for (path, item) in &mut description.paths.paths {
         let operations = [&mut item.get, &mut item.post, &mut item.delete];
         for operation in operations.into_iter().flatten() {
             add_problem(operation);
+            add_words(path, operation, offers);
         }
+    }
+}
+
+/// Says which words the parameters of a call may have.
+fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
+    let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+    for parameter in operation.parameters.iter_mut().flatten() {
+        let RefOr::T(parameter) = parameter else { continue };
+        let text = ObjectBuilder::new().schema_type(Type::String).description(parameter.description.clone());
+        let text = match parameter.name.as_str() {
+            "rules" => {
+                let sets = offers.rules.join("|");
+                text.pattern(Some(format!("^({sets})(,({sets}))*$")))
+            }
+            "profile" => text.enum_values(Some(offers.profiles.clone())),
+            "release" => text.enum_values(Some(offers.releases.clone())),
+            "fail-on" => text.enum_values(Some(offers.fail_on.clone())),
+            "outcome" => text.enum_values(Some(owned(&["pass", "fail", "error"]))),
+            "status" => text.enum_values(Some(owned(&Status::ALL.map(Status::name)))),
+            "format" if path.ends_with("/report") => {
+                text.enum_values(Some(Format::ALL.iter().map(|it| it.name()).collect::<Vec<_>>()))
+            }
+            "format" => text.enum_values(Some(owned(&["json", "yaml"]))),
+            "after" => text.pattern(Some("^([0-9]{1,15}[.][0-9a-f]{32})?$")),
+            _ => continue,
+        };
+        parameter.schema = Some(text.build().into());
     }
 }
 

@@ -86,6 +86,15 @@ pub(super) struct RequestParameters {
     request: Option<String>,
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParameters {
+    /// The id of a request.
+    #[serde(rename = "requestId")]
+    #[param(min_length = 1, max_length = 128)]
+    request: String,
+}
+
 /// What SDC sends.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the message; its parts are read one by one")]
@@ -291,15 +300,16 @@ fn listed(execution: &Execution, asked: Asked, check: &Check, status: String) ->
 
 /// The executions of a request.
 #[utoipa::path(
-    get, path = "/executions", tag = "vtp", params(RequestParameters),
+    get, path = "/executions", tag = "vtp", params(ListParameters),
     responses((status = 200, description = "Executions without results", body = [ExecutionAnswer]))
 )]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
-    Parameters(asked): Parameters<RequestParameters>,
+    Parameters(ListParameters { request }): Parameters<ListParameters>,
 ) -> Result<Json<Vec<ExecutionAnswer>>, Problem> {
-    let request = asked.request.filter(|request| !request.is_empty());
-    let request = request.ok_or_else(|| Problem::bad_request("requestId", "say which request"))?;
+    if request.is_empty() {
+        return Err(Problem::bad_request("requestId", "say which request"));
+    }
     let mut answers = Vec::new();
     for execution in app.store.executions_of(&known_request(request)?).await? {
         let Some(check) = app.store.check(&execution.check).await? else { continue };

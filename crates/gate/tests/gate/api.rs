@@ -261,7 +261,7 @@ fn own_rules_are_chosen_and_shown() {
     assert_eq!(check["terms"]["rules"], "acme,onap");
     assert_eq!(gate.submit(&failing(), "rules=acme").status, 202);
     let told = gate.submit(&failing(), "rules=csar").json();
-    assert_eq!(told["message"], "this gate offers no rule set `csar`; it offers onap, acme");
+    assert_eq!(told["message"], "this gate offers no rules `csar`; it offers onap, acme");
     let report = format!("/api/v1/checks/{}/report?format=", check["id"].as_str().unwrap());
     for format in ["html", "sarif"] {
         let text = gate.get(&format!("{report}{format}")).text();
@@ -347,4 +347,8 @@ fn the_description_names_every_call() {
             assert!(responses["default"].is_object(), "{method} {path}: {responses}");
         }
     }
+    let parameters = description["paths"]["/api/v1/checks"]["post"]["parameters"].as_array().unwrap();
+    let words = |name: &str| &parameters.iter().find(|it| it["name"] == name).unwrap()["schema"];
+    assert_eq!(words("fail-on")["enum"], serde_json::json!(["must", "should", "may"]), "what it offers");
+    assert_eq!(words("rules")["pattern"], "^(onap|heat|csar|sdc)(,(onap|heat|csar|sdc))*$");
 }

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Fuzzes a gate by its own description: gate.sh VNFCHECK_GATE. Every answer fits the description, and none is a 5xx. Needs
+# schemathesis (pip install schemathesis). What a description cannot say, such as that a part holds JSON, may be refused.
+set -eu
+folder=$(mktemp -d)
+"$1" serve --listen 127.0.0.1:0 --database "sqlite:$folder/gate.db" --packages "$folder/packages" >"$folder/address" 2>"$folder/log" &
+gate=$!
+trap 'kill $gate 2>/dev/null; wait $gate || true; rm -rf "$folder"' EXIT
+tries=0
+until [ -s "$folder/address" ]; do
+	tries=$((tries + 1))
+	[ $tries -lt 100 ] || { cat "$folder/log" >&2; exit 1; }
+	sleep 0.1
+done
+cd "$folder"
+schemathesis run "$(cat "$folder/address")openapi.json" --generation-deterministic --no-color --request-timeout 40 \
+	--max-examples "${EXAMPLES:-60}" --exclude-checks positive_data_acceptance
