@@ -10,6 +10,7 @@ use hot::{Cancel, Layout, Package};
 use crate::discover::discover;
 use crate::open::{Input, OpenError, Opened};
 use crate::run::{Judgement, Options, Run, read_files};
+use report::defects::{Defect, defects};
 use report::{Outcome, RequirementReport, Status};
 
 /// Rounds of fixes; a package needs few.
@@ -133,7 +134,12 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         is_unsafe,
     };
     let mut state = bench.judge(files.into_iter().collect());
-    let (before, findings_before) = (state.files.clone(), state.findings());
+    let selected = Run::new(options, Arc::new(())).without_edits();
+    let judge = |package: &Package| {
+        selected.judge(package.into(), (&name, &path), bench.known, &Cancel::never())
+    };
+    let before = state.files.clone();
+    let findings_before = open_defects(&judge(&state.package).requirements);
     let mut made = Vec::new();
     let mut renames = BTreeMap::new();
     let mut left = Vec::new();
@@ -154,18 +160,14 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         }
         state = next;
     }
-    let selected = Run::new(options, Arc::new(()));
-    let Judgement { outcome, requirements, .. } =
-        selected.judge((&state.package).into(), (&name, &path), bench.known, &Cancel::never());
-    let failing = || requirements.iter().filter(|it| it.status == Status::Fail);
-    let is_risky = |fix: &Fix| fix.applicability == Applicability::Unsafe;
-    let unsafe_after = failing()
-        .flat_map(|it| &it.findings)
-        .filter(|it| it.is_open() && it.fix.as_ref().and_then(|it| it.fix.as_deref()).is_some_and(is_risky))
-        .count();
+    let Judgement { outcome, requirements, .. } = judge(&state.package);
+    let is_risky = |defect: &Defect<'_>| {
+        defect.fix().is_some_and(|fix| *fix.applicability == *Applicability::Unsafe.name())
+    };
+    let unsafe_after = defects(&requirements).iter().filter(|it| it.is_open() && is_risky(it)).count();
     Mended {
         findings_before,
-        findings_after: failing().map(RequirementReport::open_findings).sum(),
+        findings_after: open_defects(&requirements),
         unsafe_after,
         before,
         after: state.files,
@@ -177,6 +179,11 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         name: name.clone(),
         path: path.clone(),
     }
+}
+
+/// Findings that make requirements fail, each told once as in what people read.
+fn open_defects(requirements: &[RequirementReport]) -> usize {
+    defects(requirements).iter().filter(|it| it.is_open()).count()
 }
 
 struct Bench<'o> {
