@@ -1,4 +1,4 @@
-//! `CloudFormation` templates and blueprints under R-92635: what fails, of which kind, at which place.
+//! CloudFormation templates and blueprints under R-92635: what fails, of which kind, at which place.
 
 use rules::{Context, Terms};
 

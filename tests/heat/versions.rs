@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::recorded_object;
 
-/// Every version with what is recorded of it, those of `CloudFormation` left out, oldest first.
+/// Every version with what is recorded of it, those of CloudFormation left out, oldest first.
 fn versions(recorded: &Map<String, Value>) -> Vec<(&str, &Value)> {
     let versions = recorded["versions"].as_object().unwrap().values();
     let hot = versions.filter(|it| it["version_key"] == "heat_template_version");

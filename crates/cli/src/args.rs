@@ -170,7 +170,7 @@ fn format_of(path: &Path) -> Format {
 const EXIT_STATUS: &str =
     "Exit status: 0 the gate is passed, 1 a gating requirement failed, 2 it could not be decided.";
 
-/// Converts a template: between YAML and JSON, from `CloudFormation` to HOT, between the forms of a blueprint.
+/// Converts a template: between YAML and JSON, from CloudFormation to HOT, between the forms of a blueprint.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 converted, 1 refused with reason and place, 2 it could not be read or written."
@@ -188,7 +188,7 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) recompose: bool,
 
-    /// Leaves the version of a `CloudFormation` template as it is
+    /// Leaves the version of a CloudFormation template as it is
     #[arg(long)]
     pub(crate) keep_version: bool,
 
@@ -217,7 +217,7 @@ pub(crate) enum TargetName {
     Yaml,
     /// The same structure as JSON
     Json,
-    /// HOT, from `CloudFormation` where the mapping is exact
+    /// HOT, from CloudFormation where the mapping is exact
     Hot,
     /// The long form of a blueprint
     Long,

@@ -1,4 +1,4 @@
-//! From the structure of `CloudFormation` to HOT, where HOT says exactly the same.
+//! From the structure of CloudFormation to HOT, where HOT says exactly the same.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Conversion of templates: between JSON and YAML, from the structure of `CloudFormation` to HOT, and between the forms of
+//! Conversion of templates: between JSON and YAML, from the structure of CloudFormation to HOT, and between the forms of
 //! a blueprint.
 //!
 //! From tree to document ([`read`]), from document to document ([`version`], [`recompose`], [`blueprint`], [`cfn`]), from
@@ -31,7 +31,7 @@ pub enum Target {
     Yaml,
     /// The same structure as JSON.
     Json,
-    /// HOT, from the structure of `CloudFormation`.
+    /// HOT, from the structure of CloudFormation.
     Hot,
     /// The long form of a blueprint, as YAML.
     Long,

@@ -8,7 +8,7 @@ pub enum Dialect {
     /// Heat's own language.
     #[default]
     Hot,
-    /// The structure of `CloudFormation`, which Heat reads too.
+    /// The structure of CloudFormation, which Heat reads too.
     Cfn,
     /// Components and requirements, which no engine deploys.
     Blueprint,
@@ -16,6 +16,26 @@ pub enum Dialect {
 
 /// The key that tells the version of a HOT template.
 pub const HOT_VERSION_KEY: &str = "heat_template_version";
+
+/// Keys of a HOT template: that of its version, and its sections in the order in which they are mostly written.
+pub const HOT_KEYS: [&str; 7] =
+    [HOT_VERSION_KEY, "description", "parameter_groups", "parameters", "conditions", "resources", "outputs"];
+
+/// Sections of a HOT template.
+pub const HOT_SECTIONS: &[&str] = match HOT_KEYS.as_slice() {
+    [_, sections @ ..] => sections,
+    [] => &[],
+};
+
+/// Sections of an environment.
+pub const ENVIRONMENT_SECTIONS: [&str; 6] = [
+    "parameters",
+    "parameter_defaults",
+    "resource_registry",
+    "encrypted_param_names",
+    "event_sinks",
+    "parameter_merge_strategies",
+];
 
 /// Keys that tell the version of a CFN template.
 pub const CFN_VERSION_KEYS: [&str; 2] = ["HeatTemplateFormatVersion", "AWSTemplateFormatVersion"];

@@ -425,7 +425,7 @@ Parameters: {wanted: {Type: Number}}
 Outputs: {told: {Value: {Ref: wanted}}}
 ";
 
-/// What an editor knows of HOT it knows of a template of `CloudFormation`, under the names of that.
+/// What an editor knows of HOT it knows of a template of CloudFormation, under the names of that.
 #[test]
 fn templates_of_cloudformation_are_known_too() {
     let folder = tempfile::tempdir().unwrap();

@@ -6,7 +6,9 @@ use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, Documentation, InsertTextFormat,
     MarkupContent, MarkupKind, TextEdit,
 };
-use hot::{Callee, Definition, File, Function, Node, PSEUDO_PARAMETERS, Resource, Span, Target, Template};
+use hot::{
+    Callee, Definition, File, Function, HOT_KEYS, Node, PSEUDO_PARAMETERS, Resource, Span, Target, Template,
+};
 use rules::schema::{self, Field};
 use rules::versions;
 use vnf::{Attachment, Family, Form, NetworkKind, Pattern, Purpose, Vnf};
@@ -94,7 +96,7 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, of_type: Option<&str>) -> Vec<Cho
         return choices;
     }
     choices = match path {
-        [] if typed.may_be_key => keys(&SECTIONS),
+        [] if typed.may_be_key => keys(&HOT_KEYS),
         [Part::Key("heat_template_version")] => {
             let version = |it: &versions::Version| {
                 Choice::new(it.date, CompletionItemKind::EnumMember).detail(it.alias)
@@ -137,15 +139,6 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, of_type: Option<&str>) -> Vec<Cho
     choices
 }
 
-const SECTIONS: [&str; 7] = [
-    "heat_template_version",
-    "description",
-    "parameter_groups",
-    "parameters",
-    "conditions",
-    "resources",
-    "outputs",
-];
 const PARAMETER_KEYS: [&str; 8] =
     ["type", "label", "description", "default", "hidden", "constraints", "immutable", "tags"];
 const PARAMETER_TYPES: [&str; 5] = ["string", "number", "comma_delimited_list", "json", "boolean"];

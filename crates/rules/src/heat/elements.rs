@@ -10,7 +10,7 @@ pub enum Element {
     File,
     /// A template.
     Template,
-    /// A template in the structure of `CloudFormation`.
+    /// A template in the structure of CloudFormation.
     CfnTemplate,
     /// A blueprint.
     Blueprint,

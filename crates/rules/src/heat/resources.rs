@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hot::{Entry, Node, Resource, Value, Via};
+use hot::{Definition, Entry, Node, Resource, Value, Via};
 
 use super::arguments::is_name;
 use super::properties::{self, Properties};
@@ -36,9 +36,19 @@ pub(super) const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
 const MOST_SUGGESTIONS: usize = 50;
 
 /// What one stack may hold.
-pub(super) const MOST_RESOURCES: usize = 1000;
+const MOST_RESOURCES: usize = 1000;
 
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
+    check_all(scope, check_body, |_, definition| definition.type_node().unwrap_or(definition.body), out);
+}
+
+/// What looks at the attributes of a resource and their shapes.
+type BodyCheck = for<'p> fn(Resource<'p>, Option<&'static TypeSchema>, &Scope<'p>, &mut Findings);
+/// Where a definition lacks properties: of a resource its own one, or that of its members.
+type Lacking = for<'p> fn(Resource<'p>, Definition<'p>) -> Node<'p>;
+
+/// What the dialects have in common, and what each looks at in its own way.
+pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacking, out: &mut Findings) {
     if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
         out.fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
             .kind(kinds::TOO_MANY_RESOURCES)
@@ -53,14 +63,12 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
         check_body(resource, of, scope, properties.out);
         check_types(resource, of, scope, &mut unknown_types, properties.out);
         if let Some(of) = of {
-            let at = definition.type_node().unwrap_or(definition.body);
-            properties.check(definition, of, None, at);
+            properties.check(definition, of, None, lacking(resource, definition));
         }
         if let Some(member) = definition.member()
             && let Some(of) = scope.registry.schema(member, resource)
         {
-            let at = member.type_node().unwrap_or(member.body);
-            properties.check(member, of, Some(definition), at);
+            properties.check(member, of, Some(definition), lacking(resource, member));
         }
     }
 }

@@ -1,30 +1,11 @@
 //! Version and top-level sections of templates and environment files.
 
-use hot::{Environment, Node, Template};
+use hot::{ENVIRONMENT_SECTIONS, Environment, HOT_KEYS, Node, Template};
 
 use super::kinds;
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use crate::check::Findings;
 use crate::words::{listed, nearest};
-
-const TEMPLATE_SECTIONS: &[&str] = &[
-    "heat_template_version",
-    "description",
-    "parameter_groups",
-    "parameters",
-    "conditions",
-    "resources",
-    "outputs",
-];
-
-const ENVIRONMENT_SECTIONS: &[&str] = &[
-    "parameters",
-    "parameter_defaults",
-    "resource_registry",
-    "encrypted_param_names",
-    "event_sinks",
-    "parameter_merge_strategies",
-];
 
 /// A section that Heat uses internally and lets pass.
 const INTERNAL_SECTION: &str = "__undefined__";
@@ -66,7 +47,7 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
     }
     check_version(template, out);
     for entry in root.entries().filter(|entry| entry.name() != INTERNAL_SECTION) {
-        check_section(entry.key, TEMPLATE_SECTIONS, "a template", out);
+        check_section(entry.key, &HOT_KEYS, "a template", out);
     }
     for name in ["parameters", "resources", "outputs", "conditions"] {
         // Only conditions may not be left empty.
@@ -139,7 +120,7 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
             .help("start with `parameters:` at the left margin");
     }
     for entry in root.entries() {
-        check_section(entry.key, ENVIRONMENT_SECTIONS, "an environment file", out);
+        check_section(entry.key, &ENVIRONMENT_SECTIONS, "an environment file", out);
         let name = entry.name();
         let is_mapping = matches!(name, "parameters" | "parameter_defaults" | "resource_registry");
         if ENVIRONMENT_SECTIONS.contains(&name)

@@ -1,12 +1,10 @@
 //! Resources and outputs of CFN: attributes and their shapes.
 
-use std::collections::HashSet;
-
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
 
 use super::super::kinds;
-use super::super::properties::{self, Properties};
-use super::super::resources::{DELETION_POLICIES, MOST_RESOURCES, check_name, check_types, is_list_of_texts};
+use super::super::properties;
+use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
 use super::super::schema::TypeSchema;
 use super::super::scope::Scope;
 use super::conditions;
@@ -27,29 +25,12 @@ const ATTRIBUTES: &[&str] = &[
 const OUTPUT_ATTRIBUTES: &[&str] = &["Value", "Description", "Condition"];
 
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
-    if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
-        out.fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
-            .kind(kinds::TOO_MANY_RESOURCES)
-            .help("split the template");
-    }
-    let mut unknown_types = HashSet::new();
-    let mut properties = Properties::new(scope, out);
-    for resource in scope.template.resources() {
-        let definition = resource.definition;
-        let of = scope.registry.schema(definition, resource);
-        check_name(resource, properties.out);
-        check_body(resource, of, scope, properties.out);
-        check_types(resource, of, scope, &mut unknown_types, properties.out);
-        let at = definition.attribute("properties").map_or(resource.key, |entry| entry.key);
-        if let Some(of) = of {
-            properties.check(definition, of, None, at);
-        }
-        if let Some(member) = definition.member()
-            && let Some(of) = scope.registry.schema(member, resource)
-        {
-            properties.check(member, of, Some(definition), at);
-        }
-    }
+    check_all(
+        scope,
+        check_body,
+        |resource, _| resource.definition.attribute("properties").map_or(resource.key, |entry| entry.key),
+        out,
+    );
 }
 
 /// The shape of a resource counts whatever its condition says: the engine looks at it first.
