@@ -1,6 +1,6 @@
 //! What a YAML file says it is, by its root keys and its first lines alone.
 
-use yaml::{FileId, Limits, Node, SourceText, Tree};
+use yaml::{Entry, FileId, Limits, Node, SourceText, Tree};
 
 use crate::LEXICON;
 use crate::dialect::{CFN_VERSION_KEYS, HOT_VERSION_KEY};
@@ -47,6 +47,11 @@ const ANSIBLE_KEYS: [&str; 9] = [
     "include",
     "include_tasks",
 ];
+
+/// The entries of a mapping as far as a file is looked at.
+fn looked_at<'t>(mapping: Node<'t>) -> impl Iterator<Item = Entry<'t>> {
+    mapping.entries().take_while(|entry| (entry.key.span().start as usize) < LOOKED_AT)
+}
 
 /// What a file is as YAML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +100,8 @@ impl<'f> Says<'f> {
             has_declaration: false,
         };
         match file.content() {
-            Content::Template(template) => says.read(template.root(), file.source().as_str()),
-            Content::Environment(environment) => says.read(environment.root(), file.source().as_str()),
+            Content::Template(template) => says.read(template.root()),
+            Content::Environment(environment) => says.read(environment.root()),
             Content::Unreadable(_) => {
                 says.form = Form::Unreadable;
                 let documents = documents(file.source().as_str());
@@ -114,23 +119,19 @@ impl<'f> Says<'f> {
         says
     }
 
-    fn read(&mut self, root: Option<Node<'_>>, text: &str) {
+    fn read(&mut self, root: Option<Node<'_>>) {
         match root {
             Some(root) if root.is_mapping() || root.is_sequence() => {}
             Some(root) if !root.is_null() => self.form = Form::Scalar,
             _ => self.form = Form::Empty,
         }
-        if text.len() <= LOOKED_AT {
-            self.read_root(root);
-        } else {
-            self.read_lines();
-        }
+        self.read_root(root);
     }
 
     fn read_root(&mut self, root: Option<Node<'_>>) {
         let Some(root) = root else { return };
-        self.keys.extend(root.entries().map(|entry| entry.name().to_owned()));
-        let under = |section| root.get(section).into_iter().flat_map(Node::entries);
+        self.keys.extend(looked_at(root).map(|entry| entry.name().to_owned()));
+        let under = |section| root.get(section).into_iter().flat_map(looked_at);
         self.resources_are_mapping |= root.get("resources").is_some_and(Node::is_mapping);
         self.has_heat_type |= under("resources").any(|resource| {
             resource.value.get("type").is_some_and(|it| it.is_scalar() && is_heat_type(it.text()))

@@ -135,9 +135,8 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
     };
     let mut state = bench.judge(files.into_iter().collect());
     let selected = Run::new(options, Arc::new(())).without_edits();
-    let judge = |package: &Package| {
-        selected.judge(package.into(), (&name, &path), bench.known, &Cancel::never())
-    };
+    let judge =
+        |package: &Package| selected.judge(package.into(), (&name, &path), bench.known, &Cancel::never());
     let before = state.files.clone();
     let findings_before = open_defects(&judge(&state.package).requirements);
     let mut made = Vec::new();

@@ -1,7 +1,7 @@
 //! vm-types inside network-roles, and the other way round.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use hot::Node;
 use indexmap::IndexMap;
@@ -50,13 +50,13 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
         return;
     }
     let words_only = cx.profile() == Profile::Vvp;
-    let lengths: HashSet<usize> = inner.keys().map(|it| it.len()).collect();
+    let parts = Parts::of(inner.keys().map(Cow::as_ref));
     let by_word: Tokens = inner.keys().map(Cow::as_ref).collect();
     for (token, at) in &outer {
         let contained = if words_only {
             by_word.delimited_in(token).first().copied()
         } else {
-            substrings(token, &lengths).find(|part| inner.contains_key(*part))
+            parts.possible_in(token).find(|part| inner.contains_key(*part))
         };
         match contained.and_then(|part| inner.get_key_value(part)) {
             None => out.pass(),
@@ -70,10 +70,27 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
     }
 }
 
-fn substrings<'t>(token: &'t str, lengths: &HashSet<usize>) -> impl Iterator<Item = &'t str> {
-    let searched = if token.len() <= MOST_LETTERS { token.len() } else { 0 };
-    (0..searched).flat_map(move |start| {
-        let lengths: Vec<usize> = (1..=searched - start).filter(|it| lengths.contains(it)).collect();
-        lengths.into_iter().filter_map(move |length| token.get(start..start + length))
-    })
+/// What tokens look like, to ask for few of the parts of a longer one.
+struct Parts {
+    /// Ascending.
+    lengths: Vec<usize>,
+    first_bytes: Vec<u8>,
+}
+
+impl Parts {
+    fn of<'t>(tokens: impl Iterator<Item = &'t str> + Clone) -> Self {
+        let lengths: BTreeSet<usize> = tokens.clone().map(str::len).collect();
+        let first_bytes: BTreeSet<u8> = tokens.filter_map(|token| token.bytes().next()).collect();
+        Self { lengths: lengths.into_iter().collect(), first_bytes: first_bytes.into_iter().collect() }
+    }
+
+    /// The parts of a text that may be one of the tokens, from left to right.
+    fn possible_in<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        let searched = if text.len() <= MOST_LETTERS { text } else { "" };
+        let starts = searched.bytes().enumerate().filter(|(_, byte)| self.first_bytes.contains(byte));
+        starts.flat_map(move |(start, _)| {
+            let lengths = self.lengths.iter().take_while(move |length| start + **length <= text.len());
+            lengths.filter_map(move |length| text.get(start..start + length))
+        })
+    }
 }
