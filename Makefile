@@ -37,6 +37,7 @@ conformance:
 		python3 $(SHARED)/tools/dialect_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --exceptions tests/conformance/dialect-exceptions.toml && \
 		python3 $(SHARED)/tools/discovery_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
 		python3 $(SHARED)/tools/csar_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --all && \
+		python3 $(SHARED)/tools/sdc_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
 		for case in $$(cat tests/conformance/review-cases.txt); do \
 			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --only $$case || exit 1; done; \
 	else echo "skipped: the shared corpus is not here"; fi

@@ -77,6 +77,7 @@ fn a_csar_without_heat_is_judged_as_csar_alone() {
     );
     assert_eq!(status(package, "R-87234"), Status::Pass);
     assert!(report.errors.is_empty());
+    assert!(package.not_judged.files.is_empty() && report.not_judged.files.is_empty());
 }
 
 #[test]
@@ -158,6 +159,122 @@ fn entries_of_one_name_are_a_finding_and_an_error() {
     let found = findings(only(&report), "R-10087");
     assert!(found.iter().any(|it| it.ends_with("the archive contains `Files/aa` twice")), "{found:?}");
     assert_eq!(report.errors.len(), 1);
+}
+
+/// A CSAR with its manifest signed.
+fn signed() -> Files {
+    let content = include_bytes!("../crates/csar/testdata/content.txt");
+    let signature = include_bytes!("../crates/csar/testdata/chain.cms");
+    files(&[("main.mf", &[&content[..], signature].concat())])
+}
+
+/// What R-130206 says of signatures, with these certificates as trust anchors.
+fn of_signature(anchors: &[&str]) -> Vec<String> {
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/csar/testdata");
+    let paths: Vec<_> = anchors.iter().map(|name| data.join(name)).collect();
+    let trust_anchors = runner::anchors::read(&paths).unwrap();
+    let csar = std::sync::Arc::new(runner::csar::Terms { trust_anchors, today: None });
+    let input = Input::Archive { name: "web.csar".to_owned(), bytes: packed(&signed()) };
+    let report = runner::run(&[input], &Options { csar, gate: true, ..Options::default() }).report;
+    findings(only(&report), "R-130206").into_iter().filter(|it| it.contains("certificate")).collect()
+}
+
+#[test]
+fn signers_must_lead_to_the_trust_anchors_of_the_operator() {
+    assert_eq!(of_signature(&[]), [""; 0]);
+    assert_eq!(of_signature(&["rsa.pem", "root.pem"]), [""; 0]);
+    assert_eq!(
+        of_signature(&["rsa.pem"]),
+        ["main.mf:3 the certificate that signs the manifest leads to no trust anchor"]
+    );
+}
+
+/// A run over a folder of its own.
+fn check_folder(entries: &[(&str, Vec<u8>)], options: &Options) -> Report {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, content) in entries {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+    let mut report = runner::run(&[Input::Path(folder.path().to_owned())], options).report;
+    let root = format!("{}/", folder.path().display());
+    for package in &mut report.packages {
+        package.path = package.path.replace(&root, "");
+    }
+    report
+}
+
+fn judged(report: &Report) -> Vec<(&str, Vec<&str>)> {
+    report.packages.iter().map(|it| (it.path.as_str(), sets(it))).collect()
+}
+
+#[test]
+fn csars_in_folders_are_judged_as_such() {
+    let heat = ("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes());
+    let outer = vec![("web.csar".to_owned(), packed(&files(&[]))), ("web.cms".to_owned(), b"none".to_vec())];
+    let mut entries = vec![
+        ("drops/alone.csar", packed(&files(&[]))),
+        ("drops/heat.csar", packed(&files(&[heat]))),
+        ("drops/signed.zip", packed(&outer)),
+        ("heat/base.yaml", HEAT.as_bytes().to_vec()),
+    ];
+    let unpacked: Vec<_> =
+        files(&[]).into_iter().map(|(path, content)| (format!("src/{path}"), content)).collect();
+    entries.extend(unpacked.iter().map(|(path, content)| (path.as_str(), content.clone())));
+    let report = check_folder(&entries, &Options::default());
+    assert_eq!(
+        judged(&report),
+        [
+            ("drops/alone.csar", vec!["csar"]),
+            ("drops/heat.csar", vec!["onap", "csar"]),
+            ("drops/signed.zip", vec!["csar"]),
+            ("heat", vec!["onap"]),
+            ("src", vec!["csar"]),
+        ]
+    );
+    for package in &report.packages[..1] {
+        let alone = check("alone.csar", packed(&files(&[])));
+        for requirement in &package.requirements {
+            assert_eq!(status(only(&alone), &requirement.id), requirement.status, "{}", requirement.id);
+        }
+    }
+    assert_eq!(status(&report.packages[2], "R-787965"), Status::Fail);
+    assert!(report.errors.is_empty());
+    assert_eq!(report.not_judged.files, []);
+}
+
+#[test]
+fn every_folder_of_heat_in_a_csar_is_judged_by_what_is_asked_for() {
+    let several = files(&[
+        ("Artifacts/one/base.yaml", HEAT.as_bytes()),
+        ("Artifacts/two/base.yaml", b"heat_template_version: x\n"),
+    ]);
+    let of = |names: &[&str]| {
+        let sets = rules::built_in().iter().filter(|set| names.contains(&set.id())).cloned();
+        let options = Options { sets: rules::RuleSets::new(sets), ..Options::default() };
+        check_folder(&[("web.csar", packed(&several))], &options)
+    };
+    let both = of(&["onap", "csar"]);
+    assert_eq!(
+        judged(&both),
+        [("web.csar!Artifacts/one", vec!["onap", "csar"]), ("web.csar!Artifacts/two", vec!["onap"])]
+    );
+    assert_eq!(status(&both.packages[1], "R-92635"), Status::Fail);
+    let found = findings(&both.packages[0], "R-01123");
+    assert!(found.iter().all(|it| it.starts_with("../../")), "{found:?}");
+    assert_eq!(judged(&of(&["csar"])), [("web.csar", vec!["csar"])]);
+}
+
+#[test]
+fn where_csars_alone_are_judged_anything_else_is_nothing() {
+    let sets = rules::RuleSets::new([std::sync::Arc::clone(rules::csar())]);
+    for one_package in [false, true] {
+        let options = Options { sets: sets.clone(), one_package, ..Options::default() };
+        let report = check_folder(&[("base.yaml", HEAT.as_bytes().to_vec())], &options);
+        assert!(report.packages.is_empty());
+        assert_eq!(report.errors[0].message, "no CSAR of a VNF or PNF found");
+    }
 }
 
 /// Each ends with a report, whatever it says.

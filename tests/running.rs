@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
 
 mod csars;
+mod discovery;
 mod formats;
 #[cfg(unix)]
 #[path = "hostile/tests.rs"]

@@ -32,6 +32,28 @@ fn findings(requirement: &RequirementReport) -> Vec<String> {
     requirement.findings.iter().map(show).collect()
 }
 
+/// What is meant is judged; that the file is no YAML is told once, and neither Heat's part nor a gate is passed.
+#[test]
+fn a_template_with_a_slip_is_judged_behind_it() {
+    let slip = || {
+        template(
+            "heat_template_version: 2016-10-14\nparameters: { ips: { type: comma_delimited_list } }\n\
+             resources:\n  a: { type: OS::Heat::Value, properties: { value: {get_param:[ips, 0]} } }\n",
+        )
+    };
+    let options = Options::default();
+    assert_eq!(
+        findings(&requirement(slip(), &options, "R-95303")),
+        ["stdin.yaml:4:62  expected a blank behind `:`, or quotes"]
+    );
+    let described = requirement(slip(), &options, "R-44001");
+    assert_eq!(findings(&described), ["stdin.yaml:2:15 parameters.ips parameter `ips` has no `description`"]);
+    assert_eq!(requirement(slip(), &options, "R-92635").status, Status::Error);
+    let mut gate = Options { gate: true, ..Options::default() };
+    gate.fail_on = FailOn::Never;
+    assert_eq!(runner::run(&[slip()], &gate).report.outcome, Outcome::Error);
+}
+
 #[test]
 fn every_requirement_of_the_release_is_accounted_for_once() {
     for release in rules::Release::ALL {

@@ -75,6 +75,20 @@ fn checked_with_waivers() -> Checked {
     checked
 }
 
+/// Two packages of a folder, with files in and beside them that are not judged.
+fn checked_among_others() -> Checked {
+    let template = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
+    let files = [
+        ("one/base.yaml", template),
+        ("one/notes.yaml", "a: 1\n"),
+        ("two/base.yaml", template),
+        ("deploy/<pod>.yaml", "apiVersion: v1\nkind: Pod\n"),
+    ];
+    let files = files.map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "repo".to_owned(), files: files.into() };
+    runner::run(&[input], &Options::default())
+}
+
 /// One of the packages that come with the project, by all rules.
 fn sample(name: &str) -> Checked {
     let path = e2e::root().join("testdata/packages").join(name);
@@ -287,4 +301,43 @@ fn an_unreadable_file_is_told_once() {
         assert_eq!(text.matches("cannot be read").count(), 1, "{}", format.name());
         assert!(text.contains(&words), "{}", format.name());
     }
+}
+
+#[test]
+fn what_is_not_judged_is_told_with_the_reason() {
+    let checked = checked_among_others();
+    for format in [Format::Json, Format::JsonLines, Format::Sarif, Format::Junit, Format::Html] {
+        let text = text_of(format, &checked);
+        for (file, reason) in [("notes.yaml", "unknown"), ("pod", "kubernetes")] {
+            let told = text.lines().any(|line| line.contains(reason)) && text.contains(file);
+            assert!(told, "{}: {file}", format.name());
+        }
+    }
+    for format in [Format::Findings, Format::Plain, Format::Table, Format::Markdown] {
+        assert!(
+            text_of(format, &checked).contains("2 files not judged: kubernetes, unknown"),
+            "{}",
+            format.name()
+        );
+    }
+    let sarif = json_of(Format::Sarif, &checked);
+    let notifications = sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"].as_array().unwrap();
+    let told: Vec<_> = notifications
+        .iter()
+        .map(|it| (it["level"].as_str(), it["message"]["text"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (Some("note"), "repo/one/notes.yaml: not judged: unknown"),
+            (Some("note"), "deploy/<pod>.yaml: not judged: kubernetes"),
+        ]
+    );
+    let sheet = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Not judged");
+    let rows: Vec<Vec<String>> =
+        sheet.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
+    assert_eq!(
+        rows,
+        [["file", "reason"], ["repo/one/notes.yaml", "unknown"], ["deploy/<pod>.yaml", "kubernetes"]]
+    );
 }

@@ -7,7 +7,7 @@ use report::Format;
 
 use super::{bytes_of, checked, checked_in_part, checked_with_waivers, sample};
 
-fn sheet(bytes: &[u8], name: &str) -> Range<Data> {
+pub(crate) fn sheet(bytes: &[u8], name: &str) -> Range<Data> {
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).unwrap();
     book.worksheet_range(name).unwrap()
 }

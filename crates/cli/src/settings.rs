@@ -1,6 +1,7 @@
 //! The options that say what packages are judged by, and how they go together with the configuration.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
@@ -9,7 +10,7 @@ use report::render::printable;
 use rules::Release;
 use runner::config::{ConfigError, Overrides};
 use runner::policy::{PatternError, excluding};
-use runner::{Config, Date, Options, Selector};
+use runner::{Config, Date, Options, Selector, anchors};
 
 use crate::args::{FailOnName, IdParser, ProfileName, release_parser};
 
@@ -57,6 +58,11 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED)]
     strict_environment: bool,
 
+    /// The certificate that signs a CSAR must be one of these, or issued below one: a file in PEM or DER, or a folder of such;
+    /// repeatable
+    #[arg(long, help_heading = JUDGED, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    trust_anchors: Vec<PathBuf>,
+
     /// What gates: errors (must, the default), warnings too (should), notes too (may), or nothing (never)
     #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
     fail_on: Option<FailOnName>,
@@ -69,7 +75,7 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = GATE)]
     no_waivers: bool,
 
-    /// The day by which the end of waivers is judged, as YYYY-MM-DD; today by default
+    /// The day by which the end of waivers and the certificates of CSARs are judged, as YYYY-MM-DD; today by default
     #[arg(long, help_heading = GATE, value_name = "DATE")]
     today: Option<Date>,
 }
@@ -136,6 +142,11 @@ impl Settings {
         let config = self.sources.config(paths, gate)?;
         config.apply(&self.overrides(&config)?, &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
+        let trust_anchors = anchors::read(&self.trust_anchors)?;
+        // Whoever trusts nobody in particular has nothing against yesterday's certificates, unless a day is named.
+        let counts_day = self.today.is_some() || !trust_anchors.is_empty();
+        let day = counts_day.then(|| options.policy.today.year_month_day());
+        options.csar = Arc::new(runner::csar::Terms { trust_anchors, today: day });
         if self.no_waivers {
             options.policy.waivers.clear();
         }

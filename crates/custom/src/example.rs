@@ -83,7 +83,7 @@ impl Example {
             failures.iter().map(|it| format!("{} {}", place(it.primary), it.message)).collect();
         let mut notes: Vec<String> = package
             .files()
-            .flat_map(|file| file.read_errors().iter().map(move |error| (file, error)))
+            .flat_map(|file| file.read_errors().iter().chain(file.slips()).map(move |error| (file, error)))
             .map(|(file, error)| {
                 let at = file.source().position(error.span.start);
                 format!("{}:{}:{} cannot be read: {}", file.path(), at.line, at.column, error.message)

@@ -15,6 +15,7 @@ use report::render::{Look, Sources, html};
 use report::{Known, Report, Status, diff, render};
 use rules::{Level, Profile, Release, Requirement, RuleSet, RuleSets};
 use runner::config::{ConfigError, Overrides};
+use runner::csar::security::Certificate;
 use runner::digest::md5_of;
 use runner::open::Bounds;
 use runner::own::UnknownSet;
@@ -107,6 +108,8 @@ pub struct Policy {
     pub fail_on: Option<FailOn>,
     /// What nothing can ignore, waive or weaken.
     pub mandatory: Vec<Selector>,
+    /// What the certificates that sign CSARs must lead to; without any, chains are not judged.
+    pub trust_anchors: Vec<Certificate>,
     /// Whether waivers in a package's comments and in submitted configurations count.
     pub vendor_waivers: bool,
     /// How long one check may take.
@@ -202,16 +205,19 @@ impl Engine {
         if !policy.vendor_waivers {
             options.policy.inline_waivers = false;
         }
+        let anchors = policy.trust_anchors.clone();
+        options.csar = Arc::new(runner::csar::Terms { trust_anchors: anchors, today: None });
         // What the same archive is judged by, beside the terms: another version or policy may judge differently.
         let mandatory: Vec<String> = policy.mandatory.iter().map(ToString::to_string).collect();
         let judged_by = format!(
-            "{}\n{:?}\n{:?}\n{mandatory:?}\n{}\n{:?}\n{}",
+            "{}\n{:?}\n{:?}\n{mandatory:?}\n{}\n{:?}\n{}\n{:?}",
             env!("CARGO_PKG_VERSION"),
             policy.configuration,
             config.own().files(),
             policy.vendor_waivers,
             policy.timeout,
             policy.unpacked,
+            policy.trust_anchors,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
         let own = config.own().clone();
@@ -347,6 +353,10 @@ impl Engine {
             FailOn::ALL.iter().map(|it| it.name()).collect()
         })?;
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
+        if !options.csar.trust_anchors.is_empty() {
+            let today = Some(options.policy.today.year_month_day());
+            options.csar = Arc::new(runner::csar::Terms { today, ..(*options.csar).clone() });
+        }
         Ok(options)
     }
 }

@@ -8,22 +8,11 @@ use crate::dialect::Dialect;
 use crate::env::Environment;
 use crate::image;
 use crate::layout::Reason;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, ReadAs};
 use crate::package::Kind;
 use crate::template::Template;
 use crate::vocabulary::parse_template;
-use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree};
-
-/// Why a file could not be read, at a place in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadError {
-    /// Where the problem was met.
-    pub span: Span,
-    /// What is wrong.
-    pub message: String,
-    /// The construct that was being read, with the place where it starts.
-    pub context: Option<(Span, String)>,
-}
+use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
 
 /// What was read from a file.
 #[derive(Debug)]
@@ -35,7 +24,7 @@ pub enum Content {
     /// The manifest of an onboarding package, `MANIFEST.json`.
     Manifest(Box<Manifest>),
     /// A template or environment that is no YAML as Heat loads it.
-    Unreadable(Vec<ReadError>),
+    Unreadable(Vec<YamlError>),
     /// Not read: only the name matters.
     Opaque,
 }
@@ -76,6 +65,17 @@ impl File {
     /// Files that by their names are neither template, environment nor `MANIFEST.json` are kept by name only. Bytes that are handed over are
     /// let go once they are decoded.
     pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
+        Self::read_as(id, path, bytes, None, limits)
+    }
+
+    /// Reads one file as [`read`](Self::read) does; what its name does not tell counts as it is listed.
+    pub fn read_as(
+        id: FileId,
+        path: &str,
+        bytes: impl AsRef<[u8]>,
+        listed: Option<ReadAs>,
+        limits: &Limits,
+    ) -> Self {
         let image_format = image::format_of(bytes.as_ref());
         let size = bytes.as_ref().len();
         if Manifest::is_named(path) {
@@ -84,15 +84,22 @@ impl File {
             return Self::of(id, path, source, content, image_format, size);
         }
         let extension = extension(path);
-        if !matches!(extension.as_str(), "yaml" | "yml" | "template" | "env" | "json") {
-            return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
-        }
+        let read_as = match extension.as_str() {
+            "yaml" | "yml" | "template" | "json" => ReadAs::Template,
+            "env" => ReadAs::Environment,
+            _ => {
+                let Some(read_as) = listed else {
+                    return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
+                };
+                read_as
+            }
+        };
         let (source, encoding) = SourceText::decode(bytes.as_ref());
         drop(bytes);
         if extension == "json" && !Dialect::is_announced(source.as_str()) {
             return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
         }
-        let content = read_content(id, &source, encoding, extension == "env", limits);
+        let content = read_content(id, &source, encoding, read_as, limits);
         Self::of(id, path, source, content, image_format, size)
     }
 
@@ -124,7 +131,7 @@ impl File {
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
         let Read { id, path, source, image_format, size, .. } = &*self.read;
         let content = match &self.read.content {
-            Content::Template(_) => read_content(*id, source, None, true, limits),
+            Content::Template(_) => read_content(*id, source, None, ReadAs::Environment, limits),
             // What is no YAML is none in an environment either, but for what JSON alone reads.
             _ => return self.clone(),
         };
@@ -264,11 +271,16 @@ impl File {
     }
 
     /// Why a template or environment could not be read; empty for all other files.
-    pub fn read_errors(&self) -> &[ReadError] {
+    pub fn read_errors(&self) -> &[YamlError] {
         match &self.read.content {
             Content::Unreadable(errors) if self.kind != Kind::Other => errors,
             _ => &[],
         }
+    }
+
+    /// Why a template or environment is no YAML though all of it could be read; empty for all other files.
+    pub fn slips(&self) -> &[YamlError] {
+        self.tree().filter(|_| self.kind != Kind::Other).map_or(&[], Tree::errors)
     }
 }
 
@@ -276,7 +288,7 @@ fn read_content(
     id: FileId,
     source: &SourceText,
     encoding: Option<EncodingError>,
-    is_environment: bool,
+    read_as: ReadAs,
     limits: &Limits,
 ) -> Content {
     if let Some(error) = encoding {
@@ -284,28 +296,21 @@ fn read_content(
             EncodingError::NotUtf8 { offset, .. } => offset,
             EncodingError::NotUtf16 => 0,
         };
-        return Content::Unreadable(vec![ReadError {
+        return Content::Unreadable(vec![YamlError {
             span: Span::new(at, at),
             message: error.to_string(),
             context: None,
         }]);
     }
-    let tree = if is_environment {
-        Tree::parse(id, source, &LEXICON, limits)
-    } else {
-        parse_template(id, source, limits)
+    let tree = match read_as {
+        ReadAs::Environment => Tree::parse(id, source, &LEXICON, limits),
+        ReadAs::Template => parse_template(id, source, limits),
     };
-    if !tree.errors().is_empty() {
-        let errors = tree.errors().iter().map(|error| ReadError {
-            span: error.span,
-            message: error.message.clone(),
-            context: error.context.clone(),
-        });
-        return Content::Unreadable(errors.collect());
+    if !tree.is_whole() {
+        return Content::Unreadable(tree.errors().to_vec());
     }
-    if is_environment {
-        Content::Environment(Box::new(Environment::new(tree)))
-    } else {
-        Content::Template(Box::new(Template::new(tree)))
+    match read_as {
+        ReadAs::Environment => Content::Environment(Box::new(Environment::new(tree))),
+        ReadAs::Template => Content::Template(Box::new(Template::new(tree))),
     }
 }

@@ -30,7 +30,7 @@ pub use cancel::Cancel;
 pub use classify::Charts;
 pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_SECTIONS, HOT_VERSION_KEY};
 pub use env::Environment;
-pub use file::{Content, File, ReadError};
+pub use file::{Content, File};
 pub use function::{
     CFN_PSEUDO_PARAMETERS, Call, Function, PSEUDO_PARAMETERS, Reference, Target, get_file_name,
     get_param_name, get_resource_name,
@@ -38,7 +38,7 @@ pub use function::{
 pub use ids::FileIds;
 pub use layout::{Layout, Reading, Reason};
 pub use lexicon::LEXICON;
-pub use manifest::{Manifest, ManifestEntry};
+pub use manifest::{Listed, Manifest, ManifestEntry, ReadAs};
 pub use modules::{Expansion, Step};
 pub use package::{Callee, Kind, NestedCall, Package, Source};
 pub use says::Says;

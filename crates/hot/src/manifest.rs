@@ -1,5 +1,7 @@
 //! `MANIFEST.json`, by which SDC knows the files of an onboarding package, with the position of everything.
 
+use std::collections::HashMap;
+
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree, Value};
 
 /// The types of entries that SDC knows.
@@ -129,6 +131,46 @@ impl Manifest {
     }
 }
 
+/// How a file is read that is known by no ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadAs {
+    /// As a template.
+    Template,
+    /// As an environment.
+    Environment,
+}
+
+/// What manifests say of the files beside them whose names say nothing: SDC goes by the manifest alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed(HashMap<String, ReadAs>);
+
+impl Listed {
+    /// Of these files, by path and content, of which only the manifests are read.
+    pub fn among<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Self {
+        let mut listed = HashMap::new();
+        for (path, bytes) in files.into_iter().filter(|(path, _)| Manifest::is_named(path)) {
+            let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+            let manifest = Manifest::read(FileId(0), &SourceText::decode(bytes).0, &Limits::default());
+            for entry in manifest.all_entries() {
+                let read_as = match entry.type_name() {
+                    Some("HEAT_ENV") => ReadAs::Environment,
+                    _ if entry.is_template() => ReadAs::Template,
+                    _ => continue,
+                };
+                let Some(name) = entry.file_name().filter(|name| !name.contains('/')) else { continue };
+                let path = folder.map_or_else(|| name.to_owned(), |folder| format!("{folder}/{name}"));
+                listed.entry(path).or_insert(read_as);
+            }
+        }
+        Self(listed)
+    }
+
+    /// How a file of this path is read, unless its name tells.
+    pub fn read_as(&self, path: &str) -> Option<ReadAs> {
+        self.0.get(path).copied()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,6 +213,21 @@ mod tests {
     fn what_is_no_manifest_has_no_entries() {
         for text in ["", "[]", "{\"data\": {\"file\": \"a\"}}", "{\"data\": [", "{\"name\": \"x\"}"] {
             assert_eq!(manifest(text).all_entries().len(), 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn manifests_tell_how_the_files_beside_them_are_read() {
+        let text =
+            br#"{"data": [{"file": "a.txt", "type": "HEAT", "data": [{"file": "b/c.ini", "type": "HEAT_ENV"},
+            {"file": "c.ini", "type": "HEAT_ENV"}]}, {"file": "d.sh", "type": "SHELL"}]}"#;
+        for folder in ["", "x/y/"] {
+            let path = format!("{folder}manifest.json");
+            let listed = Listed::among([(path.as_str(), &text[..]), ("a.txt", b"{\"data\": 1}")]);
+            let read_as = |name: &str| listed.read_as(&format!("{folder}{name}"));
+            assert_eq!(read_as("a.txt"), Some(ReadAs::Template));
+            assert_eq!(read_as("c.ini"), Some(ReadAs::Environment));
+            assert_eq!([read_as("b/c.ini"), read_as("d.sh"), read_as("none")], [None; 3]);
         }
     }
 

@@ -9,8 +9,8 @@ use yaml::Limits;
 
 use crate::open::{self, Bounds, Input};
 
-/// The file by which an unpacked CSAR is known.
-const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
+/// The file by which a CSAR is known.
+pub(crate) const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
 
 /// Bytes of a file whose text is kept, so that places in it can be told.
 const LARGEST_TEXT: usize = 16 << 20;
@@ -38,36 +38,53 @@ struct Container {
 impl Delivery {
     /// The CSAR that an input is, packed, in a zip with its signature, or unpacked; nothing for any other input.
     pub(crate) fn of(input: &Input, bounds: &Bounds) -> Option<Self> {
-        let delivery = match input {
-            Input::Path(path) if path.is_dir() => Self::of_folder(path, bounds)?,
+        match input {
+            Input::Path(path) if path.is_dir() => Self::of_folder(path, bounds),
             Input::Path(path) if open::is_archive(path) => {
                 let name = path.file_name()?.to_string_lossy().into_owned();
-                Self::of_archive(&name, &open::read_file(path, bounds.total_bytes).ok()?, bounds)?
+                Self::of_archive(&name, &open::read_file(path, bounds.total_bytes).ok()?, bounds)
             }
-            Input::Standard(bytes) => Self::of_archive("stdin", bytes, bounds)?,
-            Input::Memory { files, .. } if files.iter().any(|(path, _)| path == METADATA) => {
-                let mut files = open::in_memory(files, bounds).ok()?;
-                files.sort();
-                Self::new(None, open::Entries { files, ..open::Entries::default() })
-            }
-            Input::Path(_) | Input::Memory { .. } => return None,
-            Input::Archive { name, bytes } => Self::of_archive(name, bytes, bounds)?,
-        };
-        delivery.csar().is_network_function().then_some(delivery)
+            Input::Standard(bytes) => Self::of_archive("stdin", bytes, bounds),
+            Input::Memory { files, .. } => Self::of_files(open::in_memory(files, bounds).ok()?),
+            Input::Path(_) => None,
+            Input::Archive { name, bytes } => Self::of_archive(name, bytes, bounds),
+        }
     }
 
-    fn of_folder(path: &Path, bounds: &Bounds) -> Option<Self> {
+    /// An unpacked CSAR in a folder.
+    pub(crate) fn of_folder(path: &Path, bounds: &Bounds) -> Option<Self> {
         if !path.join(METADATA).is_file() {
             return None;
         }
-        let mut files = open::folder(path, bounds).ok()?;
-        files.sort();
-        Some(Self::new(None, open::Entries { files, ..open::Entries::default() }))
+        Self::of_files(open::folder(path, bounds).ok()?)
+    }
+
+    /// An unpacked CSAR of these files.
+    pub(crate) fn of_files(files: Vec<(String, Vec<u8>)>) -> Option<Self> {
+        if !files.iter().any(|(path, _)| path == METADATA) {
+            return None;
+        }
+        Self::new(None, open::Entries { files, ..open::Entries::default() }).if_it_is_one()
+    }
+
+    /// A packed CSAR, alone or in a zip with its signature.
+    pub(crate) fn of_archive(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
+        Self::unpacked(name, bytes, bounds)?.if_it_is_one()
+    }
+
+    /// Whether it stands in a zip, with a signature beside it or not.
+    pub(crate) fn is_within_zip(&self) -> bool {
+        self.container.is_some()
+    }
+
+    /// Nothing for a CSAR of something else than a network function.
+    fn if_it_is_one(self) -> Option<Self> {
+        self.csar().is_network_function().then_some(self)
     }
 
     /// The archive itself or, where the only CSAR in its root stands beside other files, that one. What is no CSAR by its name
     /// is looked into only when the names of its entries are those of one.
-    fn of_archive(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
+    fn unpacked(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
         let has_extension = |path: &str, wanted: &str| {
             Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
         };

@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod anchors;
 pub mod config;
 mod delivery;
 pub mod digest;
@@ -19,6 +20,7 @@ pub mod session;
 mod timeout;
 
 pub use config::Config;
+pub use csar;
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};

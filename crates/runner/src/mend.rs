@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fix::{Applicability, Expansion, Fix, Mender};
 use hot::{Cancel, Layout, Package};
 
-use crate::discover::discover;
+use crate::discover::discover_heat;
 use crate::open::{Input, OpenError, Opened};
 use crate::run::{Judgement, Options, Run, read_files};
 use report::defects::{Defect, defects};
@@ -108,7 +108,7 @@ pub type AllMended = Vec<(String, Result<Mended, OpenError>)>;
 
 /// Finds the packages of an input and mends each, in the order of their paths.
 pub fn mend_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<AllMended, OpenError> {
-    let found = discover(input, options)?.packages.into_iter();
+    let found = discover_heat(input, options)?.packages.into_iter();
     let mended = found.map(|it| (it.path, it.opened.map(|opened| mend(opened, options, is_unsafe))));
     Ok(mended.collect())
 }

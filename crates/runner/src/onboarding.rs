@@ -2,19 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::{File, FileIds, Manifest, Node, Package};
+use hot::{File, Manifest, Node, Package};
 use serde::Serialize;
 use vnf::Onboarding;
 use vnf::onboarding::{Entry, MANIFEST, Proposal, Proposed, Stated};
-use yaml::Limits;
+
+use crate::policy::Policy;
+use crate::run::read_files;
 
 /// Reads and links all files of a package, which are in the order of their names.
 pub fn link(files: &[(String, Vec<u8>)]) -> Package {
-    let mut ids = FileIds::default();
-    ids.add(files.iter().map(|(path, _)| path.as_str()));
-    let read =
-        |(path, bytes): &(String, Vec<u8>)| Some(File::read(ids.get(path)?, path, bytes, &Limits::default()));
-    Package::link(files.iter().filter_map(read).collect())
+    Package::link(read_files(files.to_vec(), &BTreeSet::new(), &Policy::default()))
 }
 
 /// A manifest as it is written.

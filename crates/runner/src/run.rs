@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::{Cancel, File, FileId, FileIds, Layout, Package, Reason, SourceText};
+use hot::{Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText};
 use rayon::prelude::*;
 use report::render::{Look, Sources};
 use report::{
@@ -21,7 +21,7 @@ use yaml::Limits;
 use crate::config;
 use crate::delivery::Delivery;
 use crate::digest::{hash_of, md5_of};
-use crate::discover::{Found, FoundPackage, discover};
+use crate::discover::{FoundPackage, discover};
 use crate::observe::Observer;
 use crate::open::{Bounds, Input, OpenError, Opened};
 use crate::timeout;
@@ -37,6 +37,8 @@ pub struct Options {
     pub sets: RuleSets,
     /// Whether a CSAR is judged as such too, by the set that is about CSARs.
     pub judges_csars: bool,
+    /// What counts for the signatures of CSARs.
+    pub csar: Arc<csar::Terms>,
     /// The ONAP release of the catalogue.
     pub release: Release,
     /// Whose reading counts.
@@ -73,6 +75,7 @@ impl Default for Options {
         Self {
             sets: RuleSets::new([Arc::clone(rules::onap())]),
             judges_csars: true,
+            csar: Arc::default(),
             release: Release::NEWEST,
             profile: Profile::default(),
             strict_environment: false,
@@ -139,8 +142,11 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &run.options.policy);
     let jobs: Vec<Job> =
         ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
-    let mut results = run.within(&jobs, Run::job).into_iter();
     let options = &run.options;
+    let has_csar = jobs.iter().any(|job| job.ready.delivery.is_some());
+    let counts_days = options.policy.waivers.iter().any(|waiver| waiver.until.is_some())
+        || has_csar && options.csar.today.is_some();
+    let mut results = run.within(&jobs, Run::job).into_iter();
     let mut uses = Vec::new();
     let mut notes = Vec::new();
     let mut errors = Vec::new();
@@ -152,7 +158,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
             Ok(found) => found,
             Err(error) => {
                 errors.push(error.of(input.path()));
-                if let NotChecked::NotOpened(OpenError::NoTemplate { not_judged: met, .. }) = error {
+                if let NotChecked::NotOpened(OpenError::Nothing { not_judged: met, .. }) = error {
                     not_judged.extend(beside(&input, inputs, met));
                 }
                 continue;
@@ -192,7 +198,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         strict_environment: options.strict_environment,
         fail_on: options.fail_on.name().into(),
         configuration: policy.configuration.clone(),
-        today: policy.waivers.iter().any(|waiver| waiver.until.is_some()).then(|| policy.today.to_string()),
+        today: counts_days.then(|| policy.today.to_string()),
         outcome: outcome.unwrap_or(Outcome::Pass),
         packages: reports,
         errors,
@@ -255,7 +261,7 @@ impl NotChecked {
     /// What the report says of it.
     fn of(&self, path: String) -> PackageError {
         let met = match self {
-            Self::NotOpened(OpenError::NoTemplate { not_judged, .. }) => not_judged.as_slice(),
+            Self::NotOpened(OpenError::Nothing { not_judged, .. }) => not_judged.as_slice(),
             _ => &[],
         };
         let met = NotJudged::of(met.iter().map(|(path, reason)| (path.clone(), reason.name())));
@@ -405,34 +411,23 @@ impl Run {
         inputs.iter().cloned().zip(found).collect()
     }
 
-    /// The packages of an input; a CSAR without any of Heat is one itself, and so is one that is not opened because of the names
-    /// in it.
+    /// The packages of an input.
     fn find_in(&self, input: &Input) -> Result<Packages, NotChecked> {
-        let options = &self.options;
-        let delivery = options.judges_csars.then(|| Delivery::of(input, &options.bounds)).flatten();
-        let Some(delivery) = delivery.map(Arc::new) else {
-            return Ok(self.read_all(discover(input, options)?));
+        let found = discover(input, &self.options)?;
+        let read = |package: FoundPackage| {
+            let FoundPackage { path, opened, delivery, is_csar_alone } = package;
+            let ready = opened.map(|opened| match &delivery {
+                Some(csar) if is_csar_alone => self.alone(opened, csar),
+                _ => Ready { delivery, ..self.read(opened) },
+            });
+            (path, ready.map_err(Into::into))
         };
-        let mut packages = match discover(input, options) {
-            Ok(found) => self.read_all(found),
-            // What is to be one package of Heat must hold templates.
-            Err(error) if options.one_package => return Err(error.into()),
-            Err(OpenError::NoTemplate { .. }) => Packages { packages: Vec::new(), not_judged: Vec::new() },
-            Err(error) => {
-                Packages { packages: vec![(input.path(), Err(error.into()))], not_judged: Vec::new() }
-            }
-        };
-        let read = packages.packages.iter_mut().find_map(|(_, package)| package.as_mut().ok());
-        match read {
-            Some(ready) => ready.delivery = Some(delivery),
-            None => packages.packages.push((input.path(), Ok(self.alone(input, delivery)))),
-        }
-        Ok(packages)
+        let packages = found.packages.into_par_iter().map(read).collect();
+        Ok(Packages { packages, not_judged: found.not_judged })
     }
 
     /// A CSAR in which nothing is judged but itself.
-    fn alone(&self, input: &Input, delivery: Arc<Delivery>) -> Ready {
-        let opened = Opened::new(input.name(), input.path(), delivery.files().to_vec());
+    fn alone(&self, opened: Opened, delivery: &Arc<Delivery>) -> Ready {
         Ready {
             sha256: hash_of(&opened),
             md5: self.options.md5.then(|| md5_of(&opened)),
@@ -441,17 +436,9 @@ impl Run {
             layout: Layout::default(),
             files: delivery.texts().files().cloned().collect(),
             whole: None,
-            delivery: Some(delivery),
+            delivery: Some(Arc::clone(delivery)),
             is_csar_alone: true,
         }
-    }
-
-    fn read_all(&self, found: Found) -> Packages {
-        let read = |package: FoundPackage| {
-            (package.path, package.opened.map(|it| self.read(it)).map_err(Into::into))
-        };
-        let packages = found.packages.into_par_iter().map(read).collect();
-        Packages { packages, not_judged: found.not_judged }
     }
 
     fn read(&self, opened: Opened) -> Ready {
@@ -485,7 +472,8 @@ impl Run {
         let Judgement { outcome, requirements, uses, notes } =
             self.judge(subject, (&name, &path), known, cancel);
         if self.options.gate && outcome == Outcome::Pass {
-            if let Some(file) = package.files().find(|file| !file.read_errors().is_empty()) {
+            let is_read = |file: &&File| file.read_errors().is_empty() && file.slips().is_empty();
+            if let Some(file) = package.files().find(|file| !is_read(file)) {
                 return Err(NotChecked::Unreadable(file.path().to_owned()));
             }
             if !self.examined(subject, &requirements) {
@@ -500,8 +488,12 @@ impl Run {
             md5,
             outcome,
             files: file_reports(&package),
+            // Files of a CSAR are not known by what they are to Heat.
             not_judged: NotJudged::of(
-                package.not_judged().map(|(file, reason)| (file.path().to_owned(), reason.name())),
+                package
+                    .not_judged()
+                    .filter(|_| !is_csar_alone)
+                    .map(|(file, reason)| (file.path().to_owned(), reason.name())),
             ),
             dialects: package.files().filter_map(dialect).collect(),
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
@@ -541,10 +533,9 @@ impl Run {
         let context = |package| Context::new(package, options.terms()).with_cancel(cancel.clone());
         let (of_package, of_whole) = (context(package), context(whole));
         let csar = subject.delivery.map(Delivery::csar);
-        let csar_terms = csar::Terms::default();
         let of_csar = csar.as_ref().zip(subject.delivery).map(|(csar, delivery)| {
             let way = way_out(path, package, delivery);
-            (context(delivery.texts()).of_csar(csar, &csar_terms), way)
+            (context(delivery.texts()).of_csar(csar, &options.csar), way)
         });
         let asked: Vec<&Question> = self.asked(subject).collect();
         let answer = |question: &&Question| {
@@ -603,14 +594,15 @@ pub(crate) fn read_files(
     policy: &Policy,
 ) -> Vec<File> {
     let limits = limits(files.len());
+    let listed = Listed::among(files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())));
     let mut ids = FileIds::default();
     ids.add(files.iter().map(|(path, _)| path.as_str()));
     let read = |(path, bytes): (String, Vec<u8>)| {
         let id = ids.get(&path)?;
-        Some(if left_out.contains(&path) {
+        Some(if left_out.contains(&path) || policy.excludes(&path) {
             File::named(id, &path, &bytes, Reason::Excluded)
         } else {
-            read_file(id, &path, bytes, policy, &limits)
+            read_file(id, &path, bytes, &listed, &limits)
         })
     };
     files.into_par_iter().filter_map(read).collect()
@@ -621,20 +613,18 @@ pub(crate) fn limits(files: usize) -> Limits {
     Limits { aliased_nodes: ALIASED_NODES / files.max(1), ..Limits::default() }
 }
 
-/// Reads one file; what is excluded, and a configuration, is kept by name only.
+/// Reads one file; a configuration is kept by name only.
 pub(crate) fn read_file(
     id: FileId,
     path: &str,
     bytes: impl AsRef<[u8]>,
-    policy: &Policy,
+    listed: &Listed,
     limits: &Limits,
 ) -> File {
-    if policy.excludes(path) {
-        File::named(id, path, bytes.as_ref(), Reason::Excluded)
-    } else if config::is_one(path, bytes.as_ref()) {
+    if config::is_one(path, bytes.as_ref()) {
         File::named(id, path, bytes.as_ref(), Reason::Configuration)
     } else {
-        File::read(id, path, bytes, limits)
+        File::read_as(id, path, bytes, listed.read_as(path), limits)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use hot::{Cancel, File, FileIds, Layout, Package, Reason};
+use hot::{Cancel, File, FileIds, Layout, Listed, Package, ReadAs, Reason};
 use report::{Note, Outcome, RequirementReport};
 use sha2::{Digest, Sha256};
 
@@ -21,6 +21,8 @@ pub struct Session {
     layout: Layout,
     /// The files that are kept by name only.
     left_out: BTreeSet<String>,
+    /// What the manifests say, as they were last opened.
+    listed: Listed,
     ids: FileIds,
     /// As last opened.
     files: BTreeMap<String, Read>,
@@ -32,6 +34,7 @@ pub struct Session {
 /// A file by what is in it.
 struct Read {
     hash: [u8; 32],
+    listed: Option<ReadAs>,
     file: File,
 }
 
@@ -73,6 +76,7 @@ impl Session {
             known: known.into_iter().next().flatten(),
             layout: Layout::default(),
             left_out: BTreeSet::new(),
+            listed: Listed::default(),
             ids: FileIds::default(),
             files: BTreeMap::new(),
             texts: BTreeMap::new(),
@@ -89,6 +93,8 @@ impl Session {
         self.snapshot = None;
         (self.layout, self.left_out) = (opened.layout, opened.left_out);
         self.ids.add(opened.files.iter().map(|(path, _)| path.as_str()));
+        let bytes = opened.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+        self.listed = Listed::among(bytes);
         let mut before = std::mem::take(&mut self.files);
         for (path, bytes) in opened.files {
             let kept = before.remove(&path);
@@ -128,17 +134,18 @@ impl Session {
     fn read(&self, path: &str, bytes: &[u8], kept: Option<&Read>) -> Option<Read> {
         let id = self.ids.get(path)?;
         let hash: [u8; 32] = Sha256::digest(bytes).into();
-        let is_same = |read: &&Read| read.hash == hash && read.file.id() == id;
+        let listed = self.listed.read_as(path);
+        let is_same = |read: &&Read| read.hash == hash && read.listed == listed && read.file.id() == id;
         let known = kept.filter(is_same).or_else(|| self.files.get(path).filter(is_same));
         let file = known.map(|read| read.file.clone());
         let file = file.unwrap_or_else(|| {
-            if self.left_out.contains(path) {
+            if self.left_out.contains(path) || self.run.options.policy.excludes(path) {
                 File::named(id, path, bytes, Reason::Excluded)
             } else {
-                read_file(id, path, bytes, &self.run.options.policy, &limits(1))
+                read_file(id, path, bytes, &self.listed, &limits(1))
             }
         });
-        Some(Read { hash, file })
+        Some(Read { hash, listed, file })
     }
 
     /// The package as it is now.

@@ -20,6 +20,11 @@ impl Date {
     /// The last day that can be written: every waiver with an end has expired by then.
     pub const LAST: Self = Self { year: 9999, month: 12, day: 31 };
 
+    /// Year, month and day.
+    pub fn year_month_day(self) -> (u16, u8, u8) {
+        (self.year, self.month, self.day)
+    }
+
     /// The day, in UTC, that is this many seconds after the start of 1970.
     pub fn of_unix_seconds(seconds: u64) -> Self {
         let mut days = seconds / 86_400;

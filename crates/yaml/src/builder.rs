@@ -17,7 +17,7 @@ use super::tree::{
 use crate::{FileId, SourceText, Span};
 
 /// At most this many errors of a file are told.
-const MOST_ERRORS: usize = 20;
+pub(super) const MOST_ERRORS: usize = 20;
 
 /// The index of no slot.
 pub(super) const NONE: u32 = u32::MAX;
@@ -372,7 +372,13 @@ impl<'s> Builder<'s> {
     }
 
     /// Makes the tree: validates tags, resolves merge keys and duplicates, and sorts the errors.
-    pub(super) fn finish(mut self, file: FileId, source: &SourceText, comments: Vec<Comment>) -> Tree {
+    pub(super) fn finish(
+        mut self,
+        file: FileId,
+        source: &SourceText,
+        comments: Vec<Comment>,
+        slips: Vec<YamlError>,
+    ) -> Tree {
         let end = offset(self.text.len());
         while self.open != NONE {
             // Only an error leaves collections open.
@@ -386,8 +392,11 @@ impl<'s> Builder<'s> {
             self.check_expansion(&flattened);
         }
         self.errors.truncate(most_errors);
+        let is_whole = self.errors.is_empty();
+        self.errors.extend(slips);
         self.errors.sort_by_key(|error| error.span.start);
         self.errors.dedup();
+        self.errors.truncate(MOST_ERRORS);
         self.duplicates.sort_by_key(|pair| pair.second);
         let cooked = self.slots.iter().zip(0..).filter(|(slot, _)| slot.flags & COOKED != 0);
         let cooked = cooked.map(|(_, index)| (index, OnceLock::new())).collect();
@@ -401,6 +410,7 @@ impl<'s> Builder<'s> {
             comments,
             duplicates: self.duplicates,
             errors: self.errors,
+            is_whole,
             cooked,
             lexicon: self.lexicon,
             dialect: self.dialect,

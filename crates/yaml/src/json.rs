@@ -31,7 +31,7 @@ pub(super) fn parse(
     reader.skip_space();
     reader.value()?;
     reader.skip_space();
-    (reader.at == bytes.len()).then(|| reader.tree.finish(file, source, Vec::new()))
+    (reader.at == bytes.len()).then(|| reader.tree.finish(file, source, Vec::new(), Vec::new()))
 }
 
 struct Reader<'s> {

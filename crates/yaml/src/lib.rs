@@ -67,6 +67,6 @@ impl Tree {
     fn too_large(file: FileId, source: &SourceText, limits: &Limits) -> Self {
         let mut builder = builder::Builder::new("", Lexicon::EMPTY, limits);
         builder.record(Span::new(0, 0), None, format!("the file is larger than {} bytes", limits.bytes));
-        builder.finish(file, source, Vec::new())
+        builder.finish(file, source, Vec::new(), Vec::new())
     }
 }

@@ -67,7 +67,8 @@ impl<'s> Parser<'s> {
             self.tree.record(self.scanner.character(at), None, message.to_owned());
         }
         self.parse_stream();
-        self.tree.finish(file, source, self.scanner.into_comments())
+        let (comments, slips) = self.scanner.into_parts();
+        self.tree.finish(file, source, comments, slips)
     }
 
     #[inline]

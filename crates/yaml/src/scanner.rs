@@ -10,6 +10,7 @@ mod scalars;
 
 use std::collections::VecDeque;
 
+use super::builder::MOST_ERRORS;
 use super::characters::{
     BREAK, BYTE_ORDER_MARK, INDICATOR, SEPARATION, break_length, byte, is, is_blank_or_end, line_end,
     skip_blanks, skip_spaces,
@@ -140,6 +141,8 @@ pub(super) struct Scanner<'s> {
     directives: VecDeque<Directive>,
     tags: VecDeque<TagName>,
     comments: Vec<Comment>,
+    /// Slips that leave no doubt of what is meant.
+    slips: Vec<YamlError>,
     /// Every token goes through the queue, to compare.
     #[cfg(test)]
     pub(super) queue_only: bool,
@@ -164,6 +167,7 @@ impl<'s> Scanner<'s> {
             directives: VecDeque::new(),
             tags: VecDeque::new(),
             comments: Vec::new(),
+            slips: Vec::new(),
             #[cfg(test)]
             queue_only: false,
         }
@@ -185,9 +189,9 @@ impl<'s> Scanner<'s> {
         self.comments.retain(|comment| (comment.span.start as usize) < at);
     }
 
-    /// The comments met.
-    pub(super) fn into_comments(self) -> Vec<Comment> {
-        self.comments
+    /// The comments met, and the slips.
+    pub(super) fn into_parts(self) -> (Vec<Comment>, Vec<YamlError>) {
+        (self.comments, self.slips)
     }
 
     /// The role of the next token: a simple key shows as [`TokenKind::BlockMappingStart`] if it opens a mapping,
@@ -290,6 +294,10 @@ impl<'s> Scanner<'s> {
             b'\'' => self.fetch_scalar(Self::scan_single_quoted),
             b'"' => self.fetch_scalar(Self::scan_double_quoted),
             first if self.starts_plain(first) => self.fetch_scalar(Self::scan_plain),
+            first @ (b'%' | b'@' | b'`') => {
+                self.slip(self.at, None, cannot_start_a_token(first));
+                self.fetch_scalar(Self::scan_plain)
+            }
             first => self.fail(self.at, None, cannot_start_a_token(first)),
         }
     }
@@ -659,11 +667,24 @@ impl<'s> Scanner<'s> {
     /// An error at an offset, within a construct that starts at another one.
     #[cold]
     fn fail<T>(&self, at: usize, context: Option<(usize, &str)>, message: &str) -> Scan<T> {
-        Err(Box::new(YamlError {
+        Err(Box::new(self.error(at, context, message)))
+    }
+
+    /// Notes an error that leaves no doubt of what is meant: reading goes on as if that stood there.
+    #[cold]
+    fn slip(&mut self, at: usize, context: Option<(usize, &str)>, message: &str) {
+        let is_known = self.slips.last().is_some_and(|last| last.span.start >= offset(at));
+        if !is_known && self.slips.len() < MOST_ERRORS {
+            self.slips.push(self.error(at, context, message));
+        }
+    }
+
+    fn error(&self, at: usize, context: Option<(usize, &str)>, message: &str) -> YamlError {
+        YamlError {
             span: self.character(at),
             message: message.to_owned(),
             context: context.map(|(start, what)| (self.character(start), what.to_owned())),
-        }))
+        }
     }
 
     /// The span of the character at an offset; empty at the end of a line.

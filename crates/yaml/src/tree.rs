@@ -193,6 +193,7 @@ pub struct Tree {
     pub(crate) comments: Vec<Comment>,
     pub(crate) duplicates: Vec<DuplicateKey>,
     pub(crate) errors: Vec<YamlError>,
+    pub(crate) is_whole: bool,
     /// The text of scalars whose source is not their text, by node, ascending; worked out when it is first asked for.
     pub(crate) cooked: Vec<(u32, OnceLock<Box<str>>)>,
     pub(crate) lexicon: &'static Lexicon,
@@ -258,6 +259,12 @@ impl Tree {
     /// Why the file is no YAML, in document order; empty for a readable file.
     pub fn errors(&self) -> &[YamlError] {
         &self.errors
+    }
+
+    /// Whether nothing of the file is missing here: there are no errors, or slips only, such as `{a:[b]}`, that leave no doubt of
+    /// what is meant.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
     }
 }
 

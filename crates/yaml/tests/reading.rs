@@ -398,3 +398,25 @@ fn limits_are_errors() {
         "2:5 merge keys add more than 1 entries"
     );
 }
+
+#[test]
+fn slips_are_told_and_read_as_what_is_meant() {
+    for (text, meant, column) in [
+        ("{a:[b, 0], c: d}", "{a: [b, 0], c: d}", 3),
+        ("[x, {a:{b: c}}]", "[x, {a: {b: c}}]", 7),
+        ("a: %index%", "a: \"%index%\"", 4),
+        ("a: @b", "a: \"@b\"", 4),
+        ("- `b`", "- \"`b`\"", 3),
+    ] {
+        let (tree, whole) = (parse(text), parse(meant));
+        assert_eq!(tree.errors().len(), 1, "{text}: {:?}", tree.errors());
+        assert_eq!(tree.errors()[0].span.start + 1, column, "{text}");
+        assert!(tree.is_whole() && whole.errors().is_empty());
+        assert_eq!(tree.root().map(show), whole.root().map(show), "{text}");
+    }
+    for lost in ["{a: [b}", "a: b: c", "a:\n\t- b", "a: %b\nc: [d"] {
+        assert!(!parse(lost).is_whole(), "{lost}");
+    }
+    let many = parse(&"- %a\n".repeat(1_000));
+    assert_eq!((many.errors().len(), many.is_whole()), (20, true));
+}

@@ -13,6 +13,7 @@ pub use certificate::{CertificateError, certificates, is_valid_on, leads_to};
 pub use cms::{Cms, CmsError};
 pub use digest::Digest;
 pub use keys::{Effort, KeyError};
+pub use x509_cert::Certificate;
 
 #[cfg(test)]
 mod tests {

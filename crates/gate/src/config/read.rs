@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use rules::{Release, nearest};
-use runner::{OwnRules, Selector};
+use runner::csar::security::Certificate;
+use runner::{OwnRules, Selector, anchors};
 use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
 
 use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
@@ -125,6 +126,7 @@ impl Reader {
             "fail-on-choices",
             "configuration",
             "mandatory",
+            "trust-anchors",
             "vendor-waivers",
             "submitted-configuration",
         ];
@@ -167,6 +169,7 @@ impl Reader {
                         }
                     }
                 }
+                "trust-anchors" => check.policy.trust_anchors = self.anchors(node, path),
                 "vendor-waivers" => self.flag(node, &mut check.policy.vendor_waivers),
                 _ => self.flag(node, &mut check.submitted_configuration),
             }
@@ -184,6 +187,19 @@ impl Reader {
             }
         }
         names
+    }
+
+    /// The certificates in files and folders that are named from the folder of the configuration.
+    fn anchors(&mut self, node: Node<'_>, path: &Path) -> Vec<Certificate> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut found = Vec::new();
+        for item in self.items(node) {
+            match anchors::read(&[folder.join(item.text())]) {
+                Ok(certificates) => found.extend(certificates),
+                Err(error) => self.wrong(item, error.to_string()),
+            }
+        }
+        found
     }
 
     fn vtp(&mut self, node: Node<'_>) -> Vtp {
@@ -379,6 +395,22 @@ mod tests {
         assert_eq!(config.limits.waiting, Limits::default().waiting);
         assert_eq!(config.retention.checks, Duration::from_hours(7 * 24));
         assert_eq!(config.vtp.base, "/x");
+    }
+
+    #[test]
+    fn trust_anchors_are_read_from_where_the_configuration_lies() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("gate.yaml");
+        let read = |text: &str| parse(&path, text.as_bytes());
+        let config = read("check: { trust-anchors: [../csar/testdata/root.pem] }\n").unwrap();
+        assert_eq!(config.policy().trust_anchors.len(), 1);
+        let Err(ConfigError::Mistakes(told)) = read("check: { trust-anchors: [../csar/Cargo.toml] }\n")
+        else {
+            panic!("no mistake")
+        };
+        assert!(
+            told[0].contains("gate.yaml:1:26: ") && told[0].contains("not an X.509 certificate"),
+            "{told:?}"
+        );
     }
 
     #[test]

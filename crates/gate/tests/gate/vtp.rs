@@ -123,7 +123,7 @@ fn a_csar_is_judged_by_the_rules_on_csars() {
     let answer = execute(&gate, &small(1), "heat", &executions).json();
     assert_eq!(answer[0]["status"], "FAILED", "{answer}");
     assert!(
-        answer[0]["results"][0]["message"].as_str().unwrap().starts_with("nothing was examined"),
+        answer[0]["results"][0]["message"].as_str().unwrap().starts_with("no CSAR of a VNF or PNF found"),
         "{answer}"
     );
     let check = &gate.get("/api/v1/checks?package=x").json()["checks"][0];

@@ -24,6 +24,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             "sha256": package.sha256,
             "outcome": package.outcome,
             "summary": package.summary,
+            "not_judged": package.not_judged.files,
+            "not_judged_omitted": package.not_judged.omitted,
         });
         write(&line, out)?;
     }
@@ -39,6 +41,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         "today": report.today,
         "outcome": report.outcome,
         "errors": report.errors,
+        "not_judged": report.not_judged.files,
+        "not_judged_omitted": report.not_judged.omitted,
         "notes": report.notes,
     });
     write(&line, out)?;

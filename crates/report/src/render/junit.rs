@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::escape::xml;
-use super::{Omitted, RenderError, printable};
-use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
+use super::{Omitted, RenderError, joined, printable};
+use crate::{FindingReport, NotJudged, PackageReport, Report, RequirementReport, Status};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut text =
@@ -22,6 +22,15 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
              </testsuite>",
             xml(&error.message),
             path = xml(&error.path),
+        );
+    }
+    let lines = lines_not_judged(&report.not_judged, str::to_owned);
+    if !lines.is_empty() {
+        let _ = writeln!(
+            text,
+            "  <testsuite name=\"files beside the packages\" tests=\"0\" failures=\"0\" errors=\"0\" skipped=\"0\">\n    \
+             <system-out>{}</system-out>\n  </testsuite>",
+            xml(&lines),
         );
     }
     text.push_str("</testsuites>\n");
@@ -44,7 +53,21 @@ fn suite(package: &PackageReport, out: &mut String) {
     for requirement in &package.requirements {
         case(package, requirement, out);
     }
+    let lines = lines_not_judged(&package.not_judged, |file| joined(package, file));
+    if !lines.is_empty() {
+        let _ = writeln!(out, "    <system-out>{}</system-out>", xml(&lines));
+    }
     out.push_str("  </testsuite>\n");
+}
+
+/// What is not judged, a line for each file that is listed.
+fn lines_not_judged(not_judged: &NotJudged, told: impl Fn(&str) -> String) -> String {
+    let files = not_judged.files.iter();
+    let lines =
+        files.map(|it| printable(&format!("{}: not judged: {}", told(&it.file), it.reason)).into_owned());
+    let rest = Some(not_judged.omitted).filter(|count| *count > 0);
+    let rest = rest.map(|count| format!("{count} more files are not judged"));
+    lines.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut String) {

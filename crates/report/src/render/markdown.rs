@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use super::escape::{markdown, markdown_code};
-use super::{Omitted, RenderError, remark};
+use super::{Omitted, RenderError, heading, remark};
 use crate::defects::{Defect, Undecided, defects, undecided};
-use crate::{Outcome, PackageReport, Report};
+use crate::{NotJudged, Outcome, PackageReport, Report};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     writeln!(out, "# vnfcheck: {}\n", word(report.outcome))?;
@@ -20,7 +20,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     }
     for package in &report.packages {
         let summary = package.summary;
-        writeln!(out, "\n## {}: {}\n", markdown_code(&package.name), word(package.outcome))?;
+        writeln!(out, "\n## {}: {}\n", markdown_code(heading(report, package)), word(package.outcome))?;
         writeln!(
             out,
             "| pass | fail | not applicable | waived | error | unchecked |\n|---|---|---|---|---|---|"
@@ -36,6 +36,10 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             summary.unchecked
         )?;
         write_defects(package, out)?;
+    }
+    let not_judged = report.packages.iter().map(|package| &package.not_judged);
+    if let Some(words) = NotJudged::sum(not_judged.chain([&report.not_judged])).words() {
+        writeln!(out, "\n{}.", markdown(&words))?;
     }
     if !report.notes.is_empty() {
         writeln!(out, "\n## Notes\n")?;

@@ -22,9 +22,7 @@ mod vvp_json;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
-use std::ffi::OsStr;
 use std::io::Write;
-use std::path::Path;
 use std::time::Duration;
 
 pub use escape::{is_unseen, printable};
@@ -316,26 +314,67 @@ fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result
         writeln!(out, "{words} (--show all lists them)")?;
         return Ok(());
     }
-    let inside = report.packages.iter().flat_map(|package| {
-        package.not_judged.files.iter().map(move |it| (joined(package, &it.file), &it.reason))
-    });
-    let beside = report.not_judged.files.iter().map(|it| (it.file.clone(), &it.reason));
-    for (file, reason) in inside.chain(beside) {
+    for (file, reason) in files_not_judged(report) {
         writeln!(out, "not judged: {} ({reason})", printable(&file))?;
     }
     writeln!(out, "{words}")?;
     Ok(())
 }
 
-/// The place of a file as the user may open it: the package's path as given, and the file in it. What was handed in as a
-/// single file is its own place; what came on standard input has its name alone.
+/// The files that are not judged, each with the reason: those of the packages, as the user may open them, then those beside.
+fn files_not_judged(report: &Report) -> impl Iterator<Item = (String, &str)> {
+    let inside = report.packages.iter().flat_map(|package| {
+        package.not_judged.files.iter().map(move |it| (joined(package, &it.file), &*it.reason))
+    });
+    inside.chain(report.not_judged.files.iter().map(|it| (it.file.clone(), &*it.reason)))
+}
+
+/// Number of files that are not judged and not listed either.
+fn omitted_not_judged(report: &Report) -> usize {
+    let of_packages = report.packages.iter().map(|package| package.not_judged.omitted);
+    of_packages.chain([report.not_judged.omitted]).sum()
+}
+
+/// The place of a file as the user may open it: the package's path as given, and the file in it. What goes with a file that was
+/// handed in by its name lies beside it; what came on standard input has its name alone; what a package's folder is led to from a
+/// CSAR around it stands in that.
 fn joined(package: &PackageReport, file: &str) -> String {
-    let path = package.path.trim_end_matches('/');
-    match package.files.as_slice() {
-        [only] if only.path == file && path == "-" => file.to_owned(),
-        [only] if only.path == file && Path::new(path).file_name() == Some(OsStr::new(file)) => {
-            path.to_owned()
+    let path = package.path.as_str();
+    if path == "-" && matches!(package.files.as_slice(), [only] if only.path == file) {
+        return file.to_owned();
+    }
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let is_template = [".yaml", ".yml", ".env", ".template", ".json"].iter().any(|it| name.ends_with(it));
+    if is_template && package.files.iter().any(|file| file.path == name) {
+        return format!("{}{file}", path.get(..path.len() - name.len()).unwrap_or_default());
+    }
+    within(path, file)
+}
+
+fn within(path: &str, file: &str) -> String {
+    let mut base = path.trim_end_matches('/');
+    let mut inner = file;
+    while let Some(rest) = inner.strip_prefix("../") {
+        let above = base.rfind(['/', '!']).map_or("", |at| base.get(..at).unwrap_or_default());
+        if base.is_empty() || base.ends_with("..") || above.is_empty() && base.starts_with('/') {
+            return format!("{}/{file}", path.trim_end_matches('/'));
         }
-        _ => format!("{path}/{file}"),
+        (base, inner) = (above, rest);
+    }
+    if base.is_empty() && inner != file { inner.to_owned() } else { format!("{base}/{inner}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_told_where_they_can_be_opened() {
+        assert_eq!(within("a/b/", "c.yaml"), "a/b/c.yaml");
+        assert_eq!(within("web/Artifacts/HEAT", "../../main.mf"), "web/main.mf");
+        assert_eq!(within("Artifacts/HEAT", "../../main.mf"), "main.mf");
+        assert_eq!(within("web.csar!Artifacts/HEAT", "../../Files/a.txt"), "web.csar/Files/a.txt");
+        assert_eq!(within("..", "../main.mf"), "../../main.mf");
+        assert_eq!(within("/", "../main.mf"), "/../main.mf");
     }
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::escape::{sarif_text, write_json};
-use super::{Look, Omitted, RenderError, Sources, joined};
+use super::{Look, Omitted, RenderError, Sources, files_not_judged, joined, omitted_not_judged};
 use crate::{
     FindingReport, FixReport, Location, PackageReport, Range, Report, RequirementReport, Status, WaiverReport,
 };
@@ -50,16 +50,20 @@ pub(super) fn render(
             results(package, requirement, which, index.get(requirement.id.as_ref()).copied())
         })
         .collect();
-    let notifications: Vec<Value> = report
+    let notification =
+        |level: &str, text: &str| json!({ "level": level, "message": { "text": sarif_text(text) } });
+    let errors = report
         .errors
         .iter()
-        .map(|error| json!({ "level": "error", "message": { "text": sarif_text(&format!("{}: {}", error.path, error.message)) } }))
-        .collect();
-    let notes: Vec<Value> = report
-        .notes
-        .iter()
-        .map(|note| json!({ "level": "note", "message": { "text": sarif_text(&format!("{}: {}", note.origin, note.message)) } }))
-        .collect();
+        .map(|error| notification("error", &format!("{}: {}", error.path, error.message)));
+    let not_judged = files_not_judged(report)
+        .map(|(file, reason)| notification("note", &format!("{file}: not judged: {reason}")));
+    let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);
+    let omitted = omitted.map(|count| notification("note", &format!("{count} more files are not judged")));
+    let notifications: Vec<Value> = errors.chain(not_judged).chain(omitted).collect();
+    let notes =
+        report.notes.iter().map(|note| notification("note", &format!("{}: {}", note.origin, note.message)));
+    let notes: Vec<Value> = notes.collect();
     let log = json!({
         "$schema": SCHEMA,
         "version": "2.1.0",

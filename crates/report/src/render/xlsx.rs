@@ -1,4 +1,5 @@
-//! A workbook: summary, requirements, findings, and the traceability of every requirement over all packages.
+//! A workbook: summary, findings, requirements, the traceability of every requirement over all packages, and what is not
+//! judged.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
@@ -10,7 +11,7 @@ use rust_xlsxwriter::{
 };
 
 use super::escape::printable_block;
-use super::{RenderError, Sources, omitted};
+use super::{RenderError, Sources, files_not_judged, omitted, omitted_not_judged};
 use crate::defects::level;
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
@@ -28,6 +29,8 @@ const LONGEST_CELL: usize = 32_767;
 /// The content of a cell. Text is written as text, whatever it starts with.
 enum Cell<'a> {
     Text(&'a str),
+    /// Text that is kept on one line, smaller where it is too long.
+    Name(&'a str),
     Words(String),
     /// Text that leads to a cell: a sheet, and a row counted from 0.
     Link(&'a str, Sheet, u32),
@@ -116,6 +119,9 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     all_findings(report, rows, &places, &looks, book.add_worksheet())?;
     requirements(report, &places, &looks, book.add_worksheet())?;
     traceability(report, sources, &looks, book.add_worksheet())?;
+    if files_not_judged(report).next().is_some() {
+        not_judged(report, &looks, book.add_worksheet())?;
+    }
     out.write_all(&book.save_to_buffer()?)?;
     Ok(())
 }
@@ -180,7 +186,7 @@ fn requirements(
         ("package", 28.0),
         ("requirement", 13.0),
         ("keyword", 12.0),
-        ("title", 60.0),
+        ("title", 72.0),
         ("status", 15.0),
         ("examined", 10.0),
         ("findings", 10.0),
@@ -196,7 +202,7 @@ fn requirements(
                 Cell::Link(&requirement.id, Sheet::Findings, *row)
             });
             vec![
-                Cell::Text(&package.name),
+                Cell::Name(&package.name),
                 id,
                 Cell::Text(&requirement.keyword),
                 Cell::Text(&requirement.title),
@@ -242,7 +248,7 @@ fn all_findings(
         let start = finding.primary.range.start;
         vec![
             Cell::Text(level(requirement, finding)),
-            Cell::Text(&package.name),
+            Cell::Name(&package.name),
             Cell::Text(&finding.primary.file),
             Cell::Number(start.line as usize),
             Cell::Number(start.column as usize),
@@ -264,7 +270,7 @@ fn all_findings(
     let rest = omitted(report).map(|(package, requirement, omitted)| {
         vec![
             Cell::Text("note"),
-            Cell::Text(&package.name),
+            Cell::Name(&package.name),
             Cell::Text(&omitted.at.file),
             Cell::Text(""),
             Cell::Text(""),
@@ -292,7 +298,7 @@ fn traceability(
         .collect();
     let mut columns = vec![
         ("requirement", 13.0),
-        ("title", 60.0),
+        ("title", 72.0),
         ("chapter", 32.0),
         ("section", 32.0),
         ("keyword", 12.0),
@@ -320,8 +326,8 @@ fn traceability(
         let mut row = vec![
             Cell::Text(id),
             Cell::Text(told.map_or("", |it| &it.title)),
-            Cell::Text(page.map_or("", |page| &page.chapter)),
-            Cell::Text(page.map_or("", |page| &page.section)),
+            Cell::Name(page.map_or("", |page| &page.chapter)),
+            Cell::Name(page.map_or("", |page| &page.section)),
             Cell::Text(told.map_or("", |it| &it.keyword)),
             Cell::Text(mode),
             Cell::Text(if decided || rules::rule(id).is_some() { "yes" } else { "no" }),
@@ -335,10 +341,26 @@ fn traceability(
     write_table(sheet, ("Traceability", 17), &columns, rows, looks, MOST_ROWS)
 }
 
+/// The files that are not judged, each with the reason.
+fn not_judged(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+    let rows = files_not_judged(report).map(|(file, reason)| vec![Cell::Words(file), Cell::Text(reason)]);
+    let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);
+    let omitted = omitted.map(|count| vec![Cell::Words(format!("and {count} more"))]);
+    write_table(
+        sheet,
+        ("Not judged", 2),
+        &[("file", 90.0), ("reason", 24.0)],
+        rows.chain(omitted),
+        looks,
+        MOST_ROWS,
+    )
+}
+
 impl<'a> Cell<'a> {
     fn again(&self) -> Self {
         match self {
             Self::Text(text) => Self::Text(text),
+            Self::Name(text) => Self::Name(text),
             Self::Words(words) => Self::Words(words.clone()),
             Self::Link(text, sheet, row) => Self::Link(text, *sheet, *row),
             Self::Number(number) => Self::Number(*number),
@@ -353,7 +375,7 @@ impl Cell<'_> {
         let text = match self {
             Self::Text(text) | Self::Link(text, ..) => text,
             Self::Words(words) => words.as_str(),
-            Self::Number(_) | Self::Status(_) => return 1,
+            Self::Name(_) | Self::Number(_) | Self::Status(_) => return 1,
         };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "widths are small")]
         let width = (width as usize).saturating_sub(2).max(1);
@@ -366,6 +388,7 @@ impl Cell<'_> {
 struct Looks {
     head: Format,
     link: Format,
+    name: Format,
     text: Format,
     number: Format,
     status: BTreeMap<Status, Format>,
@@ -392,6 +415,7 @@ impl Looks {
                 .set_background_color(Color::RGB(0x00EC_EAE5))
                 .set_border_bottom(FormatBorder::Thin),
             link: text.clone().set_font_color(Color::RGB(0x000B_57A4)).set_underline(FormatUnderline::Single),
+            name: Format::new().set_align(FormatAlign::Top).set_shrink(),
             number: Format::new().set_align(FormatAlign::Top),
             text,
             status: BTreeMap::from(status),
@@ -409,8 +433,9 @@ fn write_table<'a>(
     most_rows: u32,
 ) -> Result<(), XlsxError> {
     sheet.set_name(name)?.set_freeze_panes(1, 0)?;
-    // On paper: as wide as a page of A4, with the head on each.
+    // On paper: as wide as a page of A4, with the head on each; inches.
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0).set_repeat_rows(0, 0)?;
+    sheet.set_margins(0.4, 0.4, 0.5, 0.6, 0.3, 0.3).set_footer("&L&A&RPage &P of &N");
     let columns = columns.get(..MOST_COLUMNS).unwrap_or(columns);
     let mut head_lines = 1;
     for (at, (head, width)) in (0_u16..).zip(columns) {
@@ -451,7 +476,10 @@ fn write_cell(
     looks: &Looks,
 ) -> Result<(), XlsxError> {
     match cell {
-        Cell::Text("") => {}
+        Cell::Text("") | Cell::Name("") => {}
+        Cell::Name(text) => {
+            sheet.write_string_with_format(row, column, fitting(text), &looks.name)?;
+        }
         Cell::Text(text) => {
             sheet.write_string_with_format(row, column, fitting(text), &looks.text)?;
         }

@@ -76,6 +76,10 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         sections::check_environment(environment, out);
         environments::check(environment, cx, &steps, out);
     }
+    // What could be read of it is judged, but Heat stops at the slip.
+    if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
+        out.unjudged(file, format!("not decided: Heat does not read `{}`, see R-95303", file.path()));
+    }
 }
 
 /// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them

@@ -41,7 +41,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
         policy: &policy,
         judges_csars: false,
         judges_onboarding: false,
-        one_package: false,
+        judges_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();
     let container = Container::of_folder(&discovery, top, &called, entries);

@@ -5,17 +5,14 @@ use std::path::{Path, PathBuf};
 
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use hot::package::{names_template, resolve_path};
-use hot::{Charts, Content, File, FileIds, Layout, Manifest, Node, Reason, Target};
+use hot::{Charts, Content, File, FileIds, Layout, Listed, Manifest, Node, Reason, Target};
 use rayon::prelude::*;
 
 use super::folders::{self, Folders};
 use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP, outside};
-use crate::config;
+use crate::delivery::{Delivery, METADATA};
 use crate::open::{self, OpenError, Opened};
-use crate::run::limits;
-
-/// The file by which a CSAR is known.
-pub(super) const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
+use crate::run::{limits, read_file};
 
 /// What stands at a path.
 pub(super) enum Entry {
@@ -44,11 +41,17 @@ pub(super) struct Container<'o> {
     ids: FileIds,
     /// Number of files that may tell of packages.
     told: usize,
+    /// What manifests say of files that are known by no ending.
+    listed: Listed,
     pub(super) folders: Folders,
     /// Archives with the packages in them, by path; of those that hold none, whether they could be read.
     archives: HashMap<String, Inner>,
     /// Whether all of it is one package.
     is_package: bool,
+    /// The CSARs that it is or that lie unpacked in it, by folder.
+    deliveries: BTreeMap<String, Delivery>,
+    /// Why an archive cannot be a package of Heat, though it is a CSAR that can be judged.
+    refused: Option<OpenError>,
 }
 
 /// An archive in a container.
@@ -76,37 +79,75 @@ impl<'o> Container<'o> {
     ) -> Self {
         let mut container = Self::new(discovery, name, entries);
         container.folder = Some(folder.to_owned());
+        if discovery.judges_csars {
+            container.deliveries = container.unpacked_csars();
+        }
         container.survey();
         container
+    }
+
+    /// The CSARs that lie unpacked in a folder on the disk, none within another.
+    fn unpacked_csars(&self) -> BTreeMap<String, Delivery> {
+        let mut found: BTreeMap<String, Delivery> = BTreeMap::new();
+        let Some(root) = &self.folder else { return found };
+        let metadata = self.entries.iter().filter(|(path, entry)| {
+            matches!(entry, Entry::Later) && is_entered(path) && !self.excludes(path)
+        });
+        let mut folders: Vec<&str> = metadata
+            .filter_map(|(path, _)| match path.strip_suffix(METADATA)? {
+                "" => Some(""),
+                folder => folder.strip_suffix('/'),
+            })
+            .collect();
+        // A folder comes before those in it.
+        folders.sort_unstable();
+        for folder in folders {
+            let is_within = || found.keys().any(|outer| is_at_or_below(folder, outer));
+            if !is_within()
+                && let Some(delivery) = Delivery::of_folder(&root.join(folder), self.discovery.bounds)
+            {
+                found.insert(folder.to_owned(), delivery);
+            }
+        }
+        found
     }
 
     /// Files in memory.
     pub(super) fn of_files(discovery: &'o Discovery<'o>, name: &str, files: Vec<(String, Vec<u8>)>) -> Self {
+        let delivery = discovery.judges_csars.then(|| Delivery::of_files(files.clone())).flatten();
         let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
         let mut container = Self::new(discovery, name, entries);
+        container.deliveries.extend(delivery.map(|it| (String::new(), it)));
         container.survey();
         container
     }
 
-    /// An archive; its bytes are taken from those that are left.
+    /// An archive that goes by this name, and whether it may be a CSAR that is judged as such; its bytes are taken from those
+    /// that are left.
     pub(super) fn of_archive(
         discovery: &'o Discovery<'o>,
+        file_name: &str,
         bytes: &[u8],
-        is_csar: bool,
+        may_be_csar: bool,
         left: &mut u64,
     ) -> Result<Self, OpenError> {
         let bounds = open::Bounds { total_bytes: *left, ..*discovery.bounds };
-        let unpacked = open::unpack(bytes, &bounds)?;
-        if unpacked.files.is_empty() {
-            return Err(OpenError::Empty);
-        }
+        let delivery = may_be_csar.then(|| Delivery::of_archive(file_name, bytes, &bounds)).flatten();
+        let (unpacked, refused) = match open::unpack(bytes, &bounds) {
+            Ok(unpacked) if unpacked.files.is_empty() => return Err(OpenError::Empty),
+            Ok(unpacked) => (unpacked, None),
+            Err(error) if delivery.is_some() => (open::Unpacked::default(), Some(error)),
+            Err(error) => return Err(error),
+        };
         let taken: u64 = unpacked.files.iter().map(|(_, content)| content.len() as u64).sum();
         *left = left.saturating_sub(taken);
         let name = unpacked.top.unwrap_or_default();
         let entries = unpacked.files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
         let mut container = Self::new(discovery, &name, entries);
         container.is_archive = true;
-        container.is_csar = is_csar || container.entries.contains_key(METADATA);
+        container.is_csar = has_extension(file_name, "csar") || container.entries.contains_key(METADATA);
+        container.deliveries.extend(delivery.map(|it| (String::new(), it)));
+        container.refused = refused;
         container.survey();
         Ok(container)
     }
@@ -115,8 +156,14 @@ impl<'o> Container<'o> {
         let mut ids = FileIds::default();
         ids.add(entries.keys().map(String::as_str));
         let told = entries.keys().filter(|path| tells(path)).count();
+        let bytes = entries.iter().filter_map(|(path, entry)| match entry {
+            Entry::Bytes(bytes) => Some((path.as_str(), bytes.as_slice())),
+            Entry::Later | Entry::Link | Entry::Failed(_) => None,
+        });
+        let listed = Listed::among(bytes);
         Self {
             told,
+            listed,
             discovery,
             folder: None,
             name: name.to_owned(),
@@ -128,6 +175,8 @@ impl<'o> Container<'o> {
             folders: Folders::default(),
             archives: HashMap::new(),
             is_package: false,
+            deliveries: BTreeMap::new(),
+            refused: None,
         }
     }
 
@@ -139,17 +188,15 @@ impl<'o> Container<'o> {
             _ => None,
         };
         self.files = self.entries.par_iter().filter_map(read).collect();
-        self.folders = folders::find(self);
+        if self.discovery.judges_heat {
+            self.folders = folders::find(self);
+        }
     }
 
     /// Reads one file.
     fn read(&self, path: &str, bytes: &[u8]) -> Option<File> {
         let id = self.ids.get(path)?;
-        Some(if config::is_one(path, bytes) {
-            File::named(id, path, bytes, Reason::Configuration)
-        } else {
-            File::read(id, path, bytes, &limits(self.told))
-        })
+        Some(read_file(id, path, bytes, &self.listed, &limits(self.told)))
     }
 
     /// Whether an option or the configuration leaves out a path of the container.
@@ -180,6 +227,18 @@ impl<'o> Container<'o> {
     /// Whether it is a CSAR.
     pub(super) fn is_csar(&self) -> bool {
         self.is_csar
+    }
+
+    /// Whether anything but CSARs is judged.
+    pub(super) fn judges_heat(&self) -> bool {
+        self.discovery.judges_heat
+    }
+
+    /// Whether a file belongs to a CSAR that is judged as such alone, with nothing of Heat in it.
+    pub(super) fn is_of_csar_alone(&self, path: &str) -> bool {
+        self.deliveries.keys().any(|folder| {
+            is_at_or_below(path, folder) && !self.folders.roots().any(|root| is_at_or_below(root, folder))
+        })
     }
 
     /// Whether it is judged as what is handed to SDC.
@@ -265,13 +324,16 @@ impl<'o> Container<'o> {
         if is_one {
             return vec![self.whole("", path, name)];
         }
+        if let Some(error) = self.refused.take() {
+            return vec![FoundPackage::at(path.to_owned(), Err(error))];
+        }
         self.open_archives(path, depth, left);
         let inner = self.archives.values().filter(|inner| matches!(inner, Inner::Packages(_))).count();
-        let judges_csar = self.is_csar && self.discovery.judges_csars;
-        match roots.as_slice() {
-            [root] if self.is_archive && inner == 0 => return vec![self.whole(root, path, name)],
-            _ if judges_csar => return vec![self.whole("", path, name)],
-            _ => {}
+        if let [root] = roots.as_slice()
+            && self.is_archive
+            && inner == 0
+        {
+            return vec![self.whole(root, path, name)];
         }
         let separator = if self.is_archive { "!" } else { "/" };
         let members = self.members();
@@ -283,7 +345,7 @@ impl<'o> Container<'o> {
                 (below(path, separator, &root), last(&root).to_owned())
             };
             let opened = self.open(&root, members, Layout::default(), &package_path, package_name);
-            found.push((root, FoundPackage { path: package_path, opened }));
+            found.push((root, FoundPackage::at(package_path, opened)));
         }
         for (place, inner) in &mut self.archives {
             if let Inner::Packages(packages) = inner {
@@ -301,19 +363,35 @@ impl<'o> Container<'o> {
         let members = self.entries.keys().cloned().collect();
         let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..Layout::default() };
         let opened = self.open("", members, layout, path, name.to_owned());
-        FoundPackage { path: path.to_owned(), opened }
+        FoundPackage::at(path.to_owned(), opened)
+    }
+
+    /// Adds its CSARs to the packages in it, or makes them packages of their own.
+    pub(super) fn deliver(&mut self, found: &mut Vec<FoundPackage>, path: &str, name: &str) {
+        for (folder, delivery) in std::mem::take(&mut self.deliveries) {
+            if folder.is_empty() {
+                FoundPackage::deliver(found, path, name, delivery);
+                continue;
+            }
+            let own = below(path, "/", &folder);
+            let (mut within, others): (Vec<_>, Vec<_>) =
+                found.drain(..).partition(|package| is_at_or_below(&package.path, &own));
+            FoundPackage::deliver(&mut within, &own, last(&folder), delivery);
+            found.extend(others.into_iter().chain(within));
+        }
+        found.sort_by(|a, b| a.path.cmp(&b.path));
     }
 
     /// The package that it is if nothing says so but the names of its files, or files that cannot be read.
     pub(super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
-        let is_package = outside::may_be_package(self);
+        let is_package = self.discovery.judges_heat && outside::may_be_package(self);
         is_package.then(|| {
             if self.is_archive {
                 return self.whole("", path, name);
             }
             let members = self.entries.keys().filter(|path| is_entered(path)).cloned().collect();
             let opened = self.open("", members, Layout::default(), path, name.to_owned());
-            FoundPackage { path: path.to_owned(), opened }
+            FoundPackage::at(path.to_owned(), opened)
         })
     }
 
@@ -375,10 +453,13 @@ impl<'o> Container<'o> {
             }
             _ => return Ok(Inner::Nothing),
         };
-        let is_csar = place.to_ascii_lowercase().ends_with(".csar");
-        let mut container = Container::of_archive(self.discovery, bytes, is_csar, left)?;
+        // A CSAR beside its signature is judged with it.
+        let is_signed = self.deliveries.values().any(Delivery::is_within_zip);
+        let may_be_csar = self.discovery.judges_csars && !is_signed;
+        let mut container = Container::of_archive(self.discovery, last(place), bytes, may_be_csar, left)?;
         let name = last(place).rsplit_once('.').map_or(place, |(stem, _)| stem);
-        let packages = container.packages(path, name, deeper, left);
+        let mut packages = container.packages(path, name, deeper, left);
+        container.deliver(&mut packages, path, name);
         Ok(if packages.is_empty() { Inner::Nothing } else { Inner::Packages(packages) })
     }
 
@@ -554,6 +635,12 @@ pub(super) fn last(path: &str) -> &str {
 
 fn joined(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+/// Whether a path is a folder, or lies in it.
+pub(super) fn is_at_or_below(path: &str, folder: &str) -> bool {
+    folder.is_empty()
+        || path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// A path below a root, from there.

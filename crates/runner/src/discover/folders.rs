@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use hot::Says;
 use hot::package::Kind;
 
-use super::container::{Container, above, is_yaml, last};
+use super::container::{Container, above, is_at_or_below, is_yaml, last};
 
 /// The folders of a container.
 #[derive(Debug, Default)]
@@ -176,10 +176,6 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
     std::iter::successors((!folder.is_empty()).then(|| above(folder)), |it| {
         (!it.is_empty()).then(|| above(it))
     })
-}
-
-fn is_at_or_below(folder: &str, root: &str) -> bool {
-    root.is_empty() || folder.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 impl Folders {

@@ -9,11 +9,14 @@ mod folders;
 mod outside;
 mod walk;
 
+use std::borrow::Cow;
 use std::path::Path;
+use std::sync::Arc;
 
 use hot::{Layout, Reading, Reason};
 use rules::Subject;
 
+use crate::delivery::Delivery;
 use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::run::Options;
 pub use around::package_around;
@@ -39,11 +42,35 @@ pub struct FoundPackage {
     pub path: String,
     /// Its files, or why they cannot be had.
     pub opened: Result<Opened, OpenError>,
+    /// The CSAR that it came in, where it is judged with this package.
+    pub(crate) delivery: Option<Arc<Delivery>>,
+    /// Whether it is a CSAR with nothing of Heat to judge.
+    pub(crate) is_csar_alone: bool,
 }
 
 impl FoundPackage {
     fn of(opened: Opened) -> Self {
-        Self { path: opened.path.clone(), opened: Ok(opened) }
+        Self::at(opened.path.clone(), Ok(opened))
+    }
+
+    fn at(path: String, opened: Result<Opened, OpenError>) -> Self {
+        Self { path, opened, delivery: None, is_csar_alone: false }
+    }
+
+    /// A CSAR in which nothing is judged but itself.
+    fn csar_alone(path: &str, name: &str, delivery: Arc<Delivery>) -> Self {
+        let opened = Opened::new(name.to_owned(), path.to_owned(), delivery.files().to_vec());
+        Self { delivery: Some(delivery), is_csar_alone: true, ..Self::of(opened) }
+    }
+
+    /// Adds a CSAR to the packages in it: the first that could be opened is judged with it, and it is one itself when there is
+    /// none.
+    fn deliver(found: &mut Vec<Self>, path: &str, name: &str, delivery: Delivery) {
+        let delivery = Arc::new(delivery);
+        match found.iter_mut().find(|package| package.opened.is_ok()) {
+            Some(package) => package.delivery = Some(delivery),
+            None => found.push(Self::csar_alone(path, name, delivery)),
+        }
     }
 }
 
@@ -51,32 +78,42 @@ impl FoundPackage {
 pub(crate) struct Discovery<'o> {
     bounds: &'o Bounds,
     policy: &'o Policy,
-    /// Whether a CSAR is a package even if there is no template in it.
+    /// Whether a CSAR is judged as such.
     judges_csars: bool,
+    /// Whether anything else is judged.
+    judges_heat: bool,
     /// Whether what is handed in is a package even if there is no template in it.
     judges_onboarding: bool,
-    one_package: bool,
 }
 
 /// Finds the packages of an input and opens them.
 pub fn discover(input: &Input, options: &Options) -> Result<Found, OpenError> {
-    let judges = |subject| options.sets.iter().any(|set| set.subject() == subject);
+    find(input, options, options.judges_csars)
+}
+
+/// Finds the packages of Heat of an input, whatever they came in, and opens them.
+pub(crate) fn discover_heat(input: &Input, options: &Options) -> Result<Found, OpenError> {
+    find(input, options, false)
+}
+
+fn find(input: &Input, options: &Options, judges_csars: bool) -> Result<Found, OpenError> {
+    let subjects = || options.sets.iter().map(|set| set.subject());
     let discovery = Discovery {
         bounds: &options.bounds,
         policy: &options.policy,
-        judges_csars: judges(Subject::Csar),
-        judges_onboarding: judges(Subject::Onboarding),
-        one_package: options.one_package,
+        judges_csars,
+        judges_heat: !judges_csars || subjects().any(|subject| subject != Subject::Csar),
+        judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
     };
-    discovery.input(input)
+    if options.one_package { discovery.whole(input) } else { discovery.input(input) }
 }
 
 /// Opens the one package of an input: the one at its very place, or else the only one there is. Where there is none, the
 /// whole input is taken for one, so that a package can be judged before it says what it is.
 pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenError> {
-    let mut found = match discover(input, options) {
+    let mut found = match discover_heat(input, options) {
         Ok(found) => found,
-        Err(OpenError::NoTemplate { .. }) => return open::open(input, &options.bounds),
+        Err(OpenError::Nothing { .. }) => return open::open(input, &options.bounds),
         Err(error) => return Err(error),
     };
     let path = input.path();
@@ -90,35 +127,28 @@ pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenErro
 
 impl Discovery<'_> {
     fn input(&self, input: &Input) -> Result<Found, OpenError> {
-        if self.one_package {
-            return self.whole(input);
-        }
         match input {
             Input::Path(path) => self.path(path, input),
-            Input::Standard(bytes) if open::starts_as_archive(bytes) => self.archive(bytes, input, false),
+            Input::Standard(bytes) if open::starts_as_archive(bytes) => self.archive("stdin", bytes, input),
             Input::Standard(_) => Ok(Self::named(open::open(input, self.bounds)?, "stdin.yaml")),
             Input::Memory { path, files } => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 self.contained(Container::of_files(self, name, open::in_memory(files, self.bounds)?), input)
             }
-            Input::Archive { name, bytes } => {
-                let is_csar = Path::new(name).extension().is_some_and(|it| it.eq_ignore_ascii_case("csar"));
-                self.archive(bytes, input, is_csar)
-            }
+            Input::Archive { name, bytes } => self.archive(name, bytes, input),
         }
     }
 
     fn path(&self, path: &Path, input: &Input) -> Result<Found, OpenError> {
         let metadata = std::fs::metadata(path).map_err(|source| open::io_error(path, source))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         if metadata.is_dir() {
             return self.contained(walk::walk(self, path, &input.name())?, input);
         }
         if open::is_archive(path) {
             let bytes = open::read_file(path, self.bounds.total_bytes)?;
-            let is_csar = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("csar"));
-            return self.archive(&bytes, input, is_csar);
+            return self.archive(&name, &bytes, input);
         }
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
         Ok(Self::named(open::open(input, self.bounds)?, &name))
     }
 
@@ -130,6 +160,7 @@ impl Discovery<'_> {
 
     /// The reading in which an input is one package, known by the names of its files.
     fn whole(&self, input: &Input) -> Result<Found, OpenError> {
+        let delivery = self.judges_csars.then(|| Delivery::of(input, self.bounds)).flatten();
         let mut opened = open::open(input, self.bounds)?;
         opened.layout = Layout { reading: Reading::Names, ..Layout::default() };
         let is_judged = |(path, _): &(String, Vec<u8>)| {
@@ -138,40 +169,60 @@ impl Discovery<'_> {
             judged && !path.contains('/')
         };
         let is_meant = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
-        let is_csar = || opened.files.iter().any(|(path, _)| path == container::METADATA);
-        if is_meant || opened.files.iter().any(is_judged) || (self.judges_csars && is_csar()) {
-            Ok(Found { packages: vec![FoundPackage::of(opened)], not_judged: Vec::new() })
-        } else {
-            Err(OpenError::NoTemplate { not_judged: Vec::new(), help: outside::HAND_IN })
+        let mut packages = Vec::new();
+        // What is to be one package of Heat must hold templates.
+        if self.judges_heat {
+            if !is_meant && !opened.files.iter().any(is_judged) {
+                return Err(self.nothing(Vec::new(), outside::HAND_IN));
+            }
+            packages.push(FoundPackage::of(opened));
         }
+        if let Some(delivery) = delivery {
+            FoundPackage::deliver(&mut packages, &input.path(), &input.name(), delivery);
+        }
+        if packages.is_empty() {
+            return Err(self.nothing(Vec::new(), outside::NO_CSAR));
+        }
+        Ok(Found { packages, not_judged: Vec::new() })
     }
 
-    fn archive(&self, bytes: &[u8], input: &Input, is_csar: bool) -> Result<Found, OpenError> {
+    /// That there is nothing to judge.
+    fn nothing(&self, not_judged: Vec<(String, Reason)>, help: Cow<'static, str>) -> OpenError {
+        let wanted = if self.judges_heat { "Heat template" } else { "CSAR of a VNF or PNF" };
+        OpenError::Nothing { wanted, not_judged, help }
+    }
+
+    fn archive(&self, file_name: &str, bytes: &[u8], input: &Input) -> Result<Found, OpenError> {
         let mut left = self.bounds.total_bytes;
-        let container = Container::of_archive(self, bytes, is_csar, &mut left)?;
-        Self::contained_within(container, input, left)
+        let container = Container::of_archive(self, file_name, bytes, self.judges_csars, &mut left)?;
+        self.contained_within(container, input, left)
     }
 
     fn contained(&self, container: Container<'_>, input: &Input) -> Result<Found, OpenError> {
-        Self::contained_within(container, input, self.bounds.total_bytes)
+        self.contained_within(container, input, self.bounds.total_bytes)
     }
 
     /// The packages of a container that was handed in.
     fn contained_within(
+        &self,
         mut container: Container<'_>,
         input: &Input,
         mut left: u64,
     ) -> Result<Found, OpenError> {
         let (path, name) = (input.path(), input.name());
-        let packages = container.packages(&path, &name, 1, &mut left);
-        let not_judged = container.not_judged();
-        if !packages.is_empty() {
-            return Ok(Found { packages, not_judged });
+        let mut packages = container.packages(&path, &name, 1, &mut left);
+        let mut not_judged = container.not_judged();
+        if packages.is_empty()
+            && let Some(package) = container.last_resort(&path, &name)
+        {
+            packages.push(package);
+            not_judged.clear();
         }
-        if let Some(package) = container.last_resort(&path, &name) {
-            return Ok(Found { packages: vec![package], not_judged: Vec::new() });
+        container.deliver(&mut packages, &path, &name);
+        if packages.is_empty() {
+            let help = outside::help(&container, &not_judged);
+            return Err(self.nothing(not_judged, help));
         }
-        let help = outside::help(&container, &not_judged);
-        Err(OpenError::NoTemplate { not_judged, help })
+        Ok(Found { packages, not_judged })
     }
 }

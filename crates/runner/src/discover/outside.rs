@@ -6,14 +6,18 @@ use std::collections::HashSet;
 use hot::says::{Form, is_dotenv, is_named_as_module};
 use hot::{Manifest, Reason, Says};
 
-use super::container::{
-    Container, Entry, METADATA, above, has_extension, is_entered, is_seen, is_yaml, last,
-};
+use super::container::{Container, Entry, above, has_extension, is_entered, is_seen, is_yaml, last};
+use crate::delivery::METADATA;
 use crate::open::is_archive;
 
 /// What to do when nothing tells why there is no template.
 pub(super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
     "hand in the folder or archive that holds the templates (a file with `heat_template_version:`), or name a single template",
+);
+
+/// What to do when CSARs alone are judged, and none is there.
+pub(super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
+    "hand in a CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` judges templates of Heat",
 );
 
 /// Files that are seen outside all packages, by path, each with the reason why it is not judged.
@@ -77,7 +81,13 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
     };
     let is_outside = |path: &str, entry: &Entry| {
         let is_counted = !(matches!(entry, Entry::Link) && Manifest::is_named(path));
-        is_counted && is_seen(path) && is_entered(path) && is_outside(path, entry)
+        let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
+        is_counted
+            && is_seen(path)
+            && is_entered(path)
+            && is_wanted()
+            && !container.is_of_csar_alone(path)
+            && is_outside(path, entry)
     };
     let outside = container.entries().filter(|(path, entry)| is_outside(path, entry));
     outside.filter_map(|(path, entry)| Some((path.to_owned(), reason(path, entry)?))).collect()
@@ -107,6 +117,9 @@ pub(super) fn may_be_package(container: &Container<'_>) -> bool {
 
 /// What to do when there is no package.
 pub(super) fn help(container: &Container<'_>, not_judged: &[(String, Reason)]) -> Cow<'static, str> {
+    if !container.judges_heat() {
+        return NO_CSAR;
+    }
     let has = |reason| not_judged.iter().any(|(_, it)| *it == reason);
     let manifest_names_heat =
         || container.manifests().any(|(_, it)| it.all_entries().iter().any(|it| it.is_template()));

@@ -16,6 +16,7 @@ pub(crate) fn looks_like_one(bytes: &[u8]) -> bool {
 }
 
 /// What an archive holds.
+#[derive(Default)]
 pub(crate) struct Unpacked {
     /// Names and contents, without the top folder.
     pub(crate) files: Vec<(String, Vec<u8>)>,

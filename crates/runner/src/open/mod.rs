@@ -17,7 +17,9 @@ use hot::{File, Layout, Reason};
 use rules::check::shortened;
 
 pub use archive::FREE_BYTES;
-pub(crate) use archive::{Entries, entries, listed_names, looks_like_one as starts_as_archive, unpack};
+pub(crate) use archive::{
+    Entries, Unpacked, entries, listed_names, looks_like_one as starts_as_archive, unpack,
+};
 pub(crate) use directory::read as folder;
 pub(crate) use memory::read as in_memory;
 
@@ -100,9 +102,11 @@ pub enum OpenError {
     /// There is nothing in it.
     #[error("the package contains no file")]
     Empty,
-    /// There is no package in it.
-    #[error("no Heat template found")]
-    NoTemplate {
+    /// There is nothing to judge in it.
+    #[error("no {wanted} found")]
+    Nothing {
+        /// What was looked for.
+        wanted: &'static str,
         /// What was met, by path from the input.
         not_judged: Vec<(String, Reason)>,
         /// What to do about it.
@@ -129,7 +133,7 @@ impl OpenError {
             Self::Encrypted(_) => "pack it anew without a password",
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
             Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
-            Self::NoTemplate { help, .. } => help,
+            Self::Nothing { help, .. } => help,
             Self::Unknown(_) | Self::Empty => "hand in the folder or archive that holds the templates",
         }
     }

@@ -1,6 +1,7 @@
 //! The fixed model into which SDC reads templates and environments. It refuses what has no place there, legal in Heat or not.
 
 use hot::{Content, Entry, File, Node, NodeId, Span, Tree};
+use yaml::YamlError;
 
 /// What SDC makes of a template or environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,16 +91,14 @@ impl Model {
             Content::Template(template) => (template.tree(), TEMPLATE),
             Content::Environment(environment) => (environment.tree(), ENVIRONMENT),
             Content::Unreadable(_) if file.source().as_str().is_empty() => return Some(Self::Empty),
-            Content::Unreadable(errors) => {
-                let refusal = |span, message: &str| Refusal { span, node: None, message: message.to_owned() };
-                let refusals =
-                    errors.iter().take(MOST_REFUSALS).map(|error| refusal(error.span, &error.message));
-                return Some(Self::NoYaml(refusals.collect()));
-            }
+            Content::Unreadable(errors) => return Some(Self::no_yaml(errors)),
             Content::Manifest(_) | Content::Opaque => return None,
         };
         if tree.text().is_empty() {
             return Some(Self::Empty);
+        }
+        if !tree.errors().is_empty() {
+            return Some(Self::no_yaml(tree.errors()));
         }
         let no_yaml = no_yaml(tree);
         if !no_yaml.is_empty() {
@@ -110,6 +109,12 @@ impl Model {
             check_members(root, members, "the top level", &mut refused);
         }
         Some(if refused.is_empty() { Self::Accepted } else { Self::Refused(refused) })
+    }
+
+    fn no_yaml(errors: &[YamlError]) -> Self {
+        let refusal =
+            |error: &YamlError| Refusal { span: error.span, node: None, message: error.message.clone() };
+        Self::NoYaml(errors.iter().take(MOST_REFUSALS).map(refusal).collect())
     }
 }
 

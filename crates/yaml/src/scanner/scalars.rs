@@ -18,7 +18,7 @@ impl Scanner<'_> {
         let start = self.at;
         let mut cooked = false;
         let end = loop {
-            let stop = self.plain_line_end(start)?;
+            let stop = self.plain_line_end(start);
             let end = self.behind_last_character(stop);
             let length = break_length(self.bytes, stop);
             if length == 0 {
@@ -26,7 +26,7 @@ impl Scanner<'_> {
                 break end;
             }
             self.skip_blank_lines(start, stop + length)?;
-            if !self.continues_plain(start)? {
+            if !self.continues_plain(start) {
                 self.simple_key_allowed = true;
                 break end;
             }
@@ -37,7 +37,7 @@ impl Scanner<'_> {
 
     /// Offset at which the plain text that goes on here ends: at an indicator, a line break or the end of the file.
     #[inline]
-    fn plain_line_end(&self, start: usize) -> Scan<usize> {
+    fn plain_line_end(&mut self, start: usize) -> usize {
         let in_flow = self.flow_level > 0;
         let class = if in_flow { ENDS_FLOW_PLAIN } else { ENDS_BLOCK_PLAIN };
         let mut at = self.at;
@@ -48,7 +48,8 @@ impl Scanner<'_> {
                 b':' if in_flow
                     && matches!(byte(self.bytes, at + 1), b',' | b'?' | b'[' | b']' | b'{' | b'}') =>
                 {
-                    return self.fail(at, Some((start, IN_PLAIN)), "expected a blank behind `:`, or quotes");
+                    self.slip(at, Some((start, IN_PLAIN)), "expected a blank behind `:`, or quotes");
+                    true
                 }
                 b':' => false,
                 b'#' => is_blank(self.bytes, at.wrapping_sub(1)),
@@ -56,7 +57,7 @@ impl Scanner<'_> {
                 _ => true,
             };
             if ends {
-                return Ok(at);
+                return at;
             }
             at += 1;
         }
@@ -94,15 +95,15 @@ impl Scanner<'_> {
     }
 
     /// Whether the line that starts here goes on with the plain scalar from above.
-    fn continues_plain(&self, start: usize) -> Scan<bool> {
+    fn continues_plain(&mut self, start: usize) -> bool {
         let outdented = self.flow_level == 0 && self.column() <= self.indent;
         if outdented || self.at >= self.bytes.len() || byte(self.bytes, self.at) == b'#' {
-            return Ok(false);
+            return false;
         }
         if self.at == self.line_start && self.at_document_indicator(self.at) {
-            return Ok(false);
+            return false;
         }
-        Ok(self.plain_line_end(start)? > self.at)
+        self.plain_line_end(start) > self.at
     }
 
     pub(super) fn scan_single_quoted(&mut self) -> Scan<Token> {

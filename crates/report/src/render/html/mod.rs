@@ -73,6 +73,8 @@ struct Page<'a> {
     errors: Vec<Unopened>,
     configuration: String,
     notes: Vec<NoteView>,
+    /// How many files beside the packages are not judged and why, and each that is listed with the reason.
+    beside: (String, Vec<(String, &'a str)>),
     listed: Vec<Listed>,
     totals: String,
     failing: Vec<Failing<'a>>,
@@ -257,6 +259,7 @@ fn write(
                 message: spans(&note.message),
             })
             .collect(),
+        beside: if is_main { beside(report) } else { Default::default() },
         totals: totals(&listed),
         failing: if listed.is_empty() { Vec::new() } else { failing(report, &links, gate) },
         listed,
@@ -275,6 +278,13 @@ fn write(
     };
     page.write_into(out).map_err(std::io::Error::other)?;
     Ok(())
+}
+
+/// What is not judged beside the packages: in words, and by file.
+fn beside(report: &Report) -> (String, Vec<(String, &str)>) {
+    let files = report.not_judged.files.iter();
+    let files = files.map(|it| (printable(&it.file).into_owned(), &*it.reason)).collect();
+    (report.not_judged.words().unwrap_or_default(), files)
 }
 
 /// The packages of the report, each with the address of what is told of it.
@@ -417,6 +427,8 @@ fn package_view<'a>(
         from += count;
         Share { status, from: from - count, count }
     });
+    let reasons: HashMap<&str, &str> =
+        report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     let undecided = undecided(report, links);
     let anchor = format!("package-{}", index + 1);
     let (files_with_findings, places) = findings_by_file(report, &anchor, sources, links, gate);
@@ -445,7 +457,7 @@ fn package_view<'a>(
                 kind: &file.kind,
                 environment: printable(file.environment.as_deref().unwrap_or_default()).into_owned(),
                 called_by: printable(&file.called_by.join(", ")).into_owned(),
-                excluded: file.excluded,
+                reason: reasons.get(file.path.as_str()).copied().unwrap_or_default(),
             })
             .collect(),
         files_words: plural(report.files.len(), "file"),

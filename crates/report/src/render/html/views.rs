@@ -167,7 +167,8 @@ pub(super) struct FileView<'a> {
     pub(super) kind: &'a str,
     pub(super) environment: String,
     pub(super) called_by: String,
-    pub(super) excluded: bool,
+    /// Why it is not judged; empty where nothing is to be said about that.
+    pub(super) reason: &'a str,
 }
 
 pub(super) struct Chapter<'a> {

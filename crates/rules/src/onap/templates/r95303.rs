@@ -11,10 +11,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let readable = |file: &&File| file.kind().is_template() || file.kind() == Kind::Environment;
     for file in package.files().filter(readable) {
-        if file.read_errors().is_empty() {
+        let mut errors = file.read_errors().iter().chain(file.slips()).peekable();
+        if errors.peek().is_none() {
             out.pass();
         }
-        for error in file.read_errors() {
+        for error in errors {
             let place = |span| Place { file: file.id(), span, node: None };
             let finding = out.fail(place(error.span), error.message.as_str());
             if let Some((span, context)) = &error.context {

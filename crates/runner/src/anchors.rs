@@ -1,0 +1,109 @@
+//! Trust anchors: the certificates that the operator gives, below which signers of CSARs must stand.
+
+use std::path::{Path, PathBuf};
+
+use csar::security::{Certificate, CertificateError, certificates};
+
+use crate::open::{self, OpenError};
+
+/// Bytes of one file of certificates.
+const LARGEST: u64 = 1 << 20;
+/// Certificates that may be given.
+const MOST: usize = 10_000;
+
+/// Why trust anchors cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AnchorError {
+    /// A file or folder cannot be read.
+    #[error(transparent)]
+    Read(#[from] OpenError),
+    /// A file holds something else than certificates.
+    #[error("`{path}` is {error}; give certificates in PEM or DER")]
+    Certificate {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        error: CertificateError,
+    },
+    /// A folder holds none.
+    #[error("the folder `{0}` holds no certificate; its files end in .pem, .crt, .cer, .cert or .der")]
+    NoneInFolder(String),
+    /// There are far too many.
+    #[error("more than {MOST} certificates are given as trust anchors")]
+    TooMany,
+}
+
+/// Reads trust anchors: files with one certificate or more, in PEM or DER, and folders with such files.
+pub fn read(paths: &[PathBuf]) -> Result<Vec<Certificate>, AnchorError> {
+    let mut anchors = Vec::new();
+    for path in paths {
+        let metadata = path.metadata().map_err(|source| open::io_error(path, source))?;
+        if !metadata.is_dir() {
+            anchors.extend(of_file(path)?);
+            continue;
+        }
+        let files = in_folder(path)?;
+        if files.is_empty() {
+            return Err(AnchorError::NoneInFolder(path.display().to_string()));
+        }
+        for file in files {
+            anchors.extend(of_file(&file)?);
+            if anchors.len() > MOST {
+                return Err(AnchorError::TooMany);
+            }
+        }
+    }
+    Ok(anchors)
+}
+
+fn of_file(path: &Path) -> Result<Vec<Certificate>, AnchorError> {
+    let bytes = open::read_file(path, LARGEST)?;
+    certificates(&bytes).map_err(|error| AnchorError::Certificate { path: path.display().to_string(), error })
+}
+
+/// The files of a folder that go by the names of certificates, by name.
+fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, OpenError> {
+    let failed = |source| open::io_error(folder, source);
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        if matches!(extension.as_str(), "pem" | "crt" | "cer" | "cert" | "der") && path.is_file() {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOT: &[u8] = include_bytes!("../../csar/testdata/root.pem");
+    const OTHER: &[u8] = include_bytes!("../../csar/testdata/rsa.pem");
+
+    #[test]
+    fn files_and_folders_give_certificates() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        std::fs::write(at("both.pem"), [ROOT, OTHER].concat()).unwrap();
+        std::fs::create_dir(at("anchors")).unwrap();
+        std::fs::write(at("anchors/a.crt"), ROOT).unwrap();
+        std::fs::write(at("anchors/README"), "which they are").unwrap();
+        assert_eq!(read(&[at("both.pem"), at("anchors")]).unwrap().len(), 3);
+        assert_eq!(read(&[]).unwrap().len(), 0);
+    }
+
+    #[test]
+    fn what_gives_none_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let told = |path: &Path| read(&[path.to_owned()]).unwrap_err().to_string();
+        assert!(told(folder.path()).contains("holds no certificate"));
+        let file = folder.path().join("a.pem");
+        assert!(told(&file).contains("cannot read"));
+        std::fs::write(&file, "nothing").unwrap();
+        assert!(told(&file).ends_with("is not an X.509 certificate; give certificates in PEM or DER"));
+        assert!(told(folder.path()).contains("a.pem"));
+    }
+}

@@ -1,0 +1,290 @@
+//! What is a package, what each of its files is, and what is not judged with which reason: each kind once, wherever the
+//! input comes from.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::Path;
+
+use hot::Reason;
+use report::{Outcome, Report};
+use runner::{Input, Options};
+use zip::write::SimpleFileOptions;
+
+const HEAT: &str = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
+
+type Files<'f> = Vec<(&'f str, Vec<u8>)>;
+
+fn texts<'f>(files: &[(&'f str, &str)]) -> Files<'f> {
+    files.iter().map(|(path, text)| (*path, text.as_bytes().to_vec())).collect()
+}
+
+fn zipped(files: &Files<'_>) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+fn on_disk(files: &Files<'_>) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, content) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    folder
+}
+
+fn check(root: &Path, options: &Options) -> Report {
+    let mut report = runner::run(&[Input::Path(root.to_owned())], options).report;
+    let prefix = format!("{}/", root.display());
+    for package in &mut report.packages {
+        package.path = package.path.replace(&prefix, "");
+    }
+    report
+}
+
+fn paths(report: &Report) -> Vec<&str> {
+    report.packages.iter().map(|it| it.path.as_str()).collect()
+}
+
+/// The kind of each file of the only package, and the reason of those that are not judged.
+fn kinds(report: &Report) -> BTreeMap<&str, (&str, Option<&str>)> {
+    let [package] = report.packages.as_slice() else { panic!("{:?}", paths(report)) };
+    let reasons: BTreeMap<&str, &str> =
+        package.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    let kind = |file: &'_ report::FileReport| reasons.get(file.path.as_str()).copied();
+    package.files.iter().map(|it| (it.path.as_str(), (&*it.kind, kind(it)))).collect()
+}
+
+/// A file beside `base.yaml`, what it says, its kind, and why it is not judged.
+const IN_A_PACKAGE: &[(&str, &str, &str, Option<Reason>)] = &[
+    ("one.yaml", HEAT, "incremental", None),
+    ("one_volume.yml", HEAT, "volume", None),
+    ("one.env", "parameters: {}\n", "environment", None),
+    ("called.yaml", HEAT, "nested", None),
+    ("deep/below.yaml", HEAT, "nested", None),
+    ("broken.yaml", "a: [\n", "incremental", None),
+    ("empty.yaml", "", "incremental", None),
+    ("sections.yaml", "parameters: {}\nresources: {}\n", "incremental", None),
+    ("typed.yaml", "metadata: {}\nresources: { a: { type: OS::Heat::None } }\n", "incremental", None),
+    ("named_base.yaml", "a: 1\n", "base", None),
+    ("paired.yaml", "a: 1\n", "incremental", None),
+    ("paired.env", "parameters: {}\n", "environment", None),
+    ("init.yaml", "packages: []\n", "other", Some(Reason::GetFile)),
+    ("listed.yaml", "a: 1\n", "other", Some(Reason::Manifest)),
+    ("vnfcheck.yaml", "release: istanbul\n", "other", Some(Reason::Configuration)),
+    (".hidden.yaml", "a: 1\n", "other", Some(Reason::Hidden)),
+    ("cloud.yaml", "#cloud-config\npackages: []\n", "other", Some(Reason::CloudConfig)),
+    ("pm.yaml", "---\npmMetaData: {}\n", "other", Some(Reason::PmDictionary)),
+    ("main.yaml", "tosca_definitions_version: tosca_simple_yaml_1_2\n", "other", Some(Reason::Tosca)),
+    ("chart/values.yaml", "a: 1\n", "other", Some(Reason::Helm)),
+    ("pod.yaml", "apiVersion: v1\nkind: Pod\n", "other", Some(Reason::Kubernetes)),
+    ("api.yaml", "openapi: 3.0.0\n", "other", Some(Reason::Openapi)),
+    ("compose.yaml", "services: {}\n", "other", Some(Reason::Compose)),
+    ("play.yaml", "- hosts: all\n  tasks: []\n", "other", Some(Reason::Ansible)),
+    ("lab_env.yaml", "parameters: { a: b }\n", "other", Some(Reason::Environment)),
+    ("text.yaml", "{% if a %}\nb: {{ c }}\n", "other", Some(Reason::TextTemplate)),
+    ("folder/other.yaml", "resources: {}\n", "other", Some(Reason::Folder)),
+    ("shell.env", "A=1\nB=2\n", "other", Some(Reason::Dotenv)),
+    ("stray.template", HEAT, "other", Some(Reason::Extension)),
+    ("notes.yaml", "a: 1\n", "other", Some(Reason::Unknown)),
+    ("left_out.yaml", HEAT, "other", Some(Reason::Excluded)),
+    ("data.zip", "no archive", "other", Some(Reason::Archive)),
+];
+
+/// A file beside the folder of the package, what it says, and why it is not judged.
+const OUTSIDE: &[(&str, &str, Reason)] = &[
+    ("amazon.yaml", "AWSTemplateFormatVersion: 2010-09-09\nResources: {}\n", Reason::Cloudformation),
+    ("shared/net.yaml", HEAT, Reason::CalledFromElsewhere),
+    ("nothing.yaml", "# nothing\n", Reason::Empty),
+    ("broken.yaml", "a: [\n", Reason::Unreadable),
+    ("lab/alone.env", "parameters: {}\n", Reason::EnvironmentAlone),
+    (
+        "chart/MANIFEST.json",
+        "{\"data\": [{\"file\": \"a.tgz\", \"type\": \"HELM\"}]}",
+        Reason::ManifestWithoutHeat,
+    ),
+    ("garbage.zip", "no archive", Reason::ArchiveUnreadable),
+    ("notes.yaml", "a: 1\n", Reason::Unknown),
+    ("left_out.yaml", HEAT, Reason::Excluded),
+];
+
+const BASE: &str = "heat_template_version: 2016-10-14\nresources:\n  a: { type: called.yaml }\n  b: { type: deep/below.yaml }\n  \
+                    c: { type: ../shared/net.yaml }\n  d: { type: OS::Heat::Value, properties: { value: { get_file: init.yaml } } }\n";
+const MANIFEST: &str = "{\"data\": [{\"file\": \"listed.yaml\", \"type\": \"OTHER\"}, {\"file\": \"base.yaml\", \"type\": \"HEAT\"}]}";
+
+fn excluding() -> Options {
+    let mut options = Options::default();
+    options.policy.exclude = vec![runner::policy::excluding(["left_out.yaml"]).unwrap()];
+    options
+}
+
+/// The package of the table.
+fn package() -> Files<'static> {
+    let mut files =
+        texts(&[("base.yaml", BASE), ("MANIFEST.json", MANIFEST), ("chart/Chart.yaml", "name: c\n")]);
+    files.extend(IN_A_PACKAGE.iter().map(|(path, text, ..)| (*path, text.as_bytes().to_vec())));
+    files
+}
+
+#[test]
+fn each_file_of_a_package_is_what_it_is_wherever_the_package_comes_from() {
+    let folder = on_disk(&package());
+    let archive = Input::Archive { name: "p.zip".to_owned(), bytes: zipped(&package()) };
+    let memory = Input::Memory {
+        path: "p".to_owned(),
+        files: package().into_iter().map(|(path, content)| (path.to_owned(), content)).collect(),
+    };
+    for input in [Input::Path(folder.path().to_owned()), archive, memory] {
+        let report = runner::run(&[input], &excluding()).report;
+        let kinds = kinds(&report);
+        assert_eq!(kinds["base.yaml"], ("base", None));
+        for (path, _, kind, reason) in IN_A_PACKAGE {
+            assert_eq!(kinds[path], (*kind, reason.map(Reason::name)), "{path}");
+        }
+    }
+}
+
+#[test]
+fn what_lies_beside_packages_is_told_with_the_reason() {
+    let inside: Vec<(String, Vec<u8>)> =
+        package().into_iter().map(|(path, content)| (format!("vnf/{path}"), content)).collect();
+    let mut files: Files<'_> =
+        inside.iter().map(|(path, content)| (path.as_str(), content.clone())).collect();
+    files.extend(OUTSIDE.iter().map(|(path, text, _)| (*path, text.as_bytes().to_vec())));
+    files.push(("old/empty.zip", zipped(&texts(&[("README", "nothing")]))));
+    let folder = on_disk(&files);
+    let report = check(folder.path(), &excluding());
+    assert_eq!(paths(&report), ["vnf"]);
+    let told: BTreeMap<&str, &str> =
+        report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    for (path, _, reason) in OUTSIDE {
+        assert_eq!(told.get(path), Some(&reason.name()), "{path}");
+    }
+    assert_eq!(told["old/empty.zip"], "archive");
+    assert_eq!(told.len(), OUTSIDE.len() + 1, "{told:?}");
+}
+
+/// A reason that nothing gives is none.
+#[test]
+fn every_reason_is_given() {
+    let inside = IN_A_PACKAGE.iter().filter_map(|(.., reason)| *reason);
+    let given: BTreeSet<Reason> =
+        inside.chain(OUTSIDE.iter().map(|(.., reason)| *reason)).chain([Reason::Link]).collect();
+    assert_eq!(given, Reason::ALL.iter().copied().collect());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_told_and_refused_where_they_are_needed() {
+    let folder =
+        on_disk(&texts(&[("good/base.yaml", HEAT), ("bad/base.yaml", HEAT), ("real.yaml", "a: 1\n")]));
+    let link = |at: &str| {
+        std::os::unix::fs::symlink(folder.path().join("real.yaml"), folder.path().join(at)).unwrap();
+    };
+    link("top.yaml");
+    link("bad/module.yaml");
+    let report = check(folder.path(), &Options::default());
+    assert_eq!(paths(&report), ["good"]);
+    assert!(report.errors[0].message.contains("`module.yaml`, a symbolic link"), "{:?}", report.errors);
+    let told: Vec<_> = report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    assert_eq!(told, [("real.yaml", "unknown"), ("top.yaml", "link")]);
+}
+
+/// Folders, archives, archives in archives; folders that are parts of a package are none.
+#[test]
+fn packages_are_found_where_they_are() {
+    let zip = zipped(&texts(&[("base.yaml", HEAT)]));
+    let bundle =
+        zipped(&vec![("inner.zip", zip.clone()), ("inner.cms", Vec::new()), ("inner.cert", Vec::new())]);
+    let several = zipped(&texts(&[("a/base.yaml", HEAT), ("b/base.yaml", HEAT)]));
+    let within = "heat_template_version: 2016-10-14\nresources: { a: { type: nested/part.yaml } }\n";
+    let mut files = texts(&[
+        ("one/base.yaml", within),
+        ("one/nested/part.yaml", HEAT),
+        ("one/modules/extra.yaml", HEAT),
+        ("one/2.0/base.yaml", HEAT),
+        ("two/stack.yaml", HEAT),
+        (".git/base.yaml", HEAT),
+        ("node_modules/x/base.yaml", HEAT),
+        ("venv/pyvenv.cfg", ""),
+        ("venv/base.yaml", HEAT),
+    ]);
+    files.extend([
+        ("drops/plain.zip", zip.clone()),
+        ("drops/signed.zip", bundle),
+        ("drops/two.zip", several),
+    ]);
+    let folder = on_disk(&files);
+    let report = check(folder.path(), &Options::default());
+    assert_eq!(
+        paths(&report),
+        [
+            "drops/plain.zip",
+            "drops/signed.zip!inner.zip",
+            "drops/two.zip!a",
+            "drops/two.zip!b",
+            "one",
+            "one/2.0",
+            "two"
+        ]
+    );
+    assert!(report.errors.is_empty());
+}
+
+/// A package has the same verdicts whether its folder is handed in or found below another.
+#[test]
+fn a_package_is_judged_alike_wherever_it_is_found() {
+    let sample = e2e::root().join("testdata/packages/vfw");
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for entry in fs::read_dir(&sample).unwrap().map(Result::unwrap) {
+        files.push((format!("a/b/{}", entry.file_name().display()), fs::read(entry.path()).unwrap()));
+    }
+    let folder = on_disk(&files.iter().map(|(path, content)| (path.as_str(), content.clone())).collect());
+    let verdicts = |report: &Report| {
+        let [package] = report.packages.as_slice() else { panic!("one package") };
+        serde_json::to_value((&package.requirements, &package.sha256, &package.files)).unwrap()
+    };
+    let found = check(folder.path(), &Options::default());
+    assert_eq!(verdicts(&found), verdicts(&check(&folder.path().join("a/b"), &Options::default())));
+}
+
+#[test]
+fn nothing_to_judge_is_never_a_pass() {
+    for (files, help) in [
+        (vec![("README.md", "# nothing")], "hand in the folder"),
+        (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "hand in the folder"),
+        (vec![("lab.env", "parameters: {}\n")], "lie elsewhere"),
+        (vec![("notes.yaml", "a: 1\n")], "its first line should be"),
+    ] {
+        let folder = on_disk(&texts(&files));
+        for one_package in [false, true] {
+            if one_package && !files.iter().any(|(path, _)| path.starts_with("README")) {
+                continue;
+            }
+            let report = check(folder.path(), &Options { one_package, ..Options::default() });
+            assert_eq!((report.outcome, report.packages.len()), (Outcome::Error, 0), "{files:?}");
+            assert_eq!(report.errors[0].message, "no Heat template found");
+            assert!(report.errors[0].help.contains(help), "{files:?}: {}", report.errors[0].help);
+        }
+    }
+}
+
+/// The reading of VVP: nothing is discovered, opened inside, or left out by content.
+#[test]
+fn one_package_is_read_by_names_alone() {
+    let folder = on_disk(&texts(&[
+        ("pod.yaml", "apiVersion: v1\nkind: Pod\n"),
+        ("shell.env", "A=1\n"),
+        ("below/base.yaml", HEAT),
+    ]));
+    let report = check(folder.path(), &Options { one_package: true, ..Options::default() });
+    let kinds = kinds(&report);
+    assert_eq!(kinds["pod.yaml"], ("incremental", None));
+    assert_eq!(kinds["shell.env"], ("environment", None));
+    assert_eq!(kinds["below/base.yaml"], ("other", None));
+}
