@@ -43,6 +43,14 @@ impl<'p> NewIds<'p> {
         (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
     }
 
+    /// A fix that gives a resource the id that is left when other characters than those of words are underscores, or the next
+    /// index behind it that is free.
+    pub(crate) fn as_word(&mut self, package: &'p Package, resource: Resource<'p>) -> Option<Fix> {
+        let word = as_word(resource.id());
+        let fix = self.rename(package, resource, &word);
+        fix.or_else(|| self.rename(package, resource, &format!("{word}_{{index}}"))).map(Fix::giving_way)
+    }
+
     fn id(&mut self, package: &'p Package, form: &str) -> Option<String> {
         let taken = self.taken.get_or_insert_with(|| {
             package.templates().flat_map(Template::resources).map(Resource::id).collect()
@@ -161,12 +169,6 @@ pub(crate) fn as_word(name: &str) -> String {
 pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
     let (name, word) = (key.text(), as_word(key.text()));
     (name != word).then(|| Fix::rename_parameter(key.file(), name, &word))
-}
-
-/// Renames a resource to a word.
-pub(crate) fn resource_as_word(key: Node<'_>) -> Option<Fix> {
-    let (id, word) = (key.text(), as_word(key.text()));
-    (id != word).then(|| Fix::rename_resource(key.file(), id, &word).giving_way())
 }
 
 /// Renames a file. Callers of nested templates are told; who else names it is not known.

@@ -31,14 +31,14 @@ pub(crate) fn check_word(
     key: Node<'_>,
     what: &str,
     is_allowed: fn(char) -> bool,
-    mend: fn(Node<'_>) -> Option<Fix>,
+    mend: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     let name = key.text();
     if let Some(bad) = name.chars().find(|character| !is_allowed(*character)) {
         out.fail(key, format!("{what} `{name}` contains `{}`", bad.escape_debug()))
             .help("use letters, digits and underscores only")
-            .fix(mend(key));
+            .fix(mend());
     } else if let Some(kind) = misread_as(key) {
         out.fail(key, format!("{what} `{name}` is read as {kind}, not as text"))
             .help(format!("write it in quotes, `\"{name}\"`, or choose another name"));

@@ -3,7 +3,7 @@
 use hot::Template;
 
 use crate::check::{Profile, Rule, rule};
-use crate::mending;
+use crate::mending::{self, NewIds};
 use crate::names;
 
 /// By R-number.
@@ -11,13 +11,8 @@ pub(crate) static RULES: &[Rule] = &[
     // A parameter name consists of letters, digits and underscores.
     rule("R-25877", |cx, out| {
         for parameter in cx.package().templates().flat_map(Template::parameters) {
-            names::check_word(
-                parameter.key,
-                "parameter name",
-                names::is_word,
-                mending::parameter_as_word,
-                out,
-            );
+            let mend = || mending::parameter_as_word(parameter.key);
+            names::check_word(parameter.key, "parameter name", names::is_word, mend, out);
         }
     }),
     // A resource id consists of letters, digits and underscores.
@@ -26,8 +21,10 @@ pub(crate) static RULES: &[Rule] = &[
             Profile::Text => names::is_word,
             Profile::Vvp => names::is_word_or_hyphen,
         };
+        let mut new_ids = NewIds::default();
         for resource in cx.package().templates().flat_map(Template::resources) {
-            names::check_word(resource.key, "resource id", is_allowed, mending::resource_as_word, out);
+            let mend = || new_ids.as_word(cx.package(), resource);
+            names::check_word(resource.key, "resource id", is_allowed, mend, out);
         }
     }),
 ];
