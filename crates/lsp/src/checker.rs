@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use hot::Cancel;
+use hot::{Cancel, Package};
 use runner::Snapshot;
 
-use crate::diagnostics::{Shown, diagnostics};
+use crate::diagnostics::{Offered, Shown, Told, diagnostics};
 use crate::server::Event;
 
 /// A snapshot of a package to check.
@@ -28,6 +29,15 @@ pub(crate) struct Checked {
     pub(crate) generation: u64,
     /// The diagnostics of each file that has some, as JSON.
     pub(crate) diagnostics: BTreeMap<String, String>,
+    /// What can be mended, and the package it can be mended in.
+    pub(crate) fixes: Fixes,
+}
+
+/// The fixes of a package at one moment.
+#[derive(Default)]
+pub(crate) struct Fixes {
+    pub(crate) package: Option<Arc<Package>>,
+    pub(crate) offered: Vec<Offered>,
 }
 
 /// Starts the thread; it ends when nobody can hand it jobs any more.
@@ -36,8 +46,9 @@ pub(crate) fn start(events: Sender<Event>) -> Sender<Job> {
     thread::spawn(move || {
         for job in jobs {
             let checked = catch_unwind(AssertUnwindSafe(|| check(&job))).unwrap_or_default();
-            let Some(diagnostics) = checked else { continue };
-            let checked = Checked { root: job.root, generation: job.generation, diagnostics };
+            let Some((diagnostics, offered)) = checked else { continue };
+            let fixes = Fixes { package: Some(Arc::clone(job.snapshot.package())), offered };
+            let checked = Checked { root: job.root, generation: job.generation, diagnostics, fixes };
             if events.send(Event::Checked(checked)).is_err() {
                 return;
             }
@@ -46,9 +57,9 @@ pub(crate) fn start(events: Sender<Event>) -> Sender<Job> {
     sender
 }
 
-fn check(job: &Job) -> Option<BTreeMap<String, String>> {
+fn check(job: &Job) -> Option<(BTreeMap<String, String>, Vec<Offered>)> {
     let verdicts = job.snapshot.check(&job.cancel)?;
-    let by_file = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
+    let Told { diagnostics, fixes } = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
     let json = |(file, list)| Some((file, serde_json::to_string(&list).ok()?));
-    Some(by_file.into_iter().filter_map(json).collect())
+    Some((diagnostics.into_iter().filter_map(json).collect(), fixes))
 }

@@ -17,6 +17,8 @@ pub(crate) struct Client {
     pub(crate) folders: Vec<PathBuf>,
     /// It shows related places of diagnostics.
     pub(crate) related: bool,
+    /// It renames and adds files.
+    pub(crate) moves_files: bool,
     /// It tells of changed files when asked to.
     pub(crate) watches: bool,
 }
@@ -40,7 +42,10 @@ impl Client {
             () if offers("utf-32") => Unit::Character,
             () => Unit::Utf16,
         };
+        let operations = params.pointer("/capabilities/workspace/workspaceEdit/resourceOperations");
+        let operations = operations.and_then(Value::as_array);
         Self {
+            moves_files: operations.is_some_and(|it| it.iter().any(|it| it == "rename")),
             unit,
             folders,
             related: is_set("/capabilities/textDocument/publishDiagnostics/relatedInformation"),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use fix::Fix;
 use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
     Location, Message, Range, Uri,
@@ -46,17 +47,35 @@ impl Shown {
     }
 }
 
-/// The diagnostics of each file that has some: one for each defect, and one for each reason why requirements are not decided.
-pub(crate) fn diagnostics(
-    verdicts: &Verdicts,
-    package: &Package,
-    shown: &Shown,
-) -> BTreeMap<String, Vec<Diagnostic>> {
-    let mut by_file: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
+/// A fix of what a diagnostic tells.
+pub(crate) struct Offered {
+    /// The file, and the diagnostic's range and code there.
+    pub(crate) file: String,
+    pub(crate) range: Range,
+    pub(crate) code: Option<Code>,
+    pub(crate) fix: Arc<Fix>,
+}
+
+/// What is shown of a check.
+#[derive(Default)]
+pub(crate) struct Told {
+    /// The diagnostics of each file that has some.
+    pub(crate) diagnostics: BTreeMap<String, Vec<Diagnostic>>,
+    pub(crate) fixes: Vec<Offered>,
+}
+
+/// One diagnostic for each defect, and one for each reason why requirements are not decided; and the fixes there are.
+pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Told {
+    let Told { diagnostics: mut by_file, mut fixes } = Told::default();
     for defect in defects(&verdicts.requirements) {
         let file = &defect.finding.primary.file;
         if package.file_at(file).is_some() {
-            by_file.entry(file.clone()).or_default().push(diagnostic(&defect, package, shown));
+            let diagnostic = diagnostic(&defect, package, shown);
+            if let Some(fix) = defect.fix().filter(|_| defect.is_open()).and_then(|it| it.fix.clone()) {
+                let (range, code) = (diagnostic.range, diagnostic.code.clone());
+                fixes.push(Offered { file: file.clone(), range, code, fix });
+            }
+            by_file.entry(file.clone()).or_default().push(diagnostic);
         }
     }
     for it in undecided(&verdicts.requirements) {
@@ -64,7 +83,7 @@ pub(crate) fn diagnostics(
         let diagnostic = Diagnostic { range: shown.range(at, package), ..of_package(it.words()) };
         by_file.entry(at.file.clone()).or_default().push(diagnostic);
     }
-    by_file
+    Told { diagnostics: by_file, fixes }
 }
 
 fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnostic {

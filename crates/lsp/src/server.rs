@@ -16,7 +16,7 @@ use runner::{Snapshot, config};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::checker::{Checked, Job};
+use crate::checker::{Checked, Fixes, Job};
 use crate::client::Client;
 use crate::diagnostics::{self, Shown};
 use crate::documents::Document;
@@ -379,7 +379,7 @@ impl Server {
                 let shown = serde_json::to_string(&[diagnostic]).unwrap_or_default();
                 let names = self.documents_of(&root).map(|(name, _, _)| (name.to_owned(), shown.clone()));
                 let diagnostics = names.collect();
-                self.publish_all(Checked { root, generation, diagnostics });
+                self.publish_all(Checked { root, generation, diagnostics, fixes: Fixes::default() });
             }
         }
     }
@@ -395,6 +395,7 @@ impl Server {
         if package.generation != checked.generation || package.is_unchecked {
             return;
         }
+        package.fixes = Arc::new(std::mem::take(&mut checked.fixes));
         let mut before = std::mem::take(&mut package.published);
         for name in open.keys().chain(before.keys()) {
             checked.diagnostics.entry(name.clone()).or_insert_with(|| "[]".to_owned());
@@ -451,6 +452,9 @@ impl Server {
         let Some(file) = snapshot.package().file_at(&name) else { return Ok(Value::Null) };
         let readable = self.packages.get(&root).and_then(|package| package.readable(&name));
         let readable = readable.unwrap_or_else(|| Arc::clone(snapshot.package()));
+        let fixes = self.packages.get(&root).map(|package| Arc::clone(&package.fixes)).unwrap_or_default();
+        // Plans speak of the very package that was checked.
+        let is_same = fixes.package.as_ref().is_some_and(|it| Arc::ptr_eq(it, snapshot.package()));
         let versions = self.documents_of(&root).map(|(name, _, document)| (name, document.version)).collect();
         let view = View {
             package: snapshot.package(),
@@ -458,6 +462,8 @@ impl Server {
             shown: &shown,
             readable: &readable,
             settings: &self.settings,
+            fixes: if is_same { &fixes.offered } else { &[] },
+            moves_files: self.client.moves_files,
             versions,
         };
         catch_unwind(AssertUnwindSafe(|| handler(&view, params))).unwrap_or_else(|_| {

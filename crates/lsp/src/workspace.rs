@@ -10,6 +10,7 @@ use runner::config::ConfigError;
 use runner::own::RuleFile;
 use runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot, package_around};
 
+use crate::checker::Fixes;
 use crate::settings::Settings;
 
 /// A package with files that are open.
@@ -32,6 +33,8 @@ pub(crate) struct Open {
     pub(crate) cancel: Cancel,
     /// What was published last for each file.
     pub(crate) published: BTreeMap<String, Published>,
+    /// What can be mended of it.
+    pub(crate) fixes: Arc<Fixes>,
 }
 
 /// What was published for a file.
@@ -57,6 +60,7 @@ impl Open {
             generation: 0,
             cancel: Cancel::never(),
             published: BTreeMap::new(),
+            fixes: Arc::default(),
         }
     }
 

@@ -59,7 +59,10 @@ impl Client {
             &json!({
                 "processId": null,
                 "workspaceFolders": [{ "uri": root, "name": "package" }],
-                "capabilities": { "general": { "positionEncodings": [encoding] } },
+                "capabilities": {
+                    "general": { "positionEncodings": [encoding] },
+                    "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename", "create"] } },
+                },
                 "initializationOptions": options,
             }),
         );
@@ -391,6 +394,94 @@ fn renames_touch_every_file_or_are_refused() {
 }
 
 #[test]
+fn a_file_is_renamed_with_what_names_it() {
+    let folder = folder();
+    fs::write(folder.path().join("MANIFEST.json"), "{\"data\": [{\"file\": \"parts/nested.yaml\"}]}\n")
+        .unwrap();
+    let mut client = started(folder.path());
+    let at = position(BASE, "parts/nested");
+    let prepared = client.ask_at("textDocument/prepareRename", "base.yaml", at);
+    assert_eq!(prepared["start"]["line"], at.0);
+    let mut rename = |name: &str| {
+        let position = json!({ "line": at.0, "character": at.1 });
+        let document = json!({ "uri": client.uri("base.yaml") });
+        client.try_ask(
+            "textDocument/rename",
+            &json!({ "textDocument": document, "position": position, "newName": name }),
+        )
+    };
+    for name in ["elsewhere/port.yaml", "port.env", "po rt.yaml", "nested.yaml"] {
+        assert!(rename(name).is_err(), "{name}");
+    }
+    let edit = rename("parts/port.yaml").unwrap();
+    let changes = edit["documentChanges"].as_array().unwrap();
+    let moved = changes.iter().find(|it| it["kind"] == "rename").unwrap();
+    assert_eq!(moved["newUri"], client.uri("parts/port.yaml"));
+    let of = |name: &str| {
+        let uri = client.uri(name);
+        let edits = changes.iter().find(|it| it["textDocument"]["uri"] == uri.as_str()).unwrap();
+        edits["edits"][0]["newText"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(of("base.yaml"), "parts/port.yaml");
+    assert!(of("MANIFEST.json").contains("parts/port.yaml"), "the list of files names it, too");
+    client.end().unwrap();
+}
+
+#[test]
+fn fixes_are_made_one_by_one_and_all_together() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    client.settle("base.yaml", 1);
+    let before = client.diagnostics();
+    let diagnostics = client.published["base.yaml"]["diagnostics"].clone();
+    let actions = |client: &mut Client, only: Option<&str>| {
+        let context = match only {
+            Some(kind) => json!({ "diagnostics": diagnostics, "only": [kind] }),
+            None => json!({ "diagnostics": diagnostics }),
+        };
+        let document = json!({ "uri": client.uri("base.yaml") });
+        let start = json!({ "line": 0, "character": 0 });
+        let range = json!({ "start": start, "end": start });
+        let params = json!({ "textDocument": document, "range": range, "context": context });
+        client.ask("textDocument/codeAction", &params).as_array().unwrap().clone()
+    };
+    let offered = actions(&mut client, None);
+    let safe: Vec<&Value> = offered.iter().filter(|it| it["isPreferred"] == true).collect();
+    assert!(!safe.is_empty() && safe.iter().all(|it| it["kind"] == "quickfix"), "{offered:?}");
+    assert_eq!(safe[0]["edit"]["documentChanges"][0]["textDocument"]["version"], 1);
+    let all = actions(&mut client, Some("source.fixAll"));
+    assert_eq!((all.len(), &all[0]["kind"]), (1, &json!("source.fixAll")));
+
+    let mut text = BASE.to_owned();
+    for change in all[0]["edit"]["documentChanges"].as_array().unwrap() {
+        let uri = change["textDocument"]["uri"].as_str().unwrap();
+        if uri != client.uri("base.yaml") {
+            continue;
+        }
+        let mut edits = change["edits"].as_array().unwrap().clone();
+        edits.sort_by_key(|it| {
+            let start = &it["range"]["start"];
+            std::cmp::Reverse((start["line"].as_u64(), start["character"].as_u64()))
+        });
+        let source = SourceText::new(BASE);
+        let offset = |at: &Value| {
+            let number = |name: &str| u32::try_from(at[name].as_u64().unwrap()).unwrap();
+            let at = EditorPosition { line: number("line"), column: number("character") };
+            source.offset_of(at, Unit::Utf16) as usize
+        };
+        for edit in edits {
+            let range = offset(&edit["range"]["start"])..offset(&edit["range"]["end"]);
+            text.replace_range(range, edit["newText"].as_str().unwrap());
+        }
+    }
+    client.change("base.yaml", 2, &[json!({ "text": text })]);
+    client.settle("base.yaml", 2);
+    let after = client.diagnostics();
+    assert!(after.len() < before.len(), "{text}\n{after:#?}");
+    client.end().unwrap();
+}
+
+#[test]
 fn hover_tells_what_is_known() {
     let folder = folder();
     let mut client = started(folder.path());
@@ -559,7 +650,9 @@ fn structure_hints_and_actions() {
     let context = json!({ "diagnostics": [unused] });
     let actions = json!({ "textDocument": { "uri": uri }, "range": unused["range"], "context": context });
     let actions = client.ask("textDocument/codeAction", &actions);
-    let edit = &actions[0]["edit"]["changes"][uri.as_str()][0];
+    let waive = |it: &&Value| it["title"].as_str().unwrap().starts_with("waive");
+    let action = actions.as_array().unwrap().iter().find(waive).unwrap();
+    let edit = &action["edit"]["changes"][uri.as_str()][0];
     assert_eq!(edit["newText"], "  # vnfcheck: waive R-90279 REASON\n");
     assert_eq!(edit["range"]["start"], json!({ "line": 3, "character": 0 }));
     let waived = BASE.replace("  unused:", "  # vnfcheck: waive R-90279 REASON\n  unused:");

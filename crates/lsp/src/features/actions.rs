@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
+use fix::Applicability;
 use gen_lsp_types::{
     Code, CodeAction, CodeActionKind, Command, Diagnostic, Position, Range, TextEdit, WorkspaceEdit,
 };
 use serde::Deserialize;
 
 use super::View;
-use crate::diagnostics::SOURCE;
+use super::changes::change;
+use crate::diagnostics::{Offered, SOURCE};
 
 #[derive(Deserialize)]
 pub(super) struct Asked {
@@ -18,17 +20,58 @@ pub(super) struct Asked {
 #[derive(Deserialize)]
 struct Context {
     diagnostics: Vec<Diagnostic>,
+    /// Kinds of actions; all when there are none.
+    only: Option<Vec<String>>,
 }
 
-/// For each diagnostic: a waiver in a comment above, and the page of the requirement.
+/// For each diagnostic: its fix, a waiver in a comment above, and the page of the requirement. For the package: all fixes that
+/// leave the stack as it is.
 pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
+    let kinds = asked.context.only.as_deref();
+    let wanted = |kind: &str| kinds.is_none_or(|kinds| kinds.iter().any(|it| kind.starts_with(it.as_str())));
     let ours = asked.context.diagnostics.iter().filter(|it| it.source.as_deref() == Some(SOURCE));
-    ours.flat_map(|diagnostic| {
+    let ours: Vec<&Diagnostic> = ours.collect();
+    let mut actions = Vec::new();
+    for &diagnostic in ours.iter().filter(|_| wanted("quickfix")) {
+        actions.extend(mend(view, diagnostic));
         let ids = ids(view, diagnostic);
-        let waive = (!ids.is_empty()).then(|| waive(view, diagnostic, &ids));
-        waive.into_iter().chain(ids.iter().filter_map(|id| explain(view, diagnostic, id))).collect::<Vec<_>>()
+        actions.extend((!ids.is_empty()).then(|| waive(view, diagnostic, &ids)));
+        actions.extend(ids.iter().filter_map(|id| explain(view, diagnostic, id)));
+    }
+    if wanted("source.fixAll") && (kinds.is_some() || !ours.is_empty()) {
+        actions.extend(mend_all(view));
+    }
+    actions
+}
+
+/// The fix of a diagnostic, when it goes by itself.
+fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
+    let is_it = |it: &&Offered| {
+        it.file == view.file.path() && it.range == diagnostic.range && it.code == diagnostic.code
+    };
+    let fix = &view.fixes.iter().find(is_it)?.fix;
+    let is_safe = fix.applicability == Applicability::Safe;
+    let title = if is_safe { fix.title.clone() } else { format!("{} (unsafe: look at it)", fix.title) };
+    Some(CodeAction {
+        title,
+        kind: Some(CodeActionKind::QuickFix),
+        diagnostics: Some(vec![diagnostic.clone()]),
+        is_preferred: is_safe.then_some(true),
+        edit: Some(change(view, &[&**fix]).ok()?),
+        ..CodeAction::default()
     })
-    .collect()
+}
+
+/// All fixes of the package that nobody has to look at.
+fn mend_all(view: &View<'_>) -> Option<CodeAction> {
+    let safe = view.fixes.iter().map(|it| &*it.fix).filter(|fix| fix.applicability == Applicability::Safe);
+    let safe: Vec<_> = safe.collect();
+    Some(CodeAction {
+        title: "make all fixes that leave the stack as it is".to_owned(),
+        kind: Some(CodeActionKind::SourceFixAll),
+        edit: Some(change(view, &safe).ok()?),
+        ..CodeAction::default()
+    })
 }
 
 /// The requirements that a diagnostic is about.

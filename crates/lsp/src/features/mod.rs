@@ -1,6 +1,7 @@
 //! What the editor can ask about a file.
 
 mod actions;
+mod changes;
 mod completion;
 mod hints;
 mod hover;
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::diagnostics::Shown;
+use crate::diagnostics::{Offered, Shown};
 use crate::documents::{offset_at, range_of};
 use crate::settings::Settings;
 use crate::symbols::{Symbol, node_at, symbol_of, text_span};
@@ -32,6 +33,10 @@ pub(crate) struct View<'p> {
     /// The package when the file could be read last.
     pub(crate) readable: &'p Package,
     pub(crate) settings: &'p Settings,
+    /// What can be mended in this very package.
+    pub(crate) fixes: &'p [Offered],
+    /// Whether the editor renames and adds files.
+    pub(crate) moves_files: bool,
     /// Versions of the texts that are open, by path in the package.
     pub(crate) versions: HashMap<&'p str, i32>,
 }
@@ -70,7 +75,7 @@ pub(crate) fn capabilities(client: &Client) -> Value {
     json!({
         "positionEncoding": client.encoding(),
         "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-        "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+        "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
         "completionProvider": { "triggerCharacters": [" ", "[", "{", ":"] },
         "hoverProvider": true,
         "inlayHintProvider": true,

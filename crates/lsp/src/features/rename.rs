@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use fix::{Fix, Plan};
 use gen_lsp_types::{
     DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit,
     TextDocumentIdentifier, TextEdit, WorkspaceEdit,
@@ -9,17 +10,21 @@ use gen_lsp_types::{
 use hot::{FileId, PSEUDO_PARAMETERS};
 use serde::Deserialize;
 
+use super::changes::change;
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};
 
 /// The name at a position, when it can be changed.
 pub(super) fn prepare(view: &View<'_>, at: &At) -> Option<Range> {
     let (symbol, node) = view.symbol(at.position)?;
-    is_ours(symbol).then(|| view.range(text_span(node)))
+    is_ours(view, symbol).then(|| view.range(text_span(node)))
 }
 
-/// Whether the package declares it.
-fn is_ours(symbol: Symbol<'_>) -> bool {
+/// Whether the package declares it, or it is a file of the package.
+fn is_ours(view: &View<'_>, symbol: Symbol<'_>) -> bool {
+    if let Symbol::File(_) = symbol {
+        return view.moves_files;
+    }
     let is_given = matches!(symbol, Symbol::Parameter(_, name) if PSEUDO_PARAMETERS.contains(&name));
     !is_given && !symbol.declarations().is_empty()
 }
@@ -34,10 +39,14 @@ pub(super) struct Rename {
 
 /// The edits that give what stands at a position another name.
 pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<WorkspaceEdit>, String> {
-    let Some((symbol, _)) = view.symbol(params.at.position).filter(|(symbol, _)| is_ours(*symbol)) else {
+    let Some((symbol, _)) = view.symbol(params.at.position).filter(|(symbol, _)| is_ours(view, *symbol))
+    else {
         return Ok(None);
     };
     let name = params.new_name.as_str();
+    if let Symbol::File(file) = symbol {
+        return rename_file(view, file, name).map(Some);
+    }
     if !is_plain_name(name) {
         return Err(format!("`{name}` is no name: letters, digits, `_`, `-` and `.`, first a letter or `_`"));
     }
@@ -50,6 +59,10 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
     };
     if !with_name.occurrences(view.package).is_empty() {
         return Err(format!("`{name}` is taken"));
+    }
+    if let Symbol::Output(template, from) = symbol {
+        // Modules beside a base module may read it by a parameter of its name.
+        return change(view, &[&Fix::rename_output(template.file(), from, name)]).map(Some);
     }
     let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
     for occurrence in symbol.occurrences(view.package) {
@@ -68,6 +81,24 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
         })
     });
     Ok(Some(WorkspaceEdit { document_changes: Some(changes.collect()), ..WorkspaceEdit::default() }))
+}
+
+/// The change that gives a file, and the environment that goes with it, another name in its folder.
+fn rename_file(view: &View<'_>, file: FileId, name: &str) -> Result<WorkspaceEdit, String> {
+    let old = view.package.path_of(file);
+    let (folder, to) = name.rsplit_once('/').map_or((None, name), |(folder, to)| (Some(folder), to));
+    let own = old.rsplit_once('/').map_or("", |(folder, _)| folder);
+    if folder.is_some_and(|folder| !own.ends_with(folder.trim_start_matches("./"))) {
+        return Err(format!("`{old}` stays in its folder; give the last part of the path alone"));
+    }
+    let extension = |path: &str| path.rsplit_once('.').map(|(_, extension)| extension.to_owned());
+    if !is_plain_name(to) || extension(to) != extension(old) {
+        return Err(format!(
+            "`{to}` is no name for `{old}`: letters, digits, `_`, `-` and `.`, ending as before"
+        ));
+    }
+    let plan = Plan::RenameFile { file, to: to.to_owned() };
+    change(view, &[&Fix::risky(format!("rename `{old}` to `{to}`"), plan)])
 }
 
 /// Whether a name is text in every place of a template without quotes, whatever stands around it.

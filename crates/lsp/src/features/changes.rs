@@ -1,0 +1,113 @@
+//! What plans come to, as an editor makes it: edits of texts, and files that are renamed or come in.
+
+use fix::{Expansion, Files, Fix, Mender};
+use gen_lsp_types::{
+    CreateFile, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Position, Range, RenameFile,
+    TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
+};
+use hot::{File, Span};
+
+use super::View;
+use crate::documents::range_of;
+
+/// The change that makes those of some fixes that go together, in their order; why there is none otherwise.
+pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, String> {
+    let mender = Mender::new(view.package);
+    let joined = mender.join(fixes);
+    let expansions: Vec<&Expansion> = joined.fixes.iter().map(|(_, expansion)| expansion).collect();
+    let accepted = together(&mender, Vec::new(), &expansions);
+    let all = sum(&accepted);
+    if accepted.is_empty() {
+        let why = joined.dropped.into_iter().find_map(|dropped| dropped.why);
+        return Err(why.map_or_else(|| "there is nothing to change".to_owned(), |why| why.to_string()));
+    }
+    let keeps_files = all.renames.is_empty() && all.added.is_empty();
+    if !(view.moves_files || keeps_files) {
+        return Err("this editor cannot rename or add files".to_owned());
+    }
+    let refused = |error: &dyn std::fmt::Display| error.to_string();
+    let edits = mender.edits(&all).map_err(|error| refused(&error))?;
+    let bytes = |file: &File| (file.path().to_owned(), file.source().as_str().as_bytes().to_vec());
+    let before: Files = view.package.files().map(bytes).collect();
+    let after = mender.apply(accepted, &before).ok_or("the changes do not go together")?;
+    let mut changes = Vec::new();
+    for file in view.package.files() {
+        let of_file: Vec<TextEdit> = if let Some(edits) = edits.get(&file.id()) {
+            edits.iter().map(|it| text_edit(view, file, it.span, it.text.clone())).collect()
+        } else {
+            // What names files without being a template, such as a manifest.
+            let path = all.renames.get(file.path()).map_or(file.path(), String::as_str);
+            let text = after.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok());
+            let text = text.filter(|text| *text != file.source().as_str());
+            text.map(|text| whole(view, file, text)).into_iter().collect()
+        };
+        if !of_file.is_empty() {
+            let version = view.versions.get(file.path()).copied();
+            changes.push(of_text(view.shown.uri(file.path()), version, of_file));
+        }
+    }
+    let uri_of = |path: &str| crate::uri::of_path(&view.shown.root.join(path));
+    for (from, to) in &all.renames {
+        let rename = RenameFile::new(view.shown.uri(from), uri_of(to), None, None);
+        changes.push(DocumentChange::RenameFile(rename));
+    }
+    for (path, text) in all.added {
+        let start = Position { line: 0, character: 0 };
+        let edit = TextEdit { range: Range { start, end: start }, new_text: text };
+        changes.push(DocumentChange::CreateFile(CreateFile::new(uri_of(&path), None, None)));
+        changes.push(of_text(uri_of(&path), None, vec![edit]));
+    }
+    Ok(WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() })
+}
+
+/// Of more expansions those whose edits go with the ones accepted; the others wait until these are made.
+fn together<'e>(
+    mender: &Mender<'_>,
+    accepted: Vec<&'e Expansion>,
+    more: &[&'e Expansion],
+) -> Vec<&'e Expansion> {
+    let all: Vec<&Expansion> = accepted.iter().chain(more).copied().collect();
+    if mender.edits(&sum(&all)).is_ok() {
+        return all;
+    }
+    match more.split_at_checked(more.len() / 2) {
+        Some((first, second)) if !first.is_empty() => {
+            together(mender, together(mender, accepted, first), second)
+        }
+        _ => accepted,
+    }
+}
+
+/// Several expansions as one.
+fn sum(expansions: &[&Expansion]) -> Expansion {
+    let mut sum = Expansion::default();
+    for expansion in expansions {
+        for (file, changes) in &expansion.changes {
+            sum.changes.entry(*file).or_default().extend(changes.iter().cloned());
+        }
+        sum.appended.extend(expansion.appended.clone());
+        sum.renames.extend(expansion.renames.clone());
+        sum.added.extend(expansion.added.clone());
+    }
+    sum
+}
+
+fn of_text(uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
+    DocumentChange::TextDocumentEdit(TextDocumentEdit {
+        text_document: OptionalVersionedTextDocumentIdentifier {
+            version,
+            text_document_identifier: TextDocumentIdentifier { uri },
+        },
+        edits: edits.into_iter().map(Edit::TextEdit).collect(),
+    })
+}
+
+fn text_edit(view: &View<'_>, file: &File, span: Span, new_text: String) -> TextEdit {
+    TextEdit { range: range_of(file.source(), span, view.shown.unit), new_text }
+}
+
+/// The whole text in the place of the one there is.
+fn whole(view: &View<'_>, file: &File, text: &str) -> TextEdit {
+    let end = u32::try_from(file.source().as_str().len()).unwrap_or(u32::MAX);
+    text_edit(view, file, Span::new(0, end), text.to_owned())
+}
