@@ -38,6 +38,7 @@ conformance:
 		python3 $(SHARED)/tools/discovery_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
 		python3 $(SHARED)/tools/csar_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --all && \
 		python3 $(SHARED)/tools/sdc_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
+		python3 $(SHARED)/tools/attacks.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --fast && \
 		for case in $$(cat tests/conformance/review-cases.txt); do \
 			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --only $$case || exit 1; done; \
 	else echo "skipped: the shared corpus is not here"; fi

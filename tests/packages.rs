@@ -142,7 +142,7 @@ fn damaged_archives_are_refused() {
     encrypted[6] |= 1;
     let at = encrypted.windows(4).rposition(|window| window == b"PK\x01\x02").unwrap();
     encrypted[at + 8] |= 1;
-    assert_eq!(refusal(encrypted), "the package contains `entry 1`, which is encrypted");
+    assert_eq!(refusal(encrypted), "the package contains `base.yaml`, which is encrypted");
 }
 
 #[test]

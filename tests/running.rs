@@ -5,6 +5,8 @@
 mod csars;
 mod discovery;
 mod formats;
+#[path = "hostile/growth.rs"]
+mod growth;
 #[cfg(unix)]
 #[path = "hostile/tests.rs"]
 mod hostile;

@@ -3,7 +3,7 @@
 pub mod mutate;
 
 use yaml_reader::Limits;
-use hot::{File, FileId, Package};
+use hot::{Cancel, File, FileId, Package, Work};
 use rules::{Context, Place, Profile, Rule, Terms};
 
 /// A package of files given by name and content, linked as the runner does it. The names must ascend.
@@ -14,15 +14,20 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
     Package::link(files.iter().zip(0..).map(read).collect())
 }
 
+/// Steps that the rules may take on every package, and beyond that for each byte of it. Templates as people write them take
+/// six for a byte.
+const STEPS: u64 = 200_000;
+const STEPS_OF_A_BYTE: u64 = 500;
+
 /// Runs every rule in one of the profiles, as the size of the package says, so that an input costs one run and not two;
-/// every place that a rule names must lie in its file.
+/// every place that a rule names must lie in its file, and they must not take more steps than the package deserves.
 pub fn check(package: &Package) {
     let size: usize = package.files().map(|file| file.source().as_str().len()).sum();
     let terms = Terms { profile: Profile::ALL[size % Profile::ALL.len()], ..Terms::default() };
     let cx = Context::new(package, terms);
-    for rule in rules::rules() {
-        assert_rule(rule, &cx);
-    }
+    let work = Work::new(Cancel::never(), STEPS + STEPS_OF_A_BYTE * size as u64);
+    let judged = work.run(|| rules::rules().iter().for_each(|rule| assert_rule(rule, &cx)));
+    assert!(judged.is_ok(), "more than {} steps", work.steps());
 }
 
 /// Runs one rule; every place that it names must lie in its file.

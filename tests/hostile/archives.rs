@@ -23,12 +23,16 @@ pub(super) fn cases() -> Vec<Case> {
         refused("device.zip", device, "which is neither a file nor a folder"),
         refused("ratio.zip", ratio, "unfolds to far more than its size"),
         refused("one_large_file.zip", one_large_file, "which is too large; the limit is 67108864"),
-        refused("overlapping.zip", overlapping, "unfolds to far more than its size"),
+        refused("overlapping.zip", overlapping, "can be read in two ways"),
         refused("many_entries.zip", many_entries, "too many files; the limit is 10000"),
         refused("many_claimed.zip", many_claimed, "too many files; the limit is 10000"),
         refused("encrypted.zip", encrypted, "which is encrypted"),
         refused("truncated.zip", truncated, "not a readable zip archive"),
-        refused("lying_size.zip", lying_size, "not a readable zip archive"),
+        refused(
+            "lying_size.zip",
+            lying_size,
+            "its size or checksum in the directory and in its header differ",
+        ),
         refused("method.zip", method, "not a readable zip archive"),
         refused("empty.zip", |to, _| std::fs::write(to, archive(&[])), "the package contains no file"),
         refused("no_zip.zip", |to, _| std::fs::write(to, b"PK\x03\x04 but no"), "not a readable zip archive"),
@@ -42,16 +46,8 @@ pub(super) fn cases() -> Vec<Case> {
             zip_in_zip,
             Ends::Found("R-92635", "base.yaml:2:72", "`get_param` names `p`"),
         ),
-        found(
-            "something_before.zip",
-            something_before,
-            Ends::Found("R-92635", "base.yaml:2:72", "`get_param` names `p`"),
-        ),
-        found(
-            "something_behind.zip",
-            something_behind,
-            Ends::Found("R-92635", "base.yaml:2:72", "`get_param` names `p`"),
-        ),
+        refused("something_before.zip", something_before, "can be read in two ways"),
+        refused("something_behind.zip", something_behind, "can be read in two ways"),
         found("long_names.zip", long_names, Ends::Refused("a part of whose path is too long")),
     ]
 }

@@ -5,14 +5,15 @@ use std::fs;
 use hot::Limits;
 use hot::package::{MOST_MODULES, MOST_SOURCES};
 use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
+use runner::listing::{LISTED_BYTES, LISTED_BYTES_PER_BYTE};
 use runner::open::{Bounds, FREE_BYTES};
-use runner::run::ALIASED_NODES;
+use runner::run::{ALIASED_NODES, STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 
 #[test]
 fn the_limits_told_are_the_limits() {
     let text = fs::read_to_string(e2e::root().join("SECURITY.md")).unwrap();
     let (bounds, limits) = (Bounds::default(), Limits::default());
-    let numbers: [(&str, u64); 17] = [
+    let numbers: [(&str, u64); 21] = [
         ("files and folders in a package", bounds.entries as u64),
         ("bytes of one file", bounds.file_bytes),
         ("bytes of all files together", bounds.total_bytes),
@@ -29,6 +30,10 @@ fn the_limits_told_are_the_limits() {
         ("sources of a parameter, beyond which none is known", MOST_SOURCES as u64),
         ("findings listed per requirement and package", MOST_FINDINGS as u64),
         ("related places listed per finding", MOST_RELATED as u64),
+        ("bytes of findings listed, with their places and edits", LISTED_BYTES as u64),
+        ("bytes of findings listed beyond that, per byte of the package", LISTED_BYTES_PER_BYTE as u64),
+        ("steps of the requirements: looks at values and calls of the package", STEPS_OF_EVERY_PACKAGE),
+        ("steps of the requirements beyond that, per value in the files", STEPS_OF_A_NODE),
         ("bytes of a message, a help or a path", MOST_TEXT as u64),
     ];
     assert_eq!((FREE_BYTES, limits.bytes as u64), (1_048_576, bounds.file_bytes));

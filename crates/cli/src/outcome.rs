@@ -1,5 +1,6 @@
 //! How a run ends: one enum, one exit status.
 
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -32,12 +33,15 @@ impl From<Outcome> for Exit {
     }
 }
 
+/// The status of a run that decided nothing.
+pub(crate) const UNDECIDED: u8 = 2;
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         match exit {
             Exit::Passed => Self::SUCCESS,
             Exit::Failed => Self::from(1),
-            Exit::Undecided => Self::from(2),
+            Exit::Undecided => Self::from(UNDECIDED),
         }
     }
 }
@@ -51,7 +55,29 @@ pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
         show(&format!("`{word}` is no command"), Some(&format!("to check it: vnfcheck check {word}")));
         return Ok(());
     }
+    let written = error.render().to_string();
+    let shown = with_harmless_arguments(&written, std::env::args_os().skip(1));
+    if error.use_stderr() && shown != written {
+        say(shown.trim_end());
+        return Ok(());
+    }
     error.print()
+}
+
+/// A message about the command line in which no argument drives a terminal or begins a line.
+fn with_harmless_arguments(message: &str, arguments: impl Iterator<Item = OsString>) -> String {
+    let mut shown = message.to_owned();
+    for argument in arguments {
+        let argument = argument.to_string_lossy();
+        let value = argument.split_once('=').map(|(_, value)| value);
+        for text in [Some(&*argument), value].into_iter().flatten() {
+            let inert = printable(text);
+            if inert != text {
+                shown = shown.replace(text, &inert);
+            }
+        }
+    }
+    harmless(&shown)
 }
 
 /// Shows what went wrong on standard error, and what to do about it.
@@ -95,4 +121,25 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         };
         io.or(json).or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_argument_drives_the_terminal_or_begins_a_line() {
+        let argument = "x\n::add-mask::y\u{202e}##[error]";
+        for given in [argument.to_owned(), format!("--release={argument}")] {
+            let message =
+                format!("error: invalid value '{argument}' for '--release'\n\nFor more, try '--help'.");
+            let shown = with_harmless_arguments(&message, std::iter::once(given.into()));
+            let lines: Vec<&str> = shown.lines().collect();
+            assert_eq!(lines.len(), 3, "{shown}");
+            assert!(
+                !shown.contains("##[") && !shown.contains('\u{202e}') && !shown.contains(" ::"),
+                "{shown}"
+            );
+        }
+    }
 }

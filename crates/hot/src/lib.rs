@@ -6,8 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod blueprint;
-pub mod cancel;
-mod classify;
+pub mod classify;
 mod dialect;
 pub mod env;
 pub mod file;
@@ -26,7 +25,6 @@ pub mod template;
 mod vocabulary;
 
 pub use blueprint::Blueprint;
-pub use cancel::Cancel;
 pub use classify::Charts;
 pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_SECTIONS, HOT_VERSION_KEY};
 pub use env::Environment;
@@ -44,6 +42,8 @@ pub use package::{Callee, Kind, NestedCall, Package, Source};
 pub use says::Says;
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Via};
 pub use vocabulary::{PARAMETER_TYPES as CFN_PARAMETER_TYPES, parse_template};
+pub use yaml::work::{Stop, Work};
 pub use yaml::{
-    EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span, Tree, Unit, Value,
+    Cancel, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span, Tree, Unit,
+    Value,
 };

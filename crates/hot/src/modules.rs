@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::file::File;
-use crate::package::{Callee, Kind, NestedCall, Package, names_template};
+use crate::package::{Callee, Kind, NestedCall, Package, STEPS_OF_A_CALL, names_template};
 use crate::template::{Resource, Template, Via};
 use yaml::FileId;
 use yaml::Node;
@@ -48,6 +48,7 @@ impl Package {
         let mut pending = vec![template];
         while let Some(caller) = pending.pop() {
             for call in self.calls_from(caller.file()) {
+                yaml::work::steps(STEPS_OF_A_CALL);
                 match self.called(&call) {
                     Some(called) if seen.insert(called.file()) => {
                         expansion.templates.push(called);

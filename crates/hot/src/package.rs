@@ -10,6 +10,7 @@ use crate::graph::{self, Edge};
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
 use crate::template::{Definition, Resource, Template, Via, leaves};
+use yaml::work::step;
 use yaml::{Entry, FileId, Limits, Node, NodeId};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
@@ -461,6 +462,7 @@ impl Package {
     }
 
     fn nested_call(&self, call: &StoredCall) -> Option<NestedCall<'_>> {
+        step();
         let Content::Template(caller) = self.file(call.caller)?.content() else { return None };
         let caller = caller.as_deployed();
         Some(NestedCall {
@@ -557,12 +559,14 @@ impl Package {
                 continue;
             }
             for call in self.calls_to(template.file()) {
+                yaml::work::steps(STEPS_OF_A_CALL);
                 steps = steps.checked_sub(1)?;
                 let Some(argument) = call.arguments.and_then(|arguments| arguments.get(name)) else {
                     found.push(Source::NotPassed { call, name });
                     continue;
                 };
                 for value in leaves(argument) {
+                    step();
                     match get_param_name(value) {
                         Some(outer) => pending.push((call.caller, outer.text())),
                         None => found.push(Source::Argument { call, value }),
@@ -573,6 +577,9 @@ impl Package {
         (found.len() <= most).then_some(found)
     }
 }
+
+/// What it costs to follow a call to another file, in looks at a node.
+pub(crate) const STEPS_OF_A_CALL: u32 = 10;
 
 /// Joins a folder of the package and a relative path; nothing when the result leaves the package.
 pub fn resolve_path(folder: &str, name: &str) -> Option<String> {

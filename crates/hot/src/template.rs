@@ -13,6 +13,7 @@ use crate::graph::{self, Edge};
 use crate::index::Index;
 use crate::vocabulary::Words;
 use yaml::FileId;
+use yaml::work::step;
 use yaml::{Entry, Node, NodeId, Tree, Value};
 
 /// A top-level section of a template.
@@ -229,6 +230,7 @@ impl Template {
     }
 
     pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
+        step();
         let Entry { key, value: body } = self.resources.at(&self.tree, position)?;
         let parts = *self.parts.get(position)?;
         Some(Resource { key, definition: Definition { body, parts, words: self.words } })
@@ -272,7 +274,10 @@ impl Template {
 
     /// Names referred to in conditions, resources and outputs, in document order.
     pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
-        let stored = self.references.iter().filter(move |reference| reference.target == target);
+        let stored = self.references.iter().filter(move |reference| {
+            step();
+            reference.target == target
+        });
         stored.filter_map(|reference| self.reference(reference))
     }
 

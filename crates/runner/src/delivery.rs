@@ -88,10 +88,10 @@ impl Delivery {
         let has_extension = |path: &str, wanted: &str| {
             Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
         };
-        let is_mark = |path: &String| {
+        let is_mark = |path: &&str| {
             path.contains("TOSCA-Metadata/") || has_extension(path, "mf") || has_extension(path, "csar")
         };
-        if !has_extension(name, "csar") && !open::listed_names(bytes).iter().any(is_mark) {
+        if !has_extension(name, "csar") && !open::listed_names(bytes, bounds).iter().any(is_mark) {
             return None;
         }
         let entries = open::entries(bytes, bounds).ok()?;

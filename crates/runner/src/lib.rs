@@ -29,4 +29,4 @@ pub use report;
 pub use run::{Checked, Options, render, run};
 pub use session::{Session, Snapshot, Verdicts};
 pub use timeout::within;
-pub use verdict::{Date, Policy, Selector, policy};
+pub use verdict::{Date, Policy, Selector, listing, policy};

@@ -11,6 +11,10 @@ pub trait Observer: Send + Sync {
     /// asks first; rules that ask meanwhile wait for it.
     fn rule_ran(&self, _id: &str, _took: Duration) {}
 
+    /// The requirements took so many looks at nodes and calls of a package; the same number whenever it is judged by one
+    /// thread.
+    fn steps_taken(&self, _steps: u64) {}
+
     /// A package is settled.
     fn package_done(&self) {}
 }

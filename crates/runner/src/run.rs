@@ -7,7 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::{Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText};
+use hot::{
+    Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText, Stop, Work,
+};
 use rayon::prelude::*;
 use report::render::{Look, Sources};
 use report::{
@@ -15,7 +17,7 @@ use report::{
     RenderError, Report, RequirementReport, SCHEMA, Summary, Tool,
 };
 use rules::{Context, Profile, Release, Requirement, RuleSets, Subject, Terms};
-use verdict::{Policy, Question, Suppressions, notes_on_waivers};
+use verdict::{Listing, Policy, Question, Suppressions, notes_on_waivers};
 use yaml::Limits;
 
 use crate::config;
@@ -231,6 +233,11 @@ pub(crate) fn known_packages<'p>(
     baseline.value.pair(&packages)
 }
 
+/// Steps that the requirements may take on every package.
+pub const STEPS_OF_EVERY_PACKAGE: u64 = 10_000_000;
+/// Steps that they may take beyond that, for each node of the package; templates as people write them take some thirty.
+pub const STEPS_OF_A_NODE: u64 = 200;
+
 /// Why there is no verdict on a package.
 #[derive(Debug, thiserror::Error)]
 enum NotChecked {
@@ -242,6 +249,8 @@ enum NotChecked {
     Failed,
     #[error("nothing in the package was examined")]
     NothingExamined,
+    #[error("takes more than {0} steps to judge, which is far more than templates of its size need")]
+    TooMuchWork(u64),
     #[error("`{0}` cannot be read, and the requirements that count do not tell why")]
     Unreadable(String),
 }
@@ -253,6 +262,9 @@ impl NotChecked {
             Self::NotOpened(error) => error.help(),
             Self::TookTooLong(_) => "allow more by --timeout, or hand in smaller packages",
             Self::Failed => "please report it, with the package if you can",
+            Self::TooMuchWork(_) => {
+                "hand in each VNF on its own, with fewer calls, values and conditions that lead to each other"
+            }
             Self::NothingExamined => "hand in the folder or archive that holds the templates",
             Self::Unreadable(_) => "select R-95303 too, which tells what is wrong with the file",
         }
@@ -361,6 +373,8 @@ pub(crate) struct Judgement {
     /// Waivers of the configuration by position, and whether they were of use.
     pub(crate) uses: Vec<(usize, bool)>,
     pub(crate) notes: Vec<Note>,
+    /// Why the requirements are not all judged, if so.
+    pub(crate) stopped: Option<Stop>,
 }
 
 impl Run {
@@ -453,8 +467,12 @@ impl Run {
     }
 
     fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
-        let work = || self.check(job.ready.clone(), job.known, cancel);
-        let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed));
+        // What the requirements take is bounded where they are judged.
+        let work = Work::new(cancel.clone(), u64::MAX);
+        let check = || work.run(|| self.check(job.ready.clone(), job.known, cancel));
+        // Nobody waits for what is cancelled.
+        let check = || check().unwrap_or(Err(NotChecked::Failed));
+        let result = catch_unwind(AssertUnwindSafe(check)).unwrap_or(Err(NotChecked::Failed));
         self.observer.package_done();
         result
     }
@@ -469,8 +487,11 @@ impl Run {
             delivery: delivery.as_deref(),
             is_csar_alone,
         };
-        let Judgement { outcome, requirements, uses, notes } =
+        let Judgement { outcome, requirements, uses, notes, stopped } =
             self.judge(subject, (&name, &path), known, cancel);
+        if stopped == Some(Stop::TooMuch) {
+            return Err(NotChecked::TooMuchWork(most_steps(&package)));
+        }
         if self.options.gate && outcome == Outcome::Pass {
             let is_read = |file: &&File| file.read_errors().is_empty() && file.slips().is_empty();
             if let Some(file) = package.files().find(|file| !is_read(file)) {
@@ -530,6 +551,7 @@ impl Run {
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
         let suppressions = Suppressions::new(policy, package, (name, path), known);
+        let work = Work::new(cancel.clone(), most_steps(package));
         let context = |package| Context::new(package, options.terms()).with_cancel(cancel.clone());
         let (of_package, of_whole) = (context(package), context(whole));
         let csar = subject.delivery.map(Delivery::csar);
@@ -538,6 +560,7 @@ impl Run {
             (context(delivery.texts()).of_csar(csar, &options.csar), way)
         });
         let asked: Vec<&Question> = self.asked(subject).collect();
+        let listing = Listing::of(whole, suppressions.longest_text());
         let answer = |question: &&Question| {
             let around = of_csar.as_ref().filter(|_| question.set().subject() == Subject::Csar);
             let (cx, way) = match around {
@@ -546,7 +569,8 @@ impl Run {
                 None => (&of_package, ""),
             };
             let started = Instant::now();
-            let report = question.answer(cx, way, policy, &suppressions);
+            let mut report = question.answer(cx, way, policy, &work);
+            listing.shorten_one(&mut report);
             let id = &question.requirement().id;
             if report.ignored.is_none() && question.set().rule(id).is_some() {
                 self.observer.rule_ran(id, started.elapsed());
@@ -555,13 +579,19 @@ impl Run {
         };
         let mut requirements: Vec<RequirementReport> = asked.par_iter().map(answer).collect();
         if self.tells_edits {
-            verdict::open_fixes(whole, &mut requirements);
+            verdict::open_fixes(whole, listing, &mut requirements);
         }
+        listing.shorten_all(&mut requirements);
+        let accept = |(report, question): (&mut RequirementReport, &&Question)| {
+            question.accept(report, &suppressions);
+        };
+        requirements.par_iter_mut().zip(&asked).for_each(accept);
         report::defects::join(&mut requirements);
         let answered = asked.iter().copied().zip(&requirements);
         let outcome = verdict::outcome(answered, policy, options.fail_on);
         let (uses, notes) = suppressions.account(path);
-        Judgement { outcome, requirements, uses, notes }
+        self.observer.steps_taken(work.steps());
+        Judgement { outcome, requirements, uses, notes, stopped: work.stop() }
     }
 }
 
@@ -606,6 +636,15 @@ pub(crate) fn read_files(
         })
     };
     files.into_par_iter().filter_map(read).collect()
+}
+
+/// Steps that the requirements may take on a package: looks at its nodes and calls.
+fn most_steps(package: &Package) -> u64 {
+    STEPS_OF_EVERY_PACKAGE + STEPS_OF_A_NODE * nodes(package)
+}
+
+fn nodes(package: &Package) -> u64 {
+    package.files().filter_map(File::tree).map(|tree| tree.node_count() as u64).sum()
 }
 
 /// What each of so many files of a package may bring.

@@ -177,7 +177,7 @@ impl Snapshot {
 
     /// Runs every rule; nothing when it is cancelled.
     pub fn check(&self, cancel: &Cancel) -> Option<Verdicts> {
-        let Judgement { outcome, requirements, uses, notes } =
+        let Judgement { outcome, requirements, uses, notes, .. } =
             self.run.judge((&*self.package).into(), (&self.name, &self.path), self.known, cancel);
         let of_configuration = notes_on_waivers(&self.run.options.policy, &uses);
         let notes = of_configuration.into_iter().chain(notes).collect();

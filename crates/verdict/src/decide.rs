@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use hot::{File, Kind, Package};
+use hot::{File, Kind, Package, Work};
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
 use rules::{Context, Finding, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
 
@@ -82,19 +82,24 @@ impl Verdict {
     }
 }
 
-/// Runs one rule. A rule that panics leaves its own requirement undecided, nothing else.
+/// Runs one rule, as part of some work. A rule that panics leaves its own requirement undecided, nothing else; one that is
+/// stopped says nothing.
 pub(crate) fn decide(
     rule: &Rule,
     subject: Subject,
     cx: &Context<'_>,
+    work: &Work,
     of_kind: impl Fn(&str) -> Option<KindPolicy>,
 ) -> Verdict {
     let package = cx.package();
-    let ran = catch_unwind(AssertUnwindSafe(|| rule.check(cx)));
-    let Ok(findings) = ran else {
-        let message =
-            format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
-        return not_decided(package.files().next(), message);
+    let findings = match catch_unwind(AssertUnwindSafe(|| work.run(|| rule.check(cx)))) {
+        Ok(Ok(findings)) => findings,
+        Ok(Err(_)) => return Verdict::empty(Status::Error),
+        Err(_) => {
+            let message =
+                format!("the rule of {} failed; this is a defect of vnfcheck, please report it", rule.id());
+            return not_decided(package.files().next(), message);
+        }
     };
     let mut outcome = findings.finish();
     apply_to_kinds(&mut outcome, of_kind);

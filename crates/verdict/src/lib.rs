@@ -6,6 +6,7 @@
 mod comments;
 mod date;
 mod decide;
+pub mod listing;
 mod offer;
 mod places;
 pub mod policy;
@@ -14,6 +15,7 @@ mod selector;
 mod suppression;
 
 pub use date::Date;
+pub use listing::Listing;
 pub use offer::open as open_fixes;
 pub use policy::Policy;
 pub use question::{Question, outcome};

@@ -7,11 +7,13 @@ use fix::{Applicability, Fix, Mender, Plan, Refusal};
 use hot::Package;
 use rules::check::shortened;
 
+use crate::listing::{self, Listing};
 use report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
 
 /// Edits that are listed per package; the rest is counted.
 const MOST_EDITS: usize = 10_000;
-/// Different fixes that are expanded per package; others are offered untried.
+/// Different fixes that are expanded per package, as long as they have fewer edits than are listed; others are offered
+/// untried.
 const MOST_FIXES: usize = 2_000;
 
 /// A fix that nobody has looked at yet.
@@ -27,26 +29,32 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
 }
 
 /// Expands the fixes of all findings. One that cannot be made is only told, with the reason.
-pub fn open(package: &Package, requirements: &mut [RequirementReport]) {
+pub fn open(package: &Package, listing: Listing, requirements: &mut [RequirementReport]) {
     let mender = Mender::new(package);
     let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::new();
-    let mut room = MOST_EDITS;
+    let (mut room, mut bytes) = (MOST_EDITS, listing.edits());
+    let mut expanded = 0;
     let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
     for report in findings.filter_map(|finding| finding.fix.as_mut()) {
         let Some(fix) = report.fix.clone().filter(|it| it.applicability != Applicability::Display) else {
             continue;
         };
         if !known.contains_key(&fix.plans) {
-            if known.len() >= MOST_FIXES {
+            if known.len() >= MOST_FIXES || expanded >= MOST_EDITS {
                 continue;
             }
-            known.insert(fix.plans.clone(), expand(package, &mender, &fix));
+            let offer = expand(package, &mender, &fix);
+            expanded += offer.as_ref().map_or(0, |offer| offer.edits.len());
+            known.insert(fix.plans.clone(), offer);
         }
         match known.get(&fix.plans) {
             Some(Ok(offer)) => {
                 report.renames.clone_from(&offer.renames);
-                if offer.edits.len() <= room {
-                    room -= offer.edits.len();
+                let size = offer.edits.iter().map(listing::of_edit).sum();
+                if let (Some(fewer), Some(less)) =
+                    (room.checked_sub(offer.edits.len()), bytes.checked_sub(size))
+                {
+                    (room, bytes) = (fewer, less);
                     report.edits.clone_from(&offer.edits);
                 } else {
                     report.edits_omitted = offer.edits.len();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use hot::Work;
 use report::{FailOn, Outcome, RequirementReport, Status};
 use rules::{Context, Release, Requirement, RuleSet, RuleSets, Standing};
 
@@ -50,22 +51,22 @@ impl Question {
         policy.is_mandatory(&self.requirement, self.standing.keyword)
     }
 
-    /// Runs its rule, if it has one and the policy does not deselect it, and tells what the report says of it, with findings
-    /// accepted. When the context is cancelled it is an error. Places are told from the folder of the package that is
+    /// Runs its rule as part of some work, if it has one and the policy does not deselect it, and tells what the report says of
+    /// it before any finding is accepted. When the work is stopped it is an error. Places are told from the folder of the package that is
     /// reported, from which `way` leads to that of the context: `../` or nothing.
     pub fn answer(
         &self,
         cx: &Context<'_>,
         way: &str,
         policy: &Policy,
-        suppressions: &Suppressions<'_>,
+        work: &Work,
     ) -> RequirementReport {
         let Self { set, requirement, standing } = self;
         let ignored = self.ignored(policy);
         let verdict = match set.rule(&requirement.id).filter(|_| ignored.is_none()) {
             // Nobody waits for the rest.
-            _ if cx.is_cancelled() => Verdict::empty(Status::Error),
-            Some(rule) => decide(rule, set.subject(), cx, |kind| {
+            _ if work.stop().is_some() => Verdict::empty(Status::Error),
+            Some(rule) => decide(rule, set.subject(), cx, work, |kind| {
                 let members = rules::members_of(&requirement.id)?;
                 policy.of_kind(kind, members, requirement, standing.keyword)
             }),
@@ -75,12 +76,16 @@ impl Question {
         lead(&mut report, way);
         report.level = policy.level(requirement, *standing).name().into();
         report.ignored = ignored.map(str::to_owned);
-        if ignored.is_some() {
-            suppressions.mark_used(&requirement.id);
-        } else {
-            suppressions.apply(requirement, standing.keyword, &mut report);
-        }
         report
+    }
+
+    /// Accepts what is to be accepted of the findings that its report lists.
+    pub fn accept(&self, report: &mut RequirementReport, suppressions: &Suppressions<'_>) {
+        if report.ignored.is_some() {
+            suppressions.mark_used(&self.requirement.id);
+        } else {
+            suppressions.apply(&self.requirement, self.standing.keyword, report);
+        }
     }
 
     /// Whether a failure stops the package. What is mandatory gates at least as it does by default.

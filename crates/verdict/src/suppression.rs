@@ -112,6 +112,9 @@ impl<'a> Suppression<'a> {
     }
 }
 
+/// Notes on waivers in comments that are listed per package; the rest is counted.
+const MOST_NOTES: usize = 1_000;
+
 /// Everything that accepts findings of one package.
 #[derive(Debug)]
 pub struct Suppressions<'a> {
@@ -154,6 +157,14 @@ impl<'a> Suppressions<'a> {
         let new = policy.new_baseline.as_deref();
         let new = new.map(|origin| Suppression::of_baseline(Place::Anywhere, origin));
         Self { policy, waivers, by_file, known, new, notes }
+    }
+
+    /// Bytes of the longest text that a finding it accepts may carry.
+    pub fn longest_text(&self) -> usize {
+        let text = |it: &WaiverReport| {
+            it.reason.len() + it.approver.as_ref().map_or(0, String::len) + it.origin.len()
+        };
+        self.waivers.iter().map(|cover| text(&cover.report)).max().unwrap_or_default()
     }
 
     /// Says nothing about what would accept findings of a requirement, because there was no judgement.
@@ -234,6 +245,11 @@ impl<'a> Suppressions<'a> {
             notes.push(
                 Note::new("stale-waiver", stale(&suppression.ids), &suppression.report.origin).of(path),
             );
+        }
+        if let Some(more) = notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+            notes.truncate(MOST_NOTES);
+            let message = format!("{more} more notes on waivers in comments are not listed");
+            notes.push(Note::new("bad-waiver", message, path).of(path));
         }
         let mut fixed: Vec<Note> = Vec::new();
         for (id, suppression) in self.known.values().filter(|(_, suppression)| !suppression.is_used()) {

@@ -1,6 +1,8 @@
 //! Keys of mappings: what they are equal to, and which of them repeat.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::builder::Builder;
 use super::scalar::{self, Implicit, resolve};
@@ -189,16 +191,15 @@ impl<'s> Builder<'s> {
 
     /// Finds the duplicates among keys with the same hash, which are in document order.
     fn find_duplicates(&mut self, keys: &[(u64, u32)]) {
-        let mut known: Vec<(Identity<'s>, u32)> =
-            keys.iter().map(|&(_, key)| (self.identity(key), key)).collect();
-        known.sort();
-        for same in known.chunk_by(|left, right| left.0 == right.0) {
-            let Some((&(_, first), rest)) = same.split_first() else {
-                continue;
-            };
-            let pairs =
-                rest.iter().map(|&(_, second)| DuplicateKey { first: NodeId(first), second: NodeId(second) });
-            self.duplicates.extend(pairs);
+        let mut known: BTreeMap<Identity<'s>, u32> = BTreeMap::new();
+        for &(_, key) in keys {
+            match known.entry(self.identity(key)) {
+                Entry::Vacant(first) => drop(first.insert(key)),
+                Entry::Occupied(first) => {
+                    let (first, second) = (NodeId(*first.get()), NodeId(key));
+                    self.duplicates.push(DuplicateKey { first, second });
+                }
+            }
         }
     }
 

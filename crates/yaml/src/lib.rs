@@ -9,12 +9,13 @@
 //! the [`expansion`] of aliases; [`scalar`] knows text and values. [`json`] is a second front for templates that happen
 //! to be JSON.
 //!
-//! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the
+//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`]. Only the command line, the configuration and the
 //! report format of vnfcheck are stable; this library may change with any version.
 
 #![forbid(unsafe_code)]
 
 mod builder;
+mod cancel;
 mod characters;
 pub mod edit;
 mod expansion;
@@ -30,8 +31,10 @@ mod scalar;
 mod scanner;
 mod source;
 mod tree;
+pub mod work;
 mod written;
 
+pub use cancel::Cancel;
 pub use lexicon::{Lexicon, Word};
 pub use limits::Limits;
 pub use paths::Paths;

@@ -7,6 +7,7 @@ use super::lexicon::{Lexicon, Word};
 use super::paths::Paths;
 use super::positions::{FEW, Positions};
 use super::scalar;
+use crate::work::step;
 use crate::{FileId, Span};
 
 /// Index of a node in its tree, in document order; the root has 0.
@@ -407,6 +408,7 @@ impl<'t> Node<'t> {
     /// A scalar's text as written by the author: quotes removed, escapes and folding resolved, not typed.
     /// Empty for collections.
     pub fn text(self) -> &'t str {
+        step();
         let node = self.resolved();
         let slot = node.slot();
         if slot.word != 0 {
@@ -498,9 +500,10 @@ impl<'t> Node<'t> {
             if node.slot().flags & FLATTENED == 0 { None } else { node.tree.flattened.get(&node.index) };
         let as_written = node.written_entries_if(flattened.is_none());
         let flattened = flattened.map(Vec::as_slice).unwrap_or_default();
-        as_written.chain(
-            flattened.iter().map(move |&(key, value)| Entry { key: node.at(key), value: node.at(value) }),
-        )
+        as_written.chain(flattened.iter().map(move |&(key, value)| {
+            step();
+            Entry { key: node.at(key), value: node.at(value) }
+        }))
     }
 
     /// Entries of a mapping as they stand in the file, duplicates and merge keys included.
@@ -531,6 +534,7 @@ impl<'t> Node<'t> {
             if child >= end {
                 return None;
             }
+            step();
             next = slots.get(child as usize)?.behind(child);
             Some(self.at(child))
         })
@@ -555,6 +559,7 @@ impl<'t> Node<'t> {
 
     /// The entry with this key; keys compare by their text.
     pub fn entry(self, key: &str) -> Option<Entry<'t>> {
+        step();
         let node = self.resolved();
         let slot = node.slot();
         if slot.flags & FLATTENED != 0 {
@@ -661,7 +666,10 @@ impl<'t> Node<'t> {
 
     /// This node and all nodes below it in document order; aliases are met, not followed.
     pub fn descendants(self) -> impl Iterator<Item = Node<'t>> {
-        (self.index..self.behind()).map(move |index| self.at(index))
+        (self.index..self.behind()).map(move |index| {
+            step();
+            self.at(index)
+        })
     }
 
     /// Where it stands: `resources.vm_0.properties.networks[1]`; a key has the path of its value; empty at the root.

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
@@ -17,7 +18,7 @@ use runner::{Checked, Input, render, within};
 use crate::args::{Check, Color, Target};
 use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
-use crate::outcome::{Exit, say, show};
+use crate::outcome::{Exit, UNDECIDED, say, show};
 use crate::outputs::{refuse_clashes, replace};
 
 /// Lines are not squeezed below this many columns.
@@ -25,8 +26,13 @@ const NARROWEST: usize = 40;
 /// Columns of a terminal that does not tell.
 const USUAL: u16 = 80;
 
+const TOO_SLOW: &str = "writing the report took too long; allow more by --timeout";
+
 /// How long the report of packages that took all their time may take.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// How long a report beyond that has to end by itself.
+const LAST_GRACE: Duration = Duration::from_millis(150);
 
 /// How long a gate waits for each package when nobody says so.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -80,6 +86,14 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let monitor = Arc::new(Monitor::new(check.profile_rules));
     let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish();
+    // The reports of packages that are checked one after another have the time of all of them.
+    let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
+    let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
+    let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
+    let cancel = end.map_or_else(Cancel::never, Cancel::at);
+    if let Some(end) = end.filter(|_| !check.watch) {
+        give_up_at(end + LAST_GRACE);
+    }
     if let Some(file) = check.baseline.as_ref().filter(|_| check.write_baseline) {
         baseline::write(file, &checked.report)?;
     }
@@ -101,11 +115,6 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
             say(line);
         }
     }
-    // The reports of packages that are checked one after another have the time of all of them.
-    let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
-    let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
-    let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
-    let cancel = end.map_or_else(Cancel::never, Cancel::at);
     let look = look(check, started);
     let is_told = |target: &Target| {
         target.file.is_some() || !(check.quiet && matches!(target.format, Format::Findings | Format::Plain))
@@ -174,6 +183,18 @@ fn look(check: &Check, started: Instant) -> Look {
     look
 }
 
+/// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.
+fn give_up_at(end: Instant) {
+    thread::spawn(move || {
+        thread::sleep(end.saturating_duration_since(Instant::now()));
+        // Nobody may read that either.
+        thread::spawn(|| show(TOO_SLOW, None));
+        thread::sleep(Duration::from_millis(50));
+        #[expect(clippy::exit, reason = "the threads that are left wait for others")]
+        std::process::exit(UNDECIDED.into())
+    });
+}
+
 /// Writes to a file, or to standard output. A reader that went away has seen enough, and the verdict stands; how a format's
 /// writer tells of that is its own affair, so what counts is what the output said.
 fn write(
@@ -198,7 +219,7 @@ fn write(
     };
     match failed {
         Some(ErrorKind::BrokenPipe) => Ok(()),
-        Some(ErrorKind::TimedOut) => bail!("writing the report took too long; allow more by --timeout"),
+        Some(ErrorKind::TimedOut) => bail!(TOO_SLOW),
         _ => written,
     }
 }

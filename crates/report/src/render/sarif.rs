@@ -215,9 +215,11 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
     }
 }
 
-/// A fix as SARIF can say it: one that only changes text, all of which is listed.
+/// A fix as SARIF can say it: one that only changes text, all of which is listed. What is inserted cannot be escaped, so
+/// that a text which a viewer may show as a link is not offered.
 fn fix(package: &PackageReport, fix: &FixReport) -> Option<Value> {
-    if fix.edits.is_empty() || fix.edits_omitted > 0 || !fix.renames.is_empty() {
+    let has_link = fix.edits.iter().any(|edit| edit.text.contains("]("));
+    if fix.edits.is_empty() || fix.edits_omitted > 0 || !fix.renames.is_empty() || has_link {
         return None;
     }
     let mut files: BTreeMap<&str, Vec<Value>> = BTreeMap::new();

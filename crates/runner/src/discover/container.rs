@@ -1,7 +1,7 @@
 //! A folder or an archive with everything in it, and the packages of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use hot::package::{names_template, resolve_path};
@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::folders::{self, Folders};
 use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP, outside};
 use crate::delivery::{Delivery, METADATA};
-use crate::open::{self, OpenError, Opened};
+use crate::open::{self, Folder, OpenError, Opened};
 use crate::run::{limits, read_file};
 
 /// What stands at a path.
@@ -30,7 +30,7 @@ pub(super) enum Entry {
 pub(super) struct Container<'o> {
     discovery: &'o Discovery<'o>,
     /// The folder on the disk.
-    folder: Option<PathBuf>,
+    folder: Option<Folder>,
     /// What the top folder is called.
     name: String,
     is_archive: bool,
@@ -73,12 +73,12 @@ impl<'o> Container<'o> {
     /// A folder on the disk.
     pub(super) fn of_folder(
         discovery: &'o Discovery<'o>,
-        folder: &Path,
+        folder: Folder,
         name: &str,
         entries: BTreeMap<String, Entry>,
     ) -> Self {
         let mut container = Self::new(discovery, name, entries);
-        container.folder = Some(folder.to_owned());
+        container.folder = Some(folder);
         if discovery.judges_csars {
             container.deliveries = container.unpacked_csars();
         }
@@ -199,8 +199,13 @@ impl<'o> Container<'o> {
         Some(read_file(id, path, bytes, &self.listed, &limits(self.told)))
     }
 
-    /// Whether an option or the configuration leaves out a path of the container.
+    /// Whether packages are not looked for at a path. What is mandatory is judged wherever it is.
     pub(super) fn excludes(&self, path: &str) -> bool {
+        self.discovery.policy.mandatory.is_empty() && self.leaves_out(path)
+    }
+
+    /// Whether an option or the configuration leaves out a path of the container.
+    fn leaves_out(&self, path: &str) -> bool {
         self.discovery.policy.leaves_out(path)
     }
 
@@ -448,7 +453,7 @@ impl<'o> Container<'o> {
         let bytes = match (self.entries.get(place), &self.folder) {
             (Some(Entry::Bytes(bytes)), _) => bytes,
             (Some(Entry::Later), Some(folder)) => {
-                later = open::read_plain_file(&folder.join(place), place, *left)?;
+                later = folder.read(place, place, *left)?;
                 &later
             }
             _ => return Ok(Inner::Nothing),
@@ -523,7 +528,7 @@ impl<'o> Container<'o> {
                 Some(Entry::Bytes(bytes)) => std::mem::take(bytes),
                 Some(Entry::Later) => {
                     let Some(folder) = &self.folder else { continue };
-                    open::read_plain_file(&folder.join(&member), &own, bounds.file_bytes)?
+                    folder.read(&member, &own, bounds.file_bytes)?
                 }
                 Some(entry @ Entry::Failed(_)) => {
                     let Entry::Failed(error) = std::mem::replace(entry, Entry::Link) else { continue };
@@ -542,7 +547,7 @@ impl<'o> Container<'o> {
             if total > bounds.total_bytes {
                 return Err(open::too_large_in_all(bounds));
             }
-            if self.excludes(&member) || self.discovery.policy.excludes(&own) {
+            if self.leaves_out(&member) || self.discovery.policy.excludes(&own) {
                 left_out.insert(own.clone());
             }
             let known = self.files.get(&member).cloned();

@@ -1,14 +1,13 @@
 //! A folder on the disk with all that lies below it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use rayon::prelude::*;
 
 use super::Discovery;
 use super::container::{Container, Entry, is_entered_folder, tells};
-use crate::open::{self, Bounds, OpenError};
+use crate::open::{self, Bounds, Folder, FolderEntry, OpenError};
 
 /// Files and folders that are looked at.
 const MOST_ENTRIES: usize = 200_000;
@@ -24,10 +23,11 @@ pub(super) fn walk<'o>(
     name: &str,
 ) -> Result<Container<'o>, OpenError> {
     let mut walk = Walk { entries: BTreeMap::new(), seen: 0 };
-    walk.folder(folder, "", 0).map_err(|stop| match stop {
+    let folder = Folder::open(folder)?;
+    walk.folder(&folder, "", 0).map_err(|stop| match stop {
         Stop::Folder(error) | Stop::Walk(error) => error,
     })?;
-    read(folder, &mut walk.entries, discovery.bounds)?;
+    read(&folder, &mut walk.entries, discovery.bounds)?;
     Ok(Container::of_folder(discovery, folder, name, walk.entries))
 }
 
@@ -45,43 +45,42 @@ enum Stop {
 }
 
 impl Walk {
-    fn folder(&mut self, folder: &Path, prefix: &str, depth: usize) -> Result<(), Stop> {
+    fn folder(&mut self, folder: &Folder, prefix: &str, depth: usize) -> Result<(), Stop> {
         if depth > DEEPEST {
             let what = "has too many folders within folders".to_owned();
             return Err(Stop::Walk(OpenError::TooMuch { what, limit: DEEPEST as u64 }));
         }
-        let unreadable = |source| Stop::Folder(open::io_error(folder, source));
-        if depth > 0 && folder.join(PYTHON_ENVIRONMENT).symlink_metadata().is_ok() {
+        if depth > 0 && folder.has(PYTHON_ENVIRONMENT) {
             return Ok(());
         }
-        for entry in fs::read_dir(folder).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
+        for entry in folder.entries().map_err(Stop::Folder)? {
+            let (name, kind) = entry.map_err(Stop::Folder)?;
             self.seen += 1;
             if self.seen > MOST_ENTRIES {
                 let what = "contains too many files".to_owned();
                 return Err(Stop::Walk(OpenError::TooMuch { what, limit: MOST_ENTRIES as u64 }));
             }
-            let name = entry.file_name();
             let Some(name) = name.to_str() else {
                 let path = format!("{prefix}{}", name.to_string_lossy());
                 self.entries.insert(path.clone(), Entry::Failed(OpenError::NotUnicode(path)));
                 continue;
             };
             let path = format!("{prefix}{name}");
-            let found = match entry.file_type() {
-                Ok(kind) if kind.is_symlink() => Entry::Link,
-                Ok(kind) if kind.is_dir() => {
+            let found = match kind {
+                FolderEntry::Link => Entry::Link,
+                FolderEntry::Folder => {
                     if is_entered_folder(name) {
-                        match self.folder(&entry.path(), &format!("{path}/"), depth + 1) {
+                        let inner = folder.folder(name.as_ref()).map_err(Stop::Folder);
+                        let walked = |inner| self.folder(&inner, &format!("{path}/"), depth + 1);
+                        match inner.and_then(walked) {
                             Err(Stop::Folder(error)) => drop(self.entries.insert(path, Entry::Failed(error))),
                             result => result?,
                         }
                     }
                     continue;
                 }
-                Ok(kind) if kind.is_file() => Entry::Later,
-                Ok(_) => Entry::Failed(OpenError::Special(path.clone())),
-                Err(source) => Entry::Failed(open::io_error(&entry.path(), source)),
+                FolderEntry::File => Entry::Later,
+                FolderEntry::Special => Entry::Failed(OpenError::Special(path.clone())),
             };
             self.entries.insert(path, found);
         }
@@ -90,7 +89,7 @@ impl Walk {
 }
 
 /// Reads the files that may tell of packages.
-fn read(folder: &Path, entries: &mut BTreeMap<String, Entry>, bounds: &Bounds) -> Result<(), OpenError> {
+fn read(folder: &Folder, entries: &mut BTreeMap<String, Entry>, bounds: &Bounds) -> Result<(), OpenError> {
     let wanted: Vec<&str> = entries
         .iter()
         .filter(|(path, entry)| matches!(entry, Entry::Later) && tells(path))
@@ -99,7 +98,7 @@ fn read(folder: &Path, entries: &mut BTreeMap<String, Entry>, bounds: &Bounds) -
     let read: Vec<(String, Entry)> = wanted
         .into_par_iter()
         .map(|path| {
-            let entry = match open::read_plain_file(&folder.join(path), path, bounds.file_bytes) {
+            let entry = match folder.read(path, path, bounds.file_bytes) {
                 Ok(bytes) => Entry::Bytes(bytes),
                 Err(error) => Entry::Failed(error),
             };

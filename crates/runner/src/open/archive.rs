@@ -1,11 +1,9 @@
 //! A zip or CSAR as a package, trusted in nothing it says about itself.
 
-use std::collections::{BTreeSet, HashSet};
-use std::io::{Cursor, Read};
+use std::collections::HashSet;
 
-use zip::ZipArchive;
-
-use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
+use super::members::{self, Kind};
+use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};
 
 /// Bytes that an archive may unfold to whatever its own size.
 pub const FREE_BYTES: u64 = 1024 * 1024;
@@ -36,7 +34,7 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
         return Err(OpenError::Escapes(name));
     }
     if !repeated.is_empty() {
-        return Err(OpenError::Archive("two entries have the same name".to_owned()));
+        return Err(OpenError::Ambiguous("two entries have the same name".to_owned()));
     }
     let top = strip_top_folder(&mut files);
     Ok(Unpacked { files, top })
@@ -55,127 +53,77 @@ pub(crate) struct Entries {
     pub(crate) repeated: Vec<String>,
 }
 
-/// Reads the entries of an archive into memory.
+/// Reads the entries of an archive into memory. What can be read in two ways is refused.
 pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenError> {
-    let claimed = claimed_entries(bytes);
-    if claimed.is_some_and(|count| count > bounds.entries) {
-        return Err(too_many(bounds));
-    }
-    let mut archive =
-        ZipArchive::new(Cursor::new(bytes)).map_err(|error| OpenError::Archive(error.to_string()))?;
-    if archive.len() > bounds.entries {
-        return Err(too_many(bounds));
-    }
     let mut found = Entries::default();
-    // The reader keeps the last of entries with the same name; another unpacker would keep the first.
-    if claimed.is_some_and(|count| count > archive.len()) {
-        found.repeated = repeated_names(bytes);
-    }
     let mut seen = HashSet::new();
     let most = bounds.total_bytes.min(FREE_BYTES.max((bytes.len() as u64).saturating_mul(bounds.ratio)));
     let mut unfolded = 0;
-    for index in 0..archive.len() {
-        let mut entry = archive.by_index(index).map_err(|error| unreadable(index, &error))?;
-        let name = entry.name().map_err(|error| OpenError::Archive(error.to_string()))?.into_owned();
-        if leads_out(&name) {
-            found.leading_out.push(name);
+    for member in members::members(bytes, bounds)? {
+        if leads_out(member.name) {
+            found.leading_out.push(member.name.to_owned());
             continue;
         }
-        let name = plain(name);
-        if entry.is_symlink() {
-            return Err(OpenError::Link(name));
+        let name = plain(member.name);
+        check_name(&name, bounds)?;
+        match member.kind {
+            _ if name.is_empty() => return Err(OpenError::Archive("an entry has no name".to_owned())),
+            Kind::Link => return Err(OpenError::Link(name)),
+            Kind::Special => return Err(OpenError::Special(name)),
+            Kind::Folder if member.size != 0 || !member.content()?.is_empty() => {
+                return Err(OpenError::Ambiguous(format!("`{name}/` is called a folder and has content")));
+            }
+            Kind::Folder => {
+                found.folders.push(name);
+                continue;
+            }
+            Kind::File if !seen.insert(name.clone()) => {
+                found.repeated.push(name);
+                continue;
+            }
+            Kind::File => {}
         }
-        if entry.unix_mode().is_some_and(is_special) {
-            return Err(OpenError::Special(name));
-        }
-        if entry.is_dir() {
-            found.folders.push(name.trim_end_matches('/').to_owned());
-            continue;
-        }
-        if !seen.insert(name.clone()) {
-            found.repeated.push(name);
-            continue;
-        }
-        if entry.size() > bounds.file_bytes {
+        if member.size > bounds.file_bytes {
             return Err(too_large(&name, bounds.file_bytes));
         }
-        let left = most - unfolded;
-        let mut content = Vec::new();
-        (&mut entry)
-            .take(bounds.file_bytes.min(left) + 1)
-            .read_to_end(&mut content)
-            .map_err(|error| OpenError::Archive(format!("`{name}`: {error}")))?;
-        let length = content.len() as u64;
-        if length > bounds.file_bytes {
-            return Err(too_large(&name, bounds.file_bytes));
-        }
-        if length > left {
-            return Err(OpenError::TooMuch {
-                what: "unfolds to far more than its size".to_owned(),
-                limit: most,
+        unfolded += member.size;
+        if unfolded > most {
+            return Err(if most == bounds.total_bytes {
+                too_large_in_all(bounds)
+            } else {
+                OpenError::TooMuch { what: "unfolds to far more than its size".to_owned(), limit: most }
             });
         }
-        unfolded += length;
-        if unfolded > bounds.total_bytes {
-            return Err(too_large_in_all(bounds));
+        found.files.push((name, member.content()?));
+    }
+    let files = found.files.iter().map(|(path, _)| (path.as_str(), false));
+    match both_file_and_folder(files.chain(found.folders.iter().map(|path| (path.as_str(), true)))) {
+        Some(path) => Err(OpenError::Ambiguous(format!("`{path}` is a file and a folder"))),
+        None => Ok(found),
+    }
+}
+
+/// A path that some name as a file and others as a folder, or as one that a file is in.
+fn both_file_and_folder<'a>(paths: impl Iterator<Item = (&'a str, bool)>) -> Option<&'a str> {
+    let mut paths: Vec<(&str, bool)> = paths.collect();
+    // What is in a folder follows it at once.
+    paths.sort_by(|(a, _), (b, _)| a.split('/').cmp(b.split('/')));
+    let mut file = None;
+    for (path, is_folder) in paths {
+        let is_in = |file: &str| path.strip_prefix(file).is_some_and(|rest| rest.starts_with('/'));
+        if file.is_some_and(|file| is_in(file) || file == path && is_folder) {
+            return file;
         }
-        found.files.push((name, content));
-    }
-    Ok(found)
-}
-
-/// The names of an archive as its directory lists them, one for each entry, up to what cannot be read.
-pub(crate) fn listed_names(bytes: &[u8]) -> Vec<String> {
-    let from = bytes.len().saturating_sub(66_000);
-    let directory = || {
-        let end = from + end_record(bytes.get(from..)?)?;
-        Some(u32::from_le_bytes(bytes.get(end + 16..end + 20)?.try_into().ok()?) as usize)
-    };
-    let Some(mut at) = directory() else { return Vec::new() };
-    let number = |at: usize| Some(usize::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
-    let mut names = Vec::new();
-    while bytes.get(at..at + 4).is_some_and(|start| start == b"PK\x01\x02") {
-        let (Some(name), Some(extra), Some(comment)) = (number(at + 28), number(at + 30), number(at + 32))
-        else {
-            break;
-        };
-        let Some(text) = bytes.get(at + 46..at + 46 + name) else { break };
-        names.push(String::from_utf8_lossy(text).into_owned());
-        at += 46 + name + extra + comment;
-    }
-    names
-}
-
-/// The names that the directory of an archive lists more than once, each once.
-fn repeated_names(bytes: &[u8]) -> Vec<String> {
-    let mut seen = HashSet::new();
-    let repeated: BTreeSet<String> =
-        listed_names(bytes).into_iter().filter(|name| !seen.insert(name.clone())).collect();
-    if repeated.is_empty() { vec![String::new()] } else { repeated.into_iter().collect() }
-}
-
-/// The number of entries by the end record, read before the headers are: a hundred thousand of them cost time and
-/// memory. Nothing for the 64-bit form, which small packages have no use for.
-fn claimed_entries(bytes: &[u8]) -> Option<usize> {
-    let tail = bytes.get(bytes.len().saturating_sub(66_000)..).unwrap_or(bytes);
-    let at = end_record(tail)?;
-    let count = u16::from_le_bytes(tail.get(at + 10..at + 12)?.try_into().ok()?);
-    (count != u16::MAX).then_some(usize::from(count))
-}
-
-fn end_record(tail: &[u8]) -> Option<usize> {
-    tail.windows(4).rposition(|window| window == b"PK\x05\x06")
-}
-
-fn unreadable(index: usize, error: &zip::result::ZipError) -> OpenError {
-    match error {
-        zip::result::ZipError::UnsupportedArchive(message)
-            if *message == zip::result::ZipError::PASSWORD_REQUIRED =>
-        {
-            OpenError::Encrypted(format!("entry {}", index + 1))
+        if !is_folder {
+            file = Some(path);
         }
-        error => OpenError::Archive(error.to_string()),
     }
+    None
+}
+
+/// The names of an archive as its directory lists them; none of one that is not read.
+pub(crate) fn listed_names<'a>(bytes: &'a [u8], bounds: &Bounds) -> Vec<&'a str> {
+    members::names(bytes, bounds)
 }
 
 fn leads_out(name: &str) -> bool {
@@ -185,22 +133,10 @@ fn leads_out(name: &str) -> bool {
         || name.as_bytes().get(1) == Some(&b':')
 }
 
-/// The name without parts that mean nothing: `./a//b` is `a/b`.
-fn plain(name: String) -> String {
-    let means_nothing = |part: &str| matches!(part, "" | ".");
-    if name.split('/').any(means_nothing) {
-        name.split('/').filter(|part| !means_nothing(part)).collect::<Vec<_>>().join("/")
-    } else {
-        name
-    }
-}
-
-/// Whether a Unix mode tells of a device, a pipe or a socket.
-fn is_special(mode: u32) -> bool {
-    const FORMAT: u32 = 0o170_000;
-    const FOLDER: u32 = 0o040_000;
-    const FILE: u32 = 0o100_000;
-    !matches!(mode & FORMAT, 0 | FOLDER | FILE)
+/// The name without parts that mean nothing: `./a//b/` is `a/b`.
+fn plain(name: &str) -> String {
+    let parts: Vec<&str> = name.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+    parts.join("/")
 }
 
 /// Takes the names from the one folder at the top, and tells which it is.
@@ -235,7 +171,7 @@ mod tests {
         for (name, expected) in
             [("./a/b", "a/b"), ("top//a", "top/a"), ("a/./b/", "a/b"), ("a.b/..c", "a.b/..c")]
         {
-            assert_eq!(plain(name.to_owned()), expected);
+            assert_eq!(plain(name), expected);
         }
     }
 

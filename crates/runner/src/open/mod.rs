@@ -5,6 +5,8 @@
 
 mod archive;
 mod directory;
+mod folder;
+mod members;
 mod memory;
 mod template;
 
@@ -21,6 +23,7 @@ pub(crate) use archive::{
     Entries, Unpacked, entries, listed_names, looks_like_one as starts_as_archive, unpack,
 };
 pub(crate) use directory::read as folder;
+pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
 
 /// What a package may hold at most.
@@ -70,6 +73,9 @@ pub enum OpenError {
     /// The archive is damaged or no archive.
     #[error("not a readable zip archive: {0}")]
     Archive(String),
+    /// The archive says something twice and not the same, so that readers differ in what is in it.
+    #[error("the archive can be read in two ways: {0}")]
+    Ambiguous(String),
     /// An entry's name leads out of the package.
     #[error("the package contains `{0}`, a name that leads out of it")]
     Escapes(String),
@@ -123,7 +129,9 @@ impl OpenError {
                 std::io::ErrorKind::PermissionDenied => "make it readable for the user that runs vnfcheck",
                 _ => "check that the disk or share is there and the file is whole",
             },
-            Self::Archive(_) => "pack it anew as a plain zip, or hand in the directory itself",
+            Self::Archive(_) | Self::Ambiguous(_) => {
+                "pack it anew as a plain zip, or hand in the directory itself"
+            }
             Self::Escapes(_) => {
                 "pack the package's folder from the inside, with relative names and `/` between folders"
             }
@@ -302,14 +310,7 @@ pub(crate) fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
     let file = options.open(path).map_err(|source| io_error(path, source))?;
-    let metadata = file.metadata().map_err(|source| io_error(path, source))?;
-    if !metadata.is_file() {
-        return Err(OpenError::Special(name.to_owned()));
-    }
-    if metadata.len() > limit {
-        return Err(too_large(name, limit));
-    }
-    read_to_end(file, path, name, limit)
+    folder::read_plain(file, path, name, limit)
 }
 
 /// What there is up to the end, wherever the end is by the time it is reached; a file may grow and shrink meanwhile.

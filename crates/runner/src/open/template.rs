@@ -6,56 +6,43 @@ use std::path::Path;
 use hot::{File, FileId, Target};
 use yaml::Limits;
 
-use super::{Bounds, OpenError, read_file, read_plain_file, too_large_in_all, too_many};
+use super::folder::Folder;
+use super::{Bounds, OpenError, read_file, too_large_in_all, too_many};
 
 /// Reads a template, the environment beside it, and, step by step, what nested references and `get_file` name in its
 /// folder and below. Named files that are not there are left to the rules.
 pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
-    let folder = path.parent().unwrap_or(Path::new(""));
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(path.display().to_string()));
     };
+    let folder = Folder::open(path.parent().unwrap_or(Path::new("")))?;
     let mut files: HashMap<String, Vec<u8>> = HashMap::new();
     let mut total = 0;
     let environment = Path::new(name).with_extension("env").to_string_lossy().into_owned();
     let mut pending = vec![name.to_owned(), environment];
-    while let Some(name) = pending.pop() {
-        if files.contains_key(&name) || !(name == *pending_root(path) || is_plain_file(folder, &name)) {
+    while let Some(named) = pending.pop() {
+        if files.contains_key(&named) {
             continue;
         }
-        let bytes = if name == pending_root(path) {
+        let bytes = if named == name {
             read_file(path, bounds.file_bytes)?
         } else {
-            read_plain_file(&folder.join(&name), &name, bounds.file_bytes)?
+            match folder.read_if_there(&named, &named, bounds.file_bytes)? {
+                Some(bytes) => bytes,
+                None => continue,
+            }
         };
         total += bytes.len() as u64;
         if total > bounds.total_bytes {
             return Err(too_large_in_all(bounds));
         }
-        pending.extend(named_files(&name, &bytes));
-        files.insert(name, bytes);
+        pending.extend(named_files(&named, &bytes));
+        files.insert(named, bytes);
         if files.len() > bounds.entries {
             return Err(too_many(bounds));
         }
     }
     Ok(files.into_iter().collect())
-}
-
-fn pending_root(path: &Path) -> std::borrow::Cow<'_, str> {
-    path.file_name().unwrap_or_default().to_string_lossy()
-}
-
-/// Whether a name leads, without any link, to a file in the folder or below.
-fn is_plain_file(folder: &Path, name: &str) -> bool {
-    let mut path = folder.to_path_buf();
-    for part in name.split('/') {
-        path.push(part);
-        let Ok(metadata) = std::fs::symlink_metadata(&path) else { return false };
-        if metadata.is_symlink() {
-            return false;
-        }
-    }
-    path.is_file()
 }
 
 /// The files that a template names, relative to the package.

@@ -1,0 +1,253 @@
+//! A folder that is held open: what lies in it is found and read from there, whatever its path leads to by then.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use super::{OpenError, io_error, read_to_end, too_large};
+
+/// What a folder holds under a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    File,
+    Folder,
+    Link,
+    /// A device, a pipe or a socket.
+    Special,
+}
+
+/// An open folder. Links in it are not followed.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    handle: system::Handle,
+}
+
+impl Folder {
+    /// Opens a folder that the user names, through whatever links.
+    pub(crate) fn open(path: &Path) -> Result<Self, OpenError> {
+        // A name without folders stands in the current one.
+        let shown = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        let handle = system::open(shown).map_err(|source| io_error(shown, source))?;
+        Ok(Self { path: path.to_owned(), handle })
+    }
+
+    /// Names and kinds of what is in it.
+    pub(crate) fn entries(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<(OsString, Kind), OpenError>>, OpenError> {
+        let failed = |source| io_error(&self.path, source);
+        let entries = system::entries(&self.handle).map_err(failed)?;
+        Ok(entries.map(move |entry| entry.map_err(failed)))
+    }
+
+    /// Whether something is in it under a name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        system::kind(&self.handle, OsStr::new(name)).is_ok()
+    }
+
+    /// A folder in it.
+    pub(crate) fn folder(&self, name: &OsStr) -> Result<Self, OpenError> {
+        let path = self.path.join(name);
+        let handle = system::folder(&self.handle, name).map_err(|source| io_error(&path, source))?;
+        Ok(Self { path, handle })
+    }
+
+    /// Reads the file at a path below, of at most `limit` bytes, which errors call `name`; nothing when there is none or a
+    /// link on the way. A pipe is not waited for.
+    pub(crate) fn read_if_there(
+        &self,
+        path: &str,
+        name: &str,
+        limit: u64,
+    ) -> Result<Option<Vec<u8>>, OpenError> {
+        let (folders, last) = path.rsplit_once('/').map_or(("", path), |(folders, last)| (folders, last));
+        let mut folder = None;
+        for part in folders.split('/').filter(|part| !part.is_empty()) {
+            match system::kind(self.deepest(folder.as_ref()), OsStr::new(part)) {
+                Ok(Kind::Folder) => {}
+                Ok(_) | Err(_) => return Ok(None),
+            }
+            folder = Some(folder.as_ref().unwrap_or(self).folder(OsStr::new(part))?);
+        }
+        match system::kind(self.deepest(folder.as_ref()), OsStr::new(last)) {
+            Ok(Kind::File) => folder.as_ref().unwrap_or(self).read_here(last, name, limit).map(Some),
+            Ok(_) | Err(_) => Ok(None),
+        }
+    }
+
+    fn deepest<'f>(&'f self, folder: Option<&'f Self>) -> &'f system::Handle {
+        &folder.unwrap_or(self).handle
+    }
+
+    /// Reads the file at a path below, of at most `limit` bytes, which errors call `name`. No link on the way is followed,
+    /// and a pipe is not waited for.
+    pub(crate) fn read(&self, path: &str, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
+        match path.split_once('/') {
+            Some((folder, below)) => self.folder(OsStr::new(folder))?.read(below, name, limit),
+            None => self.read_here(path, name, limit),
+        }
+    }
+
+    fn read_here(&self, file: &str, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
+        let path = self.path.join(file);
+        let file = system::file(&self.handle, OsStr::new(file)).map_err(|source| io_error(&path, source))?;
+        read_plain(file, &path, name, limit)
+    }
+}
+
+/// Reads an open file of at most `limit` bytes that is to be a plain one.
+pub(super) fn read_plain(file: File, path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
+    let metadata = file.metadata().map_err(|source| io_error(path, source))?;
+    if !metadata.is_file() {
+        return Err(OpenError::Special(name.to_owned()));
+    }
+    if metadata.len() > limit {
+        return Err(too_large(name, limit));
+    }
+    read_to_end(file, path, name, limit)
+}
+
+#[cfg(unix)]
+mod system {
+    use std::ffi::{OsStr, OsString};
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::OwnedFd;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, openat, statat};
+
+    use super::Kind;
+
+    pub(super) type Handle = OwnedFd;
+
+    pub(super) fn open(path: &Path) -> io::Result<Handle> {
+        Ok(rustix::fs::open(path, OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?)
+    }
+
+    pub(super) fn folder(folder: &Handle, name: &OsStr) -> io::Result<Handle> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        Ok(openat(folder, name, flags, Mode::empty())?)
+    }
+
+    pub(super) fn file(folder: &Handle, name: &OsStr) -> io::Result<File> {
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        Ok(openat(folder, name, flags, Mode::empty())?.into())
+    }
+
+    pub(super) fn kind(folder: &Handle, name: &OsStr) -> io::Result<Kind> {
+        let status = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
+        Ok(of_type(FileType::from_raw_mode(status.st_mode)))
+    }
+
+    pub(super) fn entries(folder: &Handle) -> io::Result<impl Iterator<Item = io::Result<(OsString, Kind)>>> {
+        let is_itself = |name: &[u8]| matches!(name, b"." | b"..");
+        let entries = Dir::read_from(folder)?.filter_map(move |entry| {
+            let entry = match entry {
+                Ok(entry) if is_itself(entry.file_name().to_bytes()) => return None,
+                Ok(entry) => entry,
+                Err(error) => return Some(Err(error.into())),
+            };
+            let name = OsStr::from_bytes(entry.file_name().to_bytes()).to_owned();
+            let kind = match entry.file_type() {
+                // Some file systems do not tell.
+                FileType::Unknown => kind(folder, &name),
+                known => Ok(of_type(known)),
+            };
+            Some(kind.map(|kind| (name, kind)))
+        });
+        Ok(entries)
+    }
+
+    fn of_type(kind: FileType) -> Kind {
+        match kind {
+            FileType::RegularFile => Kind::File,
+            FileType::Directory => Kind::Folder,
+            FileType::Symlink => Kind::Link,
+            _ => Kind::Special,
+        }
+    }
+}
+
+/// By path, where the system knows no better.
+#[cfg(not(unix))]
+mod system {
+    use std::ffi::{OsStr, OsString};
+    use std::fs::{self, File};
+    use std::io;
+    use std::path::{Path, PathBuf};
+
+    use super::Kind;
+
+    pub(super) type Handle = PathBuf;
+
+    pub(super) fn open(path: &Path) -> io::Result<Handle> {
+        Ok(path.to_owned())
+    }
+
+    pub(super) fn folder(folder: &Handle, name: &OsStr) -> io::Result<Handle> {
+        match kind(folder, name)? {
+            Kind::Folder => Ok(folder.join(name)),
+            _ => Err(io::ErrorKind::NotADirectory.into()),
+        }
+    }
+
+    pub(super) fn file(folder: &Handle, name: &OsStr) -> io::Result<File> {
+        File::open(folder.join(name))
+    }
+
+    pub(super) fn kind(folder: &Handle, name: &OsStr) -> io::Result<Kind> {
+        Ok(of_type(fs::symlink_metadata(folder.join(name))?.file_type()))
+    }
+
+    pub(super) fn entries(folder: &Handle) -> io::Result<impl Iterator<Item = io::Result<(OsString, Kind)>>> {
+        let entry = |entry: fs::DirEntry| Ok((entry.file_name(), of_type(entry.file_type()?)));
+        Ok(fs::read_dir(folder)?.map(move |it| it.and_then(entry)))
+    }
+
+    fn of_type(kind: fs::FileType) -> Kind {
+        match kind {
+            kind if kind.is_symlink() => Kind::Link,
+            kind if kind.is_dir() => Kind::Folder,
+            kind if kind.is_file() => Kind::File,
+            _ => Kind::Special,
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn what_is_exchanged_with_a_link_is_not_followed() {
+        let place = tempfile::tempdir().unwrap();
+        let (inside, outside) = (place.path().join("inside"), place.path().join("outside"));
+        for folder in [&inside, &outside] {
+            fs::create_dir_all(folder.join("sub/deep")).unwrap();
+        }
+        fs::write(inside.join("sub/a.yaml"), "ours").unwrap();
+        fs::write(outside.join("sub/a.yaml"), "secret").unwrap();
+        let root = Folder::open(&inside).unwrap();
+        let sub = root.folder(OsStr::new("sub")).unwrap();
+        fs::rename(inside.join("sub"), place.path().join("moved")).unwrap();
+        symlink(outside.join("sub"), inside.join("sub")).unwrap();
+        assert_eq!(sub.read("a.yaml", "sub/a.yaml", 9).unwrap(), b"ours");
+        let names: Vec<_> = sub.entries().unwrap().map(|entry| entry.unwrap()).collect();
+        assert_eq!(names.len(), 2);
+        assert!(
+            names.contains(&("a.yaml".into(), Kind::File)) && names.contains(&("deep".into(), Kind::Folder))
+        );
+        assert!(root.folder(OsStr::new("sub")).is_err());
+        assert!(root.read("sub/a.yaml", "sub/a.yaml", 9).is_err());
+        assert!(root.read_if_there("sub/a.yaml", "sub/a.yaml", 9).unwrap().is_none());
+        assert!(root.read_if_there("sub", "sub", 9).unwrap().is_none());
+        let entries: Vec<_> = root.entries().unwrap().map(|entry| entry.unwrap()).collect();
+        assert_eq!(entries, [("sub".into(), Kind::Link)]);
+    }
+}

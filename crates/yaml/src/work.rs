@@ -1,0 +1,156 @@
+//! How much work is done: whoever looks at a node takes a step, so that work which nobody waits for any more, or which
+//! takes far too much, ends wherever it is.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Cancel;
+
+/// Steps after which the clock is looked at.
+const STEPS_AT_A_TIME: u32 = 4_096;
+/// Steps that can be taken at once.
+const MOST_AT_ONCE: u32 = 1_000;
+
+thread_local! {
+    /// Steps until the clock is looked at.
+    static LEFT: Cell<u32> = const { Cell::new(STEPS_AT_A_TIME) };
+    /// What this thread works on.
+    static CURRENT: RefCell<Option<Work>> = const { RefCell::new(None) };
+}
+
+/// One piece of work that several threads may do parts of: it is cancelled as a whole, and takes a number of steps at
+/// most.
+#[derive(Clone, Debug)]
+pub struct Work {
+    cancel: Cancel,
+    steps: Arc<AtomicU64>,
+    most: u64,
+}
+
+/// Why work ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Nobody waits for it any more.
+    Cancelled,
+    /// It would take too many steps.
+    TooMuch,
+}
+
+impl Work {
+    /// Work of at most so many steps.
+    pub fn new(cancel: Cancel, most: u64) -> Self {
+        Self { cancel, steps: Arc::default(), most }
+    }
+
+    /// Does a part of the work on this thread. The part ends early where a step is taken after the work was cancelled or
+    /// took too many steps: by unwinding, as by a panic that nobody is told of.
+    pub fn run<T>(&self, part: impl FnOnce() -> T) -> Result<T, Stop> {
+        if let Some(stop) = self.stop() {
+            return Err(stop);
+        }
+        let outer = CURRENT.replace(Some(self.clone()));
+        let left = LEFT.replace(STEPS_AT_A_TIME);
+        let result = catch_unwind(AssertUnwindSafe(part));
+        self.add(STEPS_AT_A_TIME - LEFT.replace(left));
+        CURRENT.set(outer);
+        match result {
+            Ok(value) => Ok(value),
+            Err(payload) => match payload.downcast::<Stop>() {
+                Ok(stop) => Err(*stop),
+                Err(panic) => resume_unwind(panic),
+            },
+        }
+    }
+
+    /// Steps that all parts took so far.
+    pub fn steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
+    /// Why no part goes on, if so.
+    pub fn stop(&self) -> Option<Stop> {
+        if self.steps() > self.most {
+            Some(Stop::TooMuch)
+        } else {
+            self.cancel.is_cancelled().then_some(Stop::Cancelled)
+        }
+    }
+
+    fn add(&self, steps: u32) {
+        self.steps.fetch_add(steps.into(), Ordering::Relaxed);
+    }
+}
+
+/// Takes a step of the work that this thread does.
+#[inline]
+pub fn step() {
+    steps(1);
+}
+
+/// Takes so many steps at once, for what costs as much; at most [`MOST_AT_ONCE`].
+#[inline]
+pub fn steps(count: u32) {
+    LEFT.with(|left| match left.get().checked_sub(count) {
+        Some(fewer) => left.set(fewer),
+        None => look_up(count.min(MOST_AT_ONCE)),
+    });
+}
+
+/// Ends the work of this thread if it is to end; else takes the steps that there were too few left for.
+#[cold]
+fn look_up(count: u32) {
+    let taken = STEPS_AT_A_TIME - LEFT.replace(STEPS_AT_A_TIME - count);
+    let stop = CURRENT.with_borrow(|current| {
+        let work = current.as_ref()?;
+        work.add(taken);
+        work.stop()
+    });
+    if let Some(stop) = stop.filter(|_| !std::thread::panicking()) {
+        resume_unwind(Box::new(stop));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    #[test]
+    fn endless_work_ends_by_its_steps_or_by_the_clock() {
+        let endless = || loop {
+            step();
+        };
+        let work = Work::new(Cancel::never(), 100_000);
+        assert_eq!(work.run(endless), Err::<(), _>(Stop::TooMuch));
+        assert_eq!(work.clone().run(|| 1), Err(Stop::TooMuch), "the parts have their steps in common");
+        let soon = Instant::now() + Duration::from_millis(20);
+        assert_eq!(Work::new(Cancel::at(soon), u64::MAX).run(endless), Err::<(), _>(Stop::Cancelled));
+    }
+
+    #[test]
+    fn every_step_of_every_part_is_counted() {
+        let work = Work::new(Cancel::never(), u64::MAX);
+        let take = |steps: u64| (0..steps).for_each(|_| step());
+        let inner = work.clone();
+        work.run(|| {
+            take(5_000);
+            inner.run(|| take(10_000)).unwrap();
+            take(7);
+        })
+        .unwrap();
+        assert_eq!(work.steps(), 15_007);
+        take(5_000);
+        assert_eq!(work.steps(), 15_007, "nobody counts outside of it");
+    }
+
+    #[test]
+    fn a_panic_stays_one() {
+        let work = Work::new(Cancel::never(), 10);
+        let panicked = catch_unwind(AssertUnwindSafe(|| work.run(|| resume_unwind(Box::new("broken")))));
+        assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"broken"));
+        assert_eq!(work.run(|| 1), Ok(1));
+    }
+}

@@ -1,0 +1,381 @@
+//! What judging a package costs grows as the package does: for every section, type and relation, three times as many take at
+//! most four and a half times the steps (n log n, and a constant).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use runner::{Input, Observer, Options};
+
+const SIZE: usize = 120;
+const HEAD: &str = "heat_template_version: 2021-04-16\ndescription: d\n";
+
+/// A file of a package: what stands once, what stands for each number instead of `@`, and what ends it.
+type Part = (&'static str, &'static str, &'static str, &'static str);
+
+/// Packages that grow in one way each. A file whose name has a `@` is there once for each number.
+const SHAPES: &[(&str, &[Part])] = &[
+    (
+        "parameters",
+        &[("base.yaml", "parameters:\n", "  p@: {default: [@], constraints: [{length: {min: 1}}]}\n", "")],
+    ),
+    (
+        "constraints of one parameter",
+        &[(
+            "base.yaml",
+            "parameters:\n  p:\n    type: string\n    default: abc\n    constraints:\n",
+            "    - length: {min: @, max: 1}\n",
+            "",
+        )],
+    ),
+    (
+        "values allowed",
+        &[(
+            "base.yaml",
+            "parameters:\n  p:\n    type: string\n    default: abc\n    constraints:\n    - allowed_values:\n",
+            "      - a@\n",
+            "",
+        )],
+    ),
+    (
+        "groups of parameters",
+        &[(
+            "base.yaml",
+            "parameter_groups:\n",
+            "- {label: l, parameters: [p@]}\n",
+            "parameters: {p1: {type: string}}\n",
+        )],
+    ),
+    (
+        "conditions",
+        &[(
+            "base.yaml",
+            "parameters: {p: {type: string}}\nconditions:\n",
+            "  c@: {or: [c1, {not: {equals: [{get_param: p}, @]}}]}\n",
+            "",
+        )],
+    ),
+    ("sections", &[("base.yaml", "", "s@: {}\n", "")]),
+    ("types nobody knows", &[("base.yaml", "resources:\n", "  r@: {type: OS::Nova::Bogus@}\n", "")]),
+    (
+        "properties of one resource",
+        &[(
+            "base.yaml",
+            "resources:\n  r:\n    type: OS::Neutron::Port\n    properties:\n",
+            "      x@: 1\n",
+            "",
+        )],
+    ),
+    (
+        "servers",
+        &[(
+            "base.yaml",
+            "resources:\n",
+            "  vt_server_@: {type: OS::Nova::Server, properties: {name: {get_param: [vt_names, @]}, flavor: {get_param: vt@_flavor_name}, image: x, metadata: {vnf_id: {get_param: v@}}}}\n",
+            "",
+        )],
+    ),
+    (
+        "networks of one server",
+        &[(
+            "base.yaml",
+            "resources:\n  vt_server_0:\n    type: OS::Nova::Server\n    properties:\n      networks:\n",
+            "      - {port: {get_resource: vt_0_n@_port_0}, network: a}\n",
+            "",
+        )],
+    ),
+    (
+        "devices of one server",
+        &[(
+            "base.yaml",
+            "resources:\n  s:\n    type: OS::Nova::Server\n    properties:\n      block_device_mapping_v2:\n",
+            "      - {volume_id: a, image: b, boot_index: @}\n",
+            "",
+        )],
+    ),
+    (
+        "metadata of one server",
+        &[(
+            "base.yaml",
+            "resources:\n  s:\n    type: OS::Nova::Server\n    properties:\n      metadata:\n",
+            "        a@: {get_param: q@}\n",
+            "",
+        )],
+    ),
+    (
+        "ports",
+        &[(
+            "base.yaml",
+            "parameters: {oam_net_id: {type: string}}\nresources:\n",
+            "  vt_@_oam_port_0: {type: OS::Neutron::Port, properties: {network: {get_param: oam_net_id}, fixed_ips: [{ip_address: {get_param: vt_oam_ip_@}}], security_groups: [a]}}\n",
+            "",
+        )],
+    ),
+    (
+        "addresses of one port",
+        &[(
+            "base.yaml",
+            "resources:\n  vt_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {get_param: oam_net_id}\n      fixed_ips:\n",
+            "      - {ip_address: {get_param: vt_oam_ip_@}}\n",
+            "",
+        )],
+    ),
+    (
+        "networks",
+        &[(
+            "base.yaml",
+            "resources:\n",
+            "  int_n@_network: {type: OS::Neutron::Net, properties: {name: x}}\n  int_n@_subnet: {type: OS::Neutron::Subnet, properties: {network: {get_resource: int_n@_network}}}\n  vt_0_n@_port_0: {type: OS::Neutron::Port, properties: {network: {get_resource: int_n@_network}}}\n",
+            "",
+        )],
+    ),
+    (
+        "pools of one subnet",
+        &[(
+            "base.yaml",
+            "resources:\n  s:\n    type: OS::Neutron::Subnet\n    properties:\n      cidr: 10.0.0.0/8\n      allocation_pools:\n",
+            "      - {start: 10.0.0.@, end: 10.0.0.1}\n",
+            "",
+        )],
+    ),
+    (
+        "rules of one security group",
+        &[(
+            "base.yaml",
+            "resources:\n  g:\n    type: OS::Neutron::SecurityGroup\n    properties:\n      rules:\n",
+            "      - {remote_group_id: a, remote_ip_prefix: x, port_range_min: @, port_range_max: 1}\n",
+            "",
+        )],
+    ),
+    (
+        "interfaces",
+        &[(
+            "base.yaml",
+            "resources:\n",
+            "  vt_0_n@_vmi_0: {type: 'OS::ContrailV2::VirtualMachineInterface', properties: {virtual_network_refs: [{get_param: n@_net_fqdn}]}}\n  vt_0_n@_vmi_0_IP_0: {type: 'OS::ContrailV2::InstanceIp', properties: {virtual_machine_interface_refs: [{get_resource: vt_0_n@_vmi_0}], instance_ip_address: {get_param: vt_n@_ip_0}}}\n",
+            "",
+        )],
+    ),
+    (
+        "dependencies",
+        &[(
+            "base.yaml",
+            "resources:\n  r0: {type: OS::Heat::None}\n",
+            "  r@: {type: OS::Heat::None, depends_on: [r0, x@]}\n",
+            "",
+        )],
+    ),
+    (
+        "dependencies of one resource",
+        &[("base.yaml", "resources:\n  r:\n    type: OS::Heat::None\n    depends_on:\n", "    - r@\n", "")],
+    ),
+    (
+        "attributes of one resource",
+        &[
+            (
+                "base.yaml",
+                "resources: {r: {type: n.yaml}}\noutputs:\n",
+                "  o@: {value: {get_attr: [r, x@]}}\n",
+                "",
+            ),
+            ("n.yaml", "outputs:\n", "  y@: {value: 1}\n", ""),
+        ],
+    ),
+    (
+        "items of one list",
+        &[
+            ("base.yaml", "parameters:\n  p:\n    type: json\n    default:\n", "    - v@\n", ""),
+            (
+                "m.yaml",
+                "parameters:\n  p: {type: json}\nresources:\n",
+                "  r@: {type: OS::Heat::Value, properties: {value: {get_param: [p, @]}}}\n",
+                "",
+            ),
+        ],
+    ),
+    (
+        "names of one str_replace",
+        &[(
+            "base.yaml",
+            "resources:\n  r:\n    type: OS::Heat::Value\n    properties:\n      value:\n        str_replace_strict:\n          template: a\n          params:\n",
+            "            $a@: 1\n",
+            "",
+        )],
+    ),
+    (
+        "values of an environment",
+        &[
+            ("base.yaml", "parameters:\n", "  p@: {type: string}\n", ""),
+            ("base.env", "parameters:\n", "  q@: 1\n", ""),
+        ],
+    ),
+    (
+        "registry",
+        &[
+            ("base.yaml", "resources:\n", "  r@: {type: 'My::T@'}\n", ""),
+            ("base.env", "resource_registry:\n", "  'My::T@*': n.yaml\n", ""),
+            ("n.yaml", "", "", ""),
+        ],
+    ),
+    (
+        "hooks",
+        &[
+            ("base.yaml", "resources:\n", "  r@: {type: OS::Heat::None}\n", ""),
+            ("base.env", "resource_registry:\n  resources:\n", "    'r@*': {hooks: pre-create}\n", ""),
+        ],
+    ),
+    (
+        "calls of one template",
+        &[
+            ("base.yaml", "resources:\n", "  r@: {type: n.yaml, properties: {p: a@, q@: b}}\n", ""),
+            (
+                "n.yaml",
+                "parameters:\n  p: {type: string}\n",
+                "",
+                "resources: {vt_0_oam_port_0: {type: OS::Neutron::Port, properties: {network: {get_param: p}, fixed_ips: [{ip_address: {get_param: p}}]}}}\n",
+            ),
+        ],
+    ),
+    (
+        "templates called",
+        &[
+            (
+                "base.yaml",
+                "resources:\n",
+                "  r@: {type: OS::Heat::ResourceGroup, properties: {count: 2, resource_def: {type: n@.yaml, properties: {p: {get_param: x@}}}}}\n",
+                "",
+            ),
+            (
+                "n@.yaml",
+                "parameters: {p: {type: string}}\n",
+                "",
+                "resources: {vt_0_oam_port_0: {type: OS::Neutron::Port, properties: {network: {get_param: p}}}}\n",
+            ),
+        ],
+    ),
+    (
+        "modules",
+        &[
+            ("base.yaml", "", "", ""),
+            (
+                "m@.yaml",
+                "parameters: {p: {type: string}}\n",
+                "",
+                "resources: {vt_server_0: {type: OS::Nova::Server, properties: {name: {get_param: vt_name_0}}}}\n",
+            ),
+            ("m@.env", "", "", "parameters: {p: x}\n"),
+        ],
+    ),
+    (
+        "modules that call one template",
+        &[
+            ("base.yaml", "", "", ""),
+            ("m@.yaml", "", "", "resources: {r: {type: n.yaml, properties: {p: x}}}\n"),
+            (
+                "n.yaml",
+                "parameters: {p: {type: string}}\n",
+                "",
+                "resources: {vt_0_oam_port_0: {type: OS::Neutron::Port, properties: {network: {get_param: p}}}}\n",
+            ),
+        ],
+    ),
+    (
+        "volumes",
+        &[
+            (
+                "base.yaml",
+                "resources:\n",
+                "  a@: {type: OS::Cinder::VolumeAttachment, properties: {volume_id: {get_param: v@_id}, instance_uuid: x}}\n",
+                "",
+            ),
+            (
+                "base_volume.yaml",
+                "resources:\n",
+                "  v@: {type: OS::Cinder::Volume}\n",
+                "outputs: {v1_id: {value: {get_resource: v1}}}\n",
+            ),
+        ],
+    ),
+    (
+        "outputs of the base module",
+        &[
+            ("base.yaml", "outputs:\n", "  o@: {value: 1}\n", ""),
+            ("m.yaml", "parameters:\n", "  o@: {type: string}\n", ""),
+        ],
+    ),
+    (
+        "waivers in comments",
+        &[("base.yaml", "parameters:\n", "  p@: {}  # vnfcheck: waive R-44001 fine\n", "")],
+    ),
+    (
+        "aliases",
+        &[(
+            "base.yaml",
+            "resources:\n  r0: &a {type: OS::Nova::Server, properties: {name: x, networks: [{port: a}]}}\n",
+            "  s@: *a\n  t@: {<<: *a}\n",
+            "",
+        )],
+    ),
+];
+
+/// The last number of steps that it was told.
+#[derive(Default)]
+struct Steps(AtomicU64);
+
+impl Observer for Steps {
+    fn steps_taken(&self, steps: u64) {
+        self.0.store(steps, Ordering::Relaxed);
+    }
+}
+
+fn files(parts: &[Part], count: usize) -> Vec<(String, Vec<u8>)> {
+    let numbered = |text: &str, number: usize| text.replace('@', &number.to_string());
+    let mut files = Vec::new();
+    for (name, start, each, end) in parts {
+        let head = if name.contains(".env") { "" } else { HEAD };
+        let all: String = (0..count).map(|number| numbered(each, number)).collect();
+        let text = format!("{head}{start}{all}{end}").into_bytes();
+        let names = if name.contains('@') { count } else { 1 };
+        files.extend((0..names).map(|number| (numbered(name, number), text.clone())));
+    }
+    files
+}
+
+fn steps(parts: &[Part], count: usize) -> u64 {
+    let input = Input::Memory { path: "p".to_owned(), files: files(parts, count) };
+    let steps = Arc::new(Steps::default());
+    let checked = runner::run::run_observed(&[input], &Options::default(), Arc::clone(&steps) as _);
+    assert!(checked.report.errors.is_empty(), "{:?}", checked.report.errors);
+    steps.0.load(Ordering::Relaxed)
+}
+
+#[test]
+fn three_times_as_many_take_at_most_four_and_a_half_times_the_steps() {
+    let mut wrong = Vec::new();
+    for (what, parts) in SHAPES {
+        let nothing = steps(parts, 1);
+        let (few, many) = (steps(parts, SIZE) - nothing, steps(parts, 3 * SIZE) - nothing);
+        assert!(few > 0, "{what}: not looked at");
+        if 2 * many > 9 * few {
+            wrong.push(format!("{what}: {few} and {many} steps"));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Judging what would take too long is given up, the same whatever comes first.
+#[test]
+fn a_package_that_takes_far_too_many_steps_is_refused() {
+    let count = 2_000;
+    let patterns: String = (0..count).map(|i| format!("    - allowed_pattern: b{i}\n")).collect();
+    let calls: String =
+        (0..count).map(|i| format!("  r{i}: {{type: n.yaml, properties: {{p: a{i}}}}}\n")).collect();
+    let nested = format!("{HEAD}parameters:\n  p:\n    type: string\n    constraints:\n{patterns}");
+    let files = vec![
+        ("base.yaml".to_owned(), format!("{HEAD}resources:\n{calls}").into_bytes()),
+        ("n.yaml".to_owned(), nested.into_bytes()),
+    ];
+    let input = Input::Memory { path: "p".to_owned(), files };
+    let report = runner::run(&[input], &Options::default()).report;
+    assert!(report.packages.is_empty());
+    assert!(report.errors[0].message.contains("steps to judge"), "{}", report.errors[0].message);
+}
