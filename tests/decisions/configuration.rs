@@ -402,6 +402,12 @@ fn nothing_weakens_what_is_mandatory() {
         assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
         let at = &mandatory.findings[0].primary;
         assert_eq!((at.file.as_str(), at.path.as_str()), ("stdin.yaml", "resources.r.type"), "{config}");
+        // A package of which nothing is left is one all the same.
+        let files = vec![("base.yaml".to_owned(), bad.as_bytes().to_vec())];
+        let report = runner::run(&[Input::Memory { path: "p".to_owned(), files }], &options).report;
+        let mandatory = requirement(&report, "R-92635");
+        assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
+        assert_eq!(mandatory.findings[0].primary.file, "base.yaml", "{config}");
     }
 }
 

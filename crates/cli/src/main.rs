@@ -9,13 +9,24 @@ mod outputs;
 mod settings;
 
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::Parser;
 
 use crate::args::{Arguments, Command};
 use crate::outcome::Exit;
 
+/// A file that may grow no further is an error of writing, and not the end of the process.
+#[cfg(unix)]
+fn outlive_limits_of_files() {
+    // Where the signal cannot be caught it ends the process as before.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    outlive_limits_of_files();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {

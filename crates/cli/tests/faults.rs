@@ -58,6 +58,28 @@ fn a_full_disk_is_an_error_in_every_format() {
 }
 
 #[test]
+fn a_report_that_may_not_grow_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.json");
+    let limited = ["-c", "ulimit -f 1; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_vnfcheck"), "check", "--format"];
+    let target = format!("json={}", report.display());
+    let output = Command::new("sh").args(limited).args([&target, PACKAGE]).output().unwrap();
+    let message = failure(&output);
+    assert!(message.contains("File too large"), "{message}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn an_output_that_nobody_reads_ends_the_run() {
+    let mut child = vnfcheck(&["check", "--timeout", "1", "--format", "json", PACKAGE])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(2), "a pipe takes less than the report");
+}
+
+#[test]
 fn a_folder_that_takes_no_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("none/report.json");

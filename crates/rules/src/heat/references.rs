@@ -374,8 +374,8 @@ fn check_nested_attribute(nested: &Template, attribute: Node<'_>, package: &Pack
         out.pass();
         return;
     }
-    let known: Vec<_> = nested.outputs().map(Entry::name).collect();
-    let help = match nearest(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
+    let known: Vec<_> = nested.outputs().map(Entry::name).take(MOST_SUGGESTIONS).collect();
+    let help = match nearest(name, known.iter().map(AsRef::as_ref)) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => format!("declare the output `{name}` in the nested template"),
     };

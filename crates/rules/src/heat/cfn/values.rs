@@ -129,9 +129,7 @@ fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Res
     if let Some(text) = argument.as_str() {
         for character in text.chars() {
             let key = character.to_string();
-            let Some(next) = place.entries().find(|it| it.key.as_str() == Some(&key)) else {
-                return Some(Err(()));
-            };
+            let Some(next) = member(place, &key) else { return Some(Err(())) };
             place = next.value;
         }
         return Some(Ok(place));
@@ -141,18 +139,25 @@ fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Res
     }
     for key in argument.items() {
         let key = compute(key, scope, levels)?;
-        let is_it = |entry: &Entry<'p>| match &key {
-            Known::Data(node) => node.is_scalar() && node.value() == entry.key.value(),
-            Known::Text(text) => entry.key.as_str() == Some(text.as_ref()),
-            _ => false,
+        let found = match &key {
+            Known::SomeText | Known::Number | Known::Bool => return None,
+            Known::Text(text) => member(place, text.as_ref()),
+            Known::Data(node) => match node.as_str() {
+                Some(text) => member(place, text),
+                None => place.entries().find(|it| node.is_scalar() && node.value() == it.key.value()),
+            },
+            _ => None,
         };
-        if matches!(key, Known::SomeText | Known::Number | Known::Bool) {
-            return None;
-        }
-        match place.entries().find(is_it) {
+        match found {
             Some(entry) => place = entry.value,
             None => return Some(Err(())),
         }
     }
     Some(Ok(place))
+}
+
+/// The entry under a key that is this text, and no number that is written like it.
+fn member<'p>(place: Node<'p>, text: &str) -> Option<Entry<'p>> {
+    let is_it = |entry: &Entry<'p>| entry.key.as_str() == Some(text);
+    place.entry(text).and_then(|entry| if is_it(&entry) { Some(entry) } else { place.entries().find(is_it) })
 }
