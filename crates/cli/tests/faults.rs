@@ -61,7 +61,8 @@ fn a_full_disk_is_an_error_in_every_format() {
 fn a_report_that_may_not_grow_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
-    let limited = ["-c", "ulimit -f 1; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_vnfcheck"), "check", "--format"];
+    let limited =
+        ["-c", "ulimit -f 1; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_vnfcheck"), "check", "--format"];
     let target = format!("json={}", report.display());
     let output = Command::new("sh").args(limited).args([&target, PACKAGE]).output().unwrap();
     let message = failure(&output);

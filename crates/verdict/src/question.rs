@@ -54,13 +54,7 @@ impl Question {
     /// Runs its rule as part of some work, if it has one and the policy does not deselect it, and tells what the report says of
     /// it before any finding is accepted. When the work is stopped it is an error. Places are told from the folder of the package that is
     /// reported, from which `way` leads to that of the context: `../` or nothing.
-    pub fn answer(
-        &self,
-        cx: &Context<'_>,
-        way: &str,
-        policy: &Policy,
-        work: &Work,
-    ) -> RequirementReport {
+    pub fn answer(&self, cx: &Context<'_>, way: &str, policy: &Policy, work: &Work) -> RequirementReport {
         let Self { set, requirement, standing } = self;
         let ignored = self.ignored(policy);
         let verdict = match set.rule(&requirement.id).filter(|_| ignored.is_none()) {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::Discovery;
 use super::container::{Container, Entry, is_entered_folder, tells};
-use crate::open::{self, Bounds};
+use crate::open::{self, Bounds, Folder};
 use crate::policy::Policy;
 
 /// Entries of a folder that are looked at.
@@ -44,7 +44,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
         judges_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();
-    let container = Container::of_folder(&discovery, top, &called, entries);
+    let container = Container::of_folder(&discovery, Folder::open(top).ok()?, &called, entries);
     let root = container.folders.root_of(&name)?;
     Some(if root.is_empty() { top.to_owned() } else { top.join(root) })
 }
