@@ -7,9 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::{
-    Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText, Stop, Work,
-};
+use hot::{Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText, Stop, Work};
 use rayon::prelude::*;
 use report::render::{Look, Sources};
 use report::{

@@ -32,6 +32,11 @@ impl Folder {
         Ok(Self { path: path.to_owned(), handle })
     }
 
+    /// The path that it was opened by.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Names and kinds of what is in it.
     pub(crate) fn entries(
         &self,
