@@ -366,9 +366,9 @@ fn three_times_as_many_take_at_most_four_and_a_half_times_the_steps() {
 #[test]
 fn a_package_that_takes_far_too_many_steps_is_refused() {
     let count = 2_000;
-    let patterns: String = (0..count).map(|i| format!("    - allowed_pattern: b{i}\n")).collect();
-    let calls: String =
-        (0..count).map(|i| format!("  r{i}: {{type: n.yaml, properties: {{p: a{i}}}}}\n")).collect();
+    let repeated = |line: fn(usize) -> String| (0..count).map(line).collect::<Vec<_>>().concat();
+    let patterns = repeated(|i| format!("    - allowed_pattern: b{i}\n"));
+    let calls = repeated(|i| format!("  r{i}: {{type: n.yaml, properties: {{p: a{i}}}}}\n"));
     let nested = format!("{HEAD}parameters:\n  p:\n    type: string\n    constraints:\n{patterns}");
     let files = vec![
         ("base.yaml".to_owned(), format!("{HEAD}resources:\n{calls}").into_bytes()),

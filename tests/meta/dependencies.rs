@@ -57,7 +57,14 @@ fn dependencies_point_one_way() {
         ),
         (
             "vnfcheck-lsp",
-            &["vnfcheck-hot", "vnfcheck-vnf", "vnfcheck-rules", "vnfcheck-report", "vnfcheck-runner"],
+            &[
+                "vnfcheck-hot",
+                "vnfcheck-fix",
+                "vnfcheck-vnf",
+                "vnfcheck-rules",
+                "vnfcheck-report",
+                "vnfcheck-runner",
+            ],
         ),
         (
             "vnfcheck",

@@ -171,7 +171,7 @@ fn a_package_comes_in_parts_too_and_a_configuration_only_where_the_operator_take
     let answer = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &body);
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.json()["package"]["name"], "vfw");
-    let mut with_config = body[..body.len() - 7].to_vec();
+    let mut with_config = body[..body.len() - 9].to_vec();
     with_config.extend(
         b"\r\n--x\r\nContent-Disposition: form-data; name=\"config\"\r\n\r\nignore: [MUST]\r\n--x--\r\n",
     );
