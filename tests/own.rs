@@ -74,7 +74,7 @@ fn mistakes_are_told_at_once() {
     for (text, expected) in [
         ("", "1:1: a rule file has `set` and `rules`; this one is empty"),
         ("set: onap\nrules: []\n", "1:6: there is a rule set `onap` already; take another name"),
-        ("set: A\nrules: 1\n", "1:6: `A` is no name of a set"),
+        ("set: A\nrules: 1\n", "1:6: `A` is not a name of a set"),
         ("set: [\n", "expected"),
     ] {
         let told = parse(text).unwrap_err().join("\n");

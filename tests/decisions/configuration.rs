@@ -51,7 +51,7 @@ fn every_mistake_is_told_with_its_place() {
         ),
         ("waivers:\n  - id: R-90526\n", "2:5: `reason` is missing"),
         ("waivers:\n  - reason: r\n", "2:5: `id` is missing"),
-        ("waivers:\n  - id: R-90526\n    reason: ' '\n", "3:13: expected a text, found ` `"),
+        ("waivers:\n  - id: R-90526\n    reason: ' '\n", "3:13: expected a string, found ` `"),
         ("waivers:\n  - id: []\n    reason: r\n", "2:9: expected an id or a list, found none"),
         (
             "waivers:\n  - id: MUST\n    reason: r\n",
@@ -59,7 +59,7 @@ fn every_mistake_is_told_with_its_place() {
         ),
         (
             "waivers:\n  - id: R-90526\n    reason: r\n    until: 2026-02-30\n",
-            "4:12: `2026-02-30` is no date; write it as YYYY-MM-DD",
+            "4:12: `2026-02-30` is not a date; write it as YYYY-MM-DD",
         ),
         ("release: istanbul\nrelease: guilin\n", "2:1: the key `release` is given twice; keep one"),
         ("- a\n", "1:1: expected a mapping, found a list"),

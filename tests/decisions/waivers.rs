@@ -175,7 +175,7 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
     );
     assert_eq!(
         of("  # vnfcheck: ignore R-44001"),
-        [format!("bad-waiver -/stdin.yaml:5:3 a comment to vnfcheck that is no waiver; {form}")]
+        [format!("bad-waiver -/stdin.yaml:5:3 a comment to vnfcheck that is not a waiver; {form}")]
     );
     assert_eq!(
         of("  # vnfcheck: waive R-4400 because"),

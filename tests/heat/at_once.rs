@@ -33,10 +33,10 @@ outputs:
     let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default()).join("\n");
     let expected = "\
 base.yaml:3:34 the default of `size` does not fit: `many` is not a number
-base.yaml:4:11 `text` is no parameter type
-base.yaml:8:17 `depends_on` names `nothing`, which is no resource of this template
-base.yaml:9:22 `Keep` is no deletion policy
-base.yaml:11:28 `get_param` names `flavour`, which is no parameter of this template
+base.yaml:4:11 `text` is not a parameter type
+base.yaml:8:17 `depends_on` names `nothing`, which is not a resource of this template
+base.yaml:9:22 `Keep` is not a deletion policy
+base.yaml:11:28 `get_param` names `flavour`, which is not a parameter of this template
 base.yaml:14:30 file `boot.sh` is not in the package
 base.yaml:15:7 `OS::Nova::Server` has no property `security_group`
 base.yaml:17:11 `OS::Neutron::Port` needs the property `network`

@@ -47,6 +47,6 @@ fn minimal_cases_have_the_verdict_of_the_engine() {
         }
     }
     let known = |id: &str| cases.iter().any(|case| case["id"] == id);
-    wrong.extend(listed.keys().filter(|id| !known(id)).map(|id| format!("{id} is no case")));
+    wrong.extend(listed.keys().filter(|id| !known(id)).map(|id| format!("{id} is not a case")));
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
 }

@@ -45,7 +45,7 @@ pub(super) fn cases() -> Vec<Case> {
             unknown("n29.yaml:6:14", "`n30.yaml` is not in the package"),
         ),
         found("endless_group", endless_group, unknown("base.yaml:5:30", "needs the property `min_size`")),
-        found("patterns", patterns, unknown("base.yaml:7:70", "the pattern is no regular expression")),
+        found("patterns", patterns, unknown("base.yaml:7:70", "the pattern is not a regular expression")),
         found("names_outside", names_outside, unknown("base.yaml:4:14", "`OS::Nova::Server` needs `image`")),
         found("case_collision", case_collision, Ends::Found("R-99646", "base.yaml:1:1", "")),
         found("modules", modules, Ends::Found("R-37028", "base_12.yaml:1:1", "more than one base module")),

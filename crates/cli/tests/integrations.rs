@@ -112,7 +112,7 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
 fn the_hooks_check_the_packages_that_they_are_given() {
     let hooks = read(".pre-commit-hooks.yaml");
     for hook in hooks.as_sequence().unwrap() {
-        assert_eq!(hook["pass_filenames"].as_bool(), Some(false), "one file is no package");
+        assert_eq!(hook["pass_filenames"].as_bool(), Some(false), "one file is not a package");
         let entry = hook["entry"].as_str().unwrap();
         let defaults = hook["args"].as_sequence().unwrap();
         assert_eq!(defaults.len(), 1, "a single package unless the user names others");

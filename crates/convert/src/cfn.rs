@@ -475,7 +475,7 @@ impl<'t> Converter<'_, 't> {
             return Ok(known.clone());
         }
         let Some(mapping) = self.root.get("Mappings").and_then(|mappings| mappings.get(name)) else {
-            let message = format!("`{name}` is no mapping of this template");
+            let message = format!("`{name}` is not a mapping of this template");
             return Err(Refusal::new(named.span(), message, "name one of `Mappings:`"));
         };
         let default = self.reader.value(mapping)?;

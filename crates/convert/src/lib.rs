@@ -214,9 +214,11 @@ fn impossible(target: Target, dialect: Option<Dialect>) -> Refusal {
             "a blueprint cannot become HOT: Heat has no such components",
             "write the template, or convert to `yaml`, `json`, `long` or `short`",
         ),
-        Target::Hot => Refusal::of_file(format!("{file} is no template"), "convert it to `yaml` or `json`"),
+        Target::Hot => {
+            Refusal::of_file(format!("{file} is not a template"), "convert it to `yaml` or `json`")
+        }
         _ => Refusal::of_file(
-            format!("{file} is no blueprint and has neither long nor short form"),
+            format!("{file} is not a blueprint and has neither long nor short form"),
             "convert it to `yaml` or `json`",
         ),
     }
@@ -244,7 +246,7 @@ fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
                 format!("put it in quotes: `'{}'`", node.source()),
             ));
         } else if matches!(node.value(), yaml::Value::Binary(_)) && !node.is_alias() {
-            refused.push(Refusal::new(node.span(), "JSON has no binary values", "write it as a text"));
+            refused.push(Refusal::new(node.span(), "JSON has no binary values", "write it as a string"));
         }
     }
     if refused.is_empty() { Ok(()) } else { Err(refused) }

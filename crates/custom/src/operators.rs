@@ -84,7 +84,7 @@ operators! {
     AtMost = "at-most", Quantity, Both, "the value is a number and no more";
     Between = "between", Range, Both, "the value is a number within two, both included";
     Count = "count", Quantities, Values, "the number of items of a list or of keys of a mapping; of a path with `*`, the number of values it leads to";
-    Size = "size", Quantities, Values, "the bytes of a text, or of the file that `get_file` names";
+    Size = "size", Quantities, Values, "the bytes of a string, or of the file that `get_file` names";
     Is = "is", Forms, Values, "the value is written so";
     Type = "type", Types, Values, "the value is of this type";
     RefersTo = "refers-to", ResourceTypes, Values, "the value refers to a resource of such a type, in this template, through callers or through an output of another module";
@@ -106,7 +106,7 @@ impl Takes {
         match self {
             Self::True => "`true`",
             Self::Pattern => "a regular expression",
-            Self::Literal => "a text, number or truth value",
+            Self::Literal => "a string, number or truth value",
             Self::Literals => "a list of texts, numbers or truth values",
             Self::Forms => "`literal`, `function` or the name of a function, or a list of these",
             Self::Types => "one of text, number, boolean, list, map, or a list of these",

@@ -40,7 +40,7 @@ impl Path {
         }
         let wrong = || {
             format!(
-                "`{written}` is no path; a path is names separated by `.`, with `*` for every key, `[*]` for every item, \
+                "`{written}` is not a path; a path is names separated by `.`, with `*` for every key, `[*]` for every item, \
                  `[0]` for the first, and `[\"a.b\"]` for a key with a dot"
             )
         };

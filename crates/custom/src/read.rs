@@ -277,7 +277,7 @@ impl Reader<'_> {
             && !name.ends_with('-');
         if !is_name {
             let shown = shortened(&name);
-            self.wrong(node, format!("`{shown}` is no name of a set; it has lower-case letters, digits and `-`, and starts with a letter"));
+            self.wrong(node, format!("`{shown}` is not a name of a set; it has lower-case letters, digits and `-`, and starts with a letter"));
             return None;
         }
         if self.reserved.contains(&name.as_str()) {
@@ -295,7 +295,7 @@ impl Reader<'_> {
         let keyword = self.required(node, "keyword", "the rule").and_then(|node| self.keyword(node));
         let title = self.required(node, "title", "the rule");
         let title = self.line(title, "a title");
-        let body = self.prose(node.get("text"), "a text");
+        let body = self.prose(node.get("text"), "a string");
         let section = self.line(node.get("section"), "a section").unwrap_or_default();
         let link = node.get("link").and_then(|node| self.link(node)).unwrap_or_default();
         let each = self.required(node, "each", "the rule").and_then(|node| self.each(node));
@@ -335,7 +335,7 @@ impl Reader<'_> {
             let shown = shortened(&id);
             self.wrong(
                 node,
-                format!("`{shown}` is no id of this set; ids are like `{prefix}1` or `{prefix}flavor`"),
+                format!("`{shown}` is not an id of this set; ids are like `{prefix}1` or `{prefix}flavor`"),
             );
             return None;
         }
@@ -921,7 +921,7 @@ impl Reader<'_> {
             && path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
         if !is_path {
             let shown = shortened(path);
-            self.wrong(name, format!("`{shown}` is no name of a file in a package; it has letters, digits, `-`, `_`, `.` and `/`"));
+            self.wrong(name, format!("`{shown}` is not a name of a file in a package; it has letters, digits, `-`, `_`, `.` and `/`"));
         } else if example.files.iter().any(|(other, _)| other == path) {
             self.wrong(name, format!("the example has `{path}` already"));
         } else if content.is_scalar() && content.is_null() {

@@ -430,7 +430,7 @@ impl Server {
     fn execute(&self, params: &Value) -> Result<Value, (ErrorCode, String)> {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != features::PACKAGE {
-            return Err((ErrorCode::InvalidParams, format!("`{command}` is no command")));
+            return Err((ErrorCode::InvalidParams, format!("`{command}` is not a command")));
         }
         let uri = params.pointer("/arguments/0").and_then(Value::as_str).unwrap_or_default();
         let place = self.documents.get(uri).and_then(|open| open.place.as_ref());

@@ -47,7 +47,7 @@ pub enum SourceError {
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// The name of an environment cannot be that of a folder.
-    #[error("row {row}: environment `{name}` is no name of a folder")]
+    #[error("row {row}: environment `{name}` is not a name of a folder")]
     Environment {
         /// 1-based.
         row: usize,
@@ -333,8 +333,10 @@ impl Values {
             let module = layer.module.as_ref().and(meant.first()).map_or("", |it| it.label()).to_owned();
             if meant.is_empty() {
                 let label = layer.module.clone().unwrap_or_default();
-                let message =
-                    format!("`{}` has values for `{label}`, which is no module of the package", layer.origin);
+                let message = format!(
+                    "`{}` has values for `{label}`, which is not a module of the package",
+                    layer.origin
+                );
                 notes.push(Note {
                     module,
                     kind: NoteKind::UnknownValue,

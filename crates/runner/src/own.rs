@@ -102,7 +102,7 @@ impl OwnRules {
 pub fn read(path: &Path) -> Result<RuleFile, Vec<String>> {
     // A pipe or a device might never end.
     if std::fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-        return Err(vec![format!("`{}` is no file", path.display())]);
+        return Err(vec![format!("`{}` is not a file", path.display())]);
     }
     let bytes = open::read_file(path, custom::LARGEST).map_err(|error| vec![error.to_string()])?;
     RuleFile::parse(&path.display().to_string(), &bytes).map_err(|error| error.mistakes)

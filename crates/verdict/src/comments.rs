@@ -64,7 +64,7 @@ fn directive(comment: &str) -> Option<&str> {
 fn read<'t>(text: &'t str, known: &RuleSets) -> Result<(Vec<Selector>, &'t str), String> {
     const FORM: &str = "write `# vnfcheck: waive R-NNNNN reason`";
     let Some(mut rest) = text.strip_prefix("waive").map(str::trim_start) else {
-        return Err(format!("a comment to vnfcheck that is no waiver; {FORM}"));
+        return Err(format!("a comment to vnfcheck that is not a waiver; {FORM}"));
     };
     let mut ids = Vec::new();
     while names_a_requirement(rest, known) {

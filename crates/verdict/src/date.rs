@@ -13,7 +13,7 @@ pub struct Date {
 
 /// A text that is no date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no date; write it as YYYY-MM-DD")]
+#[error("`{0}` is not a date; write it as YYYY-MM-DD")]
 pub struct DateError(String);
 
 impl Date {

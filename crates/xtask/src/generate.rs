@@ -110,7 +110,7 @@ fn heat_pages(root: &Path) -> anyhow::Result<String> {
     for entry in fs::read_dir(root.join("rules/heat"))? {
         let path = entry?.path();
         let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".md"));
-        let Some(name) = name else { bail!("{} is no page", path.display()) };
+        let Some(name) = name else { bail!("{} is not a page", path.display()) };
         pages.push((name.to_owned(), fs::read_to_string(&path)?));
     }
     pages.sort();

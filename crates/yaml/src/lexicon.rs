@@ -106,7 +106,7 @@ mod tests {
             assert_eq!(usize::from(LEXICON.find(word)), number, "{word}");
             assert_eq!(LEXICON.text_of(LEXICON.find(word)), *word);
         }
-        for text in ["typ", "types", "TYPE", "u", "a text longer than all the words of the lexicon"] {
+        for text in ["typ", "types", "TYPE", "u", "a string longer than all the words of the lexicon"] {
             assert_eq!(LEXICON.find(text), 0, "{text}");
             assert_eq!(Lexicon::EMPTY.find(text), 0, "{text}");
         }

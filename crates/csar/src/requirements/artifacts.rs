@@ -24,7 +24,7 @@ pub(super) fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
             out.fail(Place::whole(file), "the change log is empty");
         }
         Some(TextProblem::Control(at)) => {
-            out.fail(Place::point(file, at), "the change log is no text: it holds a control character");
+            out.fail(Place::point(file, at), "the change log is not a string: it holds a control character");
         }
     }
 }
@@ -142,7 +142,7 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
         Ok(documents) => documents.first(),
     };
     if let Some((place, message)) = document.and_then(Document::error) {
-        out.fail(place, format!("the file is no YAML: {message}"));
+        out.fail(place, format!("the file is not YAML: {message}"));
         return;
     }
     let list = document
@@ -153,7 +153,7 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
         list.filter(|list| list.is_sequence()).into_iter().flat_map(Node::items).collect();
     if items.is_empty() {
         let place = list.zip(document).map_or(Place::whole(file), |(node, document)| document.place(node));
-        out.fail(place, "`pnf_software_information` is no list with `pnf_software_version`")
+        out.fail(place, "`pnf_software_information` is not a list with `pnf_software_version`")
             .help("write `pnf_software_information:` and below it `- pnf_software_version: \"1.0\"`");
     }
     for item in items {
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(log(b"\xff\xfe1\0.\0").status, Status::Pass);
         assert_eq!(
             log(b"ok\nn\0").findings(),
-            ["ChangeLog.txt:2:2 the change log is no text: it holds a control character"]
+            ["ChangeLog.txt:2:2 the change log is not a string: it holds a control character"]
         );
         let judged = Files::vnf().without("ChangeLog.txt").judge("R-221914");
         assert_eq!(
@@ -235,9 +235,9 @@ mod tests {
         );
         assert_eq!(
             judge("pnf_software_information: 1\n").findings(),
-            ["Files/sw.yaml:1:27 `pnf_software_information` is no list with `pnf_software_version`"]
+            ["Files/sw.yaml:1:27 `pnf_software_information` is not a list with `pnf_software_version`"]
         );
-        assert!(judge("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is no YAML"));
+        assert!(judge("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not YAML"));
         assert_eq!(
             files.judge("R-972082").findings(),
             ["main.mf:14:13 `Files/sw.yaml` is not in the package"]

@@ -164,7 +164,7 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
     let is_folder = csar.holds_files(path);
     let (is_there, what) = match name {
         "Definitions" | "Manifest" | "Change-Log" | "Certificate" => (is_file, "which is not in the package"),
-        "Tests" | "Licenses" => (is_folder, "which is no folder with files"),
+        "Tests" | "Licenses" => (is_folder, "which is not a folder with files"),
         _ => (is_file || is_folder, "which is not in the package"),
     };
     if is_there {
@@ -331,7 +331,7 @@ mod tests {
                 "Definitions/main.yaml:2:11 imported file `types.yaml` is not in the package",
                 "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` names `other.mf`, which is not in the package",
                 "TOSCA-Metadata/TOSCA.meta:6:24 `../ChangeLog.txt` leads out of the package",
-                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` names `Tests`, which is no folder with files",
+                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` names `Tests`, which is not a folder with files",
             ]
         );
     }

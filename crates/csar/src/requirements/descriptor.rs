@@ -114,7 +114,7 @@ impl Names {
                     continue;
                 }
                 let place = Place { file: node.file(), span: node.span() };
-                out.fail(place, format!("`{}` is no type of SOL001 for PNFs", node.text()))
+                out.fail(place, format!("`{}` is not a type of SOL001 for PNFs", node.text()))
                     .help(format!("use `{prefix}{}`", self.known.join(&format!("`, `{prefix}"))));
             }
         }
@@ -160,7 +160,7 @@ mod tests {
         let invented = format!("{derived}{topology}    b: {{ type: tosca.nodes.nfv.PnfPort }}\n");
         assert_eq!(
             pnf(&invented).judge("R-535009").findings(),
-            ["Definitions/main.yaml:7:16 `tosca.nodes.nfv.PnfPort` is no type of SOL001 for PNFs"]
+            ["Definitions/main.yaml:7:16 `tosca.nodes.nfv.PnfPort` is not a type of SOL001 for PNFs"]
         );
         assert_eq!(
             pnf(topology).judge("R-535009").findings(),
@@ -182,7 +182,7 @@ mod tests {
             assert_eq!(pnf(&format!("x: {{ type: {good} }}\n")).judge(id).status, Status::Pass, "{id}");
             assert_eq!(
                 pnf(&format!("x: {{ type: {bad} }}\n")).judge(id).findings(),
-                [format!("Definitions/main.yaml:2:12 `{bad}` is no type of SOL001 for PNFs")]
+                [format!("Definitions/main.yaml:2:12 `{bad}` is not a type of SOL001 for PNFs")]
             );
         }
     }

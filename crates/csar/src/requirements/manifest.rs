@@ -110,7 +110,7 @@ pub(super) fn starts_with_metadata(kind: Kind, csar: &Csar<'_>, out: &mut Findin
     }
     for field in manifest.metadata.iter().filter(|field| field.name == date) {
         if field.filled().is_some_and(|value| !is_date_time(value)) {
-            let message = format!("`{}` is no date and time of RFC 3339", field.value);
+            let message = format!("`{}` is not a date and time of RFC 3339", field.value);
             out.advise(Place::value(manifest.file, *field), message)
                 .help("write it like `2024-03-01T10:00:00+01:00`");
         }
@@ -216,7 +216,7 @@ fn check_set(set: &ArtifactSet<'_>, manifest: &Manifest<'_>, csar: &Csar<'_>, ou
         }
     }
     if id.starts_with("onap_") && !ONAP_SETS.contains(&id) {
-        let advice = out.advise(place, format!("`{id}` is no set that ONAP has registered"));
+        let advice = out.advise(place, format!("`{id}` is not a set that ONAP has registered"));
         if let Some(near) = ONAP_SETS.iter().find(|known| distance(known, id) <= 2) {
             advice.help(format!("did you mean `{near}`?"));
         }
@@ -322,7 +322,7 @@ mod tests {
     fn dates_are_advice() {
         let judged = Files::vnf().edit("main.mf", "2024-03-01T10:00:00+01:00", "yesterday").judge("R-795126");
         assert_eq!(judged.status, Status::Pass);
-        assert_eq!(judged.findings(), ["advice main.mf:5:26 `yesterday` is no date and time of RFC 3339"]);
+        assert_eq!(judged.findings(), ["advice main.mf:5:26 `yesterday` is not a date and time of RFC 3339"]);
         for (text, expected) in [
             ("2024-03-01T10:00:00+01:00", true),
             ("2024-03-01T10:00:00.123Z", true),
@@ -348,7 +348,7 @@ mod tests {
         assert_eq!(
             judged.findings(),
             [
-                "advice main.mf:13:3 `onap_yang_module` is no set that ONAP has registered",
+                "advice main.mf:13:3 `onap_yang_module` is not a set that ONAP has registered",
                 "main.mf:13:3 set `onap_yang_module` has no `Source`",
                 "main.mf:15:13 set `acme_x` names `Files/b.yang`, which is not in the package",
             ]

@@ -138,7 +138,7 @@ impl<'c, 'f> Option1<'c, 'f> {
             let Some(digest) = Digest::from_name(algorithm.value) else {
                 out.fail(
                     at(algorithm),
-                    format!("`{}` is no hash function that is accepted", algorithm.value),
+                    format!("`{}` is not a hash function that is accepted", algorithm.value),
                 )
                 .help("use `SHA-256` or `SHA-512`");
                 continue;
@@ -438,7 +438,7 @@ mod tests {
         assert_eq!(
             check(&other).findings()[5..],
             [
-                "main.mf:12:12 `MD5` is no hash function that is accepted",
+                "main.mf:12:12 `MD5` is not a hash function that is accepted",
                 "main.mf:14:1 `Hash` is given twice for `Tests/t1.txt`",
             ]
         );

@@ -215,7 +215,7 @@ impl Reader {
                     } else {
                         self.wrong(
                             node,
-                            format!("`{base}` is no path; it starts with `/` and has no blanks"),
+                            format!("`{base}` is not a path; it starts with `/` and has no blanks"),
                         );
                     }
                 }
@@ -292,7 +292,7 @@ impl Reader {
 
     fn text(&mut self, node: Node<'_>) -> Option<String> {
         if !node.is_scalar() || node.is_null() || node.text().trim().is_empty() {
-            self.wrong(node, "expected a text".to_owned());
+            self.wrong(node, "expected a string".to_owned());
             return None;
         }
         Some(node.text().to_owned())

@@ -217,7 +217,7 @@ fn flat(name: &str, value: &serde_json::Value) -> Result<String, Problem> {
         serde_json::Value::Null => Ok(String::new()),
         serde_json::Value::String(text) => Ok(text.clone()),
         serde_json::Value::Bool(_) | serde_json::Value::Number(_) => Ok(value.to_string()),
-        _ => Err(Problem::bad_request("executions", format!("the parameter `{name}` is no text"))),
+        _ => Err(Problem::bad_request("executions", format!("the parameter `{name}` is not a string"))),
     }
 }
 

@@ -90,7 +90,7 @@ fn a_configuration_is_checked_with_all_its_mistakes() {
     assert!(!output.status.success());
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("gate.yaml:1:1: no key `limts`; did you mean `limits`?"), "{told}");
-    assert!(told.contains("gate.yaml:2:18: expected a text"), "{told}");
+    assert!(told.contains("gate.yaml:2:18: expected a string"), "{told}");
     std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 5 MiB }\n").unwrap();
     assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
 }

@@ -137,7 +137,7 @@ fn a_csar_is_judged_by_the_rules_on_csars() {
     let cases = gate.get(&format!("{BASE}/scenarios/onap-dublin/testcases")).json();
     let names: Vec<&str> =
         cases.as_array().unwrap().iter().map(|it| it["testCaseName"].as_str().unwrap()).collect();
-    assert_eq!(names, ["vnfcheck.heat.onap"], "what the operator does not offer is no case");
+    assert_eq!(names, ["vnfcheck.heat.onap"], "what the operator does not offer is not a case");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn unknown_type(requirement: &Requirement<'_>) -> Option<Remark> {
         remark(
             "blueprint.unknown-requirement",
             at,
-            format!("`{name}` is no known type of requirements"),
+            format!("`{name}` is not a known type of requirements"),
             "correct the name, or say whose type it is: `com.example.NAME`",
         )
     })

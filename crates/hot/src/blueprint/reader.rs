@@ -61,7 +61,12 @@ impl<'t> Reader<'t> {
         let is_text = key.is_text();
         if !is_text {
             let help = format!("put it in quotes: `'{}'`", key.source());
-            self.fault("blueprint.wrong-shape", key, format!("the key `{}` is no text", key.source()), &help);
+            self.fault(
+                "blueprint.wrong-shape",
+                key,
+                format!("the key `{}` is not a string", key.source()),
+                &help,
+            );
         }
         is_text
     }
@@ -99,7 +104,7 @@ impl<'t> Reader<'t> {
             match entry.name() {
                 "components" => {}
                 "name" if entry.value.is_text() => blueprint.name = Some(entry.value),
-                "name" => self.shape(entry, "a text"),
+                "name" => self.shape(entry, "a string"),
                 "requires" => blueprint.requires = self.requires(entry),
                 name => {
                     let message = format!("a blueprint has no `{name}`");
@@ -155,7 +160,7 @@ impl<'t> Reader<'t> {
             self.fault(
                 "blueprint.invalid-id",
                 id,
-                format!("`{}` is no id", id.text()),
+                format!("`{}` is not an id", id.text()),
                 "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow",
             );
         }
@@ -180,7 +185,7 @@ impl<'t> Reader<'t> {
     fn id(&mut self, entry: Entry<'t>, key: Option<Node<'t>>, component: &mut Component<'t>) {
         let id = entry.value;
         if !id.is_text() {
-            return self.shape(entry, "a text");
+            return self.shape(entry, "a string");
         }
         self.check_id(id);
         match key {
@@ -230,7 +235,7 @@ impl<'t> Reader<'t> {
                 return;
             }
             "type" | "content" if !value.is_text() => {
-                self.shape(entry, "a text");
+                self.shape(entry, "a string");
                 Attribute::Plain(value)
             }
             "content" => {
@@ -307,7 +312,7 @@ impl<'t> Reader<'t> {
 
     fn long_requirement(&mut self, item: Node<'t>, of: Entry<'t>) -> Option<Requirement<'t>> {
         if !(of.value.is_text() || of.value.is_null()) {
-            self.shape(of, "a text");
+            self.shape(of, "a string");
             return None;
         }
         let of = (!of.value.is_null()).then_some(of.value);
@@ -332,7 +337,7 @@ impl<'t> Reader<'t> {
             return requirement;
         }
         match body.entry("type") {
-            Some(of) if !of.value.is_text() => self.shape(of, "a text"),
+            Some(of) if !of.value.is_text() => self.shape(of, "a string"),
             Some(of) if of.value.text() != key.text() => {
                 let target = Target::Inline(self.inline(body));
                 requirement.attributes.push(Detail::Fulfillment(None, vec![target]));
@@ -363,7 +368,7 @@ impl<'t> Reader<'t> {
     /// What a bare value or a list of values says of a requirement of this type.
     fn default_attribute(&mut self, of: Option<Node<'t>>, value: Node<'t>) -> Option<Detail<'t>> {
         if let Some(bad) = value.items().find(|item| !item.is_scalar() || item.is_null()) {
-            self.item_shape(bad, "the value of a requirement is a text, a number or a truth value");
+            self.item_shape(bad, "the value of a requirement is a string, a number or a truth value");
             return None;
         }
         let known = of.and_then(|of| default_attribute(of.text()));
@@ -421,7 +426,7 @@ impl<'t> Reader<'t> {
             self.fault(
                 "blueprint.unknown-component",
                 node,
-                format!("`{id}` is no component of this blueprint"),
+                format!("`{id}` is not a component of this blueprint"),
                 "name one of `components:`, or give a URL",
             );
             return None;

@@ -48,7 +48,9 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
         return rename_file(view, file, name).map(Some);
     }
     if !is_plain_name(name) {
-        return Err(format!("`{name}` is no name: letters, digits, `_`, `-` and `.`, first a letter or `_`"));
+        return Err(format!(
+            "`{name}` is not a name: letters, digits, `_`, `-` and `.`, first a letter or `_`"
+        ));
     }
     let with_name = match symbol {
         Symbol::Parameter(template, _) => Symbol::Parameter(template, name),
@@ -94,7 +96,7 @@ fn rename_file(view: &View<'_>, file: FileId, name: &str) -> Result<WorkspaceEdi
     let extension = |path: &str| path.rsplit_once('.').map(|(_, extension)| extension.to_owned());
     if !is_plain_name(to) || extension(to) != extension(old) {
         return Err(format!(
-            "`{to}` is no name for `{old}`: letters, digits, `_`, `-` and `.`, ending as before"
+            "`{to}` is not a name for `{old}`: letters, digits, `_`, `-` and `.`, ending as before"
         ));
     }
     let plan = Plan::RenameFile { file, to: to.to_owned() };

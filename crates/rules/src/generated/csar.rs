@@ -115,7 +115,7 @@ imports:
 ```
 ```finding
 2:22 `ETSI-Entry-Manifest` names `main.mf`, which is not in the package
-3:19 `ETSI-Entry-Tests` names `Tests`, which is no folder with files
+3:19 `ETSI-Entry-Tests` names `Tests`, which is not a folder with files
 main.yaml:3:5 imported file `types.yaml` is not in the package
 ```
 
@@ -263,7 +263,7 @@ module a {}
 ```
 ```finding
 5:3 set `onap_yang_module` has no `Source`
-advice 5:3 `onap_yang_module` is no set that ONAP has registered
+advice 5:3 `onap_yang_module` is not a set that ONAP has registered
 ```
 
 ```text fail file=a.mf
@@ -334,7 +334,7 @@ metadata:
   pnfd_name: Radio
 ```
 ```finding
-5:21 `tosca.capabilities.nfv.VirtualBindable` is no type of SOL001 for PNFs
+5:21 `tosca.capabilities.nfv.VirtualBindable` is not a type of SOL001 for PNFs
 ```
 
 ```text pass file=a.yaml
@@ -656,7 +656,7 @@ metadata:
   pnfd_name: Radio
 ```
 ```finding
-4:20 `tosca.datatypes.nfv.Address` is no type of SOL001 for PNFs
+4:20 `tosca.datatypes.nfv.Address` is not a type of SOL001 for PNFs
 ```
 
 ```text pass file=a.yaml
@@ -790,7 +790,7 @@ metadata:
   pnfd_name: Radio
 ```
 ```finding
-5:19 `tosca.nodes.nfv.PnfPort` is no type of SOL001 for PNFs
+5:19 `tosca.nodes.nfv.PnfPort` is not a type of SOL001 for PNFs
 ```
 
 ```text pass file=a.yaml
@@ -908,7 +908,7 @@ metadata:
   pnfd_name: Radio
 ```
 ```finding
-4:21 `tosca.policies.nfv.Firewall` is no type of SOL001 for PNFs
+4:21 `tosca.policies.nfv.Firewall` is not a type of SOL001 for PNFs
 ```
 
 ```text pass file=a.yaml
@@ -961,7 +961,7 @@ metadata:
   pnfd_name: Radio
 ```
 ```finding
-5:31 `tosca.relationships.nfv.LinksTo` is no type of SOL001 for PNFs
+5:31 `tosca.relationships.nfv.LinksTo` is not a type of SOL001 for PNFs
 ```
 
 ```text pass file=a.yaml

@@ -122,8 +122,8 @@ components:
   a web: { type: server }
 ```
 ```finding
-2:3 `1st` is no id
-3:3 `a web` is no id
+2:3 `1st` is not an id
+3:3 `a web` is not an id
 ```
 
 ```yaml pass file=heat.yaml
@@ -274,7 +274,7 @@ components:
   app: { type: com.example.App }
 ```
 ```finding
-2:41 `ap` is no component of this blueprint
+2:41 `ap` is not a component of this blueprint
 ```
 
 ```yaml pass file=heat.yaml
@@ -317,7 +317,7 @@ components:
   web: { type: server, requires: { minRAM: 4gb } }
 ```
 ```finding
-2:36 `minRAM` is no known type of requirements
+2:36 `minRAM` is not a known type of requirements
 ```
 
 ```yaml pass file=heat.yaml
@@ -349,7 +349,7 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.wrong-shape", r#"A part of a blueprint has another shape than the language: a text where a component is due, a list where a text is. What each takes
+    ("blueprint.wrong-shape", r#"A part of a blueprint has another shape than the language: a string where a component is due, a list where a string is. What each takes
 says the message. Where nothing is written, the place is the key.
 
 ```yaml fail file=heat.yaml
@@ -359,9 +359,9 @@ components:
   app: { type: }
 ```
 ```finding
-1:7 `name` is a text
+1:7 `name` is a string
 3:8 `web` is a component, which is a mapping
-4:10 `type` is a text
+4:10 `type` is a string
 ```
 
 ```yaml pass file=heat.yaml
@@ -410,7 +410,7 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.boolean-word", r#"`yes`, `no`, `on` or `off` without quotes where a text is wanted: Heat makes `True` or `False` of it. To mend it, put
+    ("hot.boolean-word", r#"`yes`, `no`, `on` or `off` without quotes where a string is wanted: Heat makes `True` or `False` of it. To mend it, put
 it in quotes.
 
 ```yaml fail file=base.yaml
@@ -446,7 +446,7 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.changed-text", r#"A number without quotes where a text is wanted, which Heat writes differently, such as a version `1.10`. To mend it,
+    ("hot.changed-text", r#"A number without quotes where a string is wanted, which Heat writes differently, such as a version `1.10`. To mend it,
 put it in quotes.
 
 ```yaml fail file=base.yaml
@@ -880,7 +880,7 @@ resources:
 ```
 ```finding
 advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
-9:25 a list is no condition
+9:25 a list is not a condition
 ```
 
 ```yaml pass
@@ -1488,7 +1488,7 @@ parameters: { name: { type: number }, bits: { type: number } }
 ```finding
 base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
 base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` has not
-base.env:4:22 parameter `name` of `pair.yaml` is no text, unlike the property of `OS::Nova::KeyPair`
+base.env:4:22 parameter `name` of `pair.yaml` is not a string, unlike the property of `OS::Nova::KeyPair`
 ```
 
 ```yaml pass file=base.yaml
@@ -1639,7 +1639,7 @@ resources:
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-12:49 `somewhere` is no condition of this template
+12:49 `somewhere` is not a condition of this template
 ```
 
 ```yaml pass
@@ -1674,7 +1674,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-8:17 `depends_on` names `vm_port`, which is no resource of this template
+8:17 `depends_on` names `vm_port`, which is not a resource of this template
 ```
 
 ```yaml pass
@@ -1738,7 +1738,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-10:26 `get_param` names `vm_nam`, which is no parameter of this template
+10:26 `get_param` names `vm_nam`, which is not a parameter of this template
 ```
 
 ```yaml pass
@@ -1760,7 +1760,7 @@ heat_template_version: 2016-10-14
 parameters: { a: { type: text } }
 ```
 ```finding
-2:20 `text` is no parameter type
+2:20 `text` is not a parameter type
 ```
 
 ```yaml pass
@@ -1825,7 +1825,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-15:33 `get_resource` names `vm_0_port`, which is no resource of this template
+15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
 
 ```yaml pass
@@ -1943,7 +1943,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-1:24 `2013-05-24` is no version of HOT
+1:24 `2013-05-24` is not a version of HOT
 ```
 
 ```yaml pass
@@ -1993,7 +1993,7 @@ outputs:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.wrong-shape", r#"Something is a list, a mapping, a text or nothing where Heat wants another shape. To mend it, write it in the shape
+    ("hot.wrong-shape", r#"Something is a list, a mapping, a string or nothing where Heat wants another shape. To mend it, write it in the shape
 that the message names.
 
 ```yaml fail

@@ -47,7 +47,7 @@ parameters:
   vm_name: { type: string }
 ```
 
-A module is no nested template; its parameters may have constraints.
+A module is not a nested template; its parameters may have constraints.
 
 ```yaml n/a
 parameters:
@@ -776,10 +776,10 @@ outputs:
 ```
 ```finding
 base_volume.yaml:4:3 output `vm_volume_id` needs a parameter of type `string`, not `json`
-base_volume.yaml:5:3 output `volume_id` is no parameter of `base.yaml`
+base_volume.yaml:5:3 output `volume_id` is not a parameter of `base.yaml`
 ```
 
-Types are compared where the value of the output tells its type: `get_resource`, functions that give a text or a list,
+Types are compared where the value of the output tells its type: `get_resource`, functions that give a string or a list,
 lists, and `get_param`.
 
 ```yaml pass
@@ -2493,7 +2493,7 @@ resources:
 outputs: {}
 ```
 ```finding
-6:33 parameter `int_oam_subnet_id` is no output of the base module
+6:33 parameter `int_oam_subnet_id` is not an output of the base module
 ```
 
 ```yaml pass file=module.yaml
@@ -2622,7 +2622,7 @@ resources:
 outputs: {}
 ```
 ```finding
-6:33 parameter `int_oam_v6_subnet_id` is no output of the base module
+6:33 parameter `int_oam_v6_subnet_id` is not an output of the base module
 ```
 
 ```yaml pass file=module.yaml
@@ -3179,7 +3179,7 @@ resources:
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
 
-A key pair with a `public_key` of its own is no subject: OpenStack does not create its key.
+A key pair with a `public_key` of its own is not a subject: OpenStack does not create its key.
 
 ```yaml fail
 resources:
@@ -3510,7 +3510,7 @@ parameters:
     type: integer
 ```
 ```finding
-3:11 `integer` is no parameter type
+3:11 `integer` is not a parameter type
 ```
 
 ```yaml pass
@@ -5001,7 +5001,7 @@ outputs:
   mgmt_net_id: { value: { get_resource: int_mgmt_network } }
 ```
 ```finding
-8:29 parameter `int_oam_net_id` is no output of the base module
+8:29 parameter `int_oam_net_id` is not an output of the base module
 base.yaml:5:3 output `mgmt_net_id` gives the internal network of role `mgmt`, expected `int_mgmt_net_id` or `int_mgmt_net_name`
 ```
 
@@ -5493,7 +5493,7 @@ heat_template_version: 2016-10-14
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"Where a parameter has a default value, that value is recorded in the environment file of the template. The
-declaration itself is no place for it, because a separate rule bars the `default` attribute. To comply, move
+declaration itself is not a place for it, because a separate rule bars the `default` attribute. To comply, move
 the value to the `parameters:` section of the environment file.
 
 ```yaml fail file=base.yaml
@@ -5891,7 +5891,7 @@ resources:
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
-these, may carry the word `shared`, a text naming the VNF, or both in its resource ID. R-67793 says which
+these, may carry the word `shared`, a string naming the VNF, or both in its resource ID. R-67793 says which
 parts such an ID leaves out, so these are ways to fill the place.
 "#),
     },
@@ -6213,7 +6213,7 @@ parameters: {}
 one of these resource IDs:
 
 - `shared_security_group`
-- `{vnf-type}_security_group`, where `{vnf-type}` is a text describing the VNF
+- `{vnf-type}_security_group`, where `{vnf-type}` is a string describing the VNF
 
 Neither form is compulsory.
 "#),
@@ -6958,7 +6958,7 @@ parameters:
 ```
 ```finding
 2:3 parameter `vm_name` has no `type`
-3:3 parameter `vm_count` is no mapping of attributes and so has no `type`
+3:3 parameter `vm_count` is not a mapping of attributes and so has no `type`
 ```
 
 ```yaml pass
@@ -7026,7 +7026,7 @@ resources: {}
 resources: {}
 ```
 
-A package without any template or environment file is no VNF.
+A package without any template or environment file is not a VNF.
 
 ```yaml n/a file=readme.txt
 No VNF.
@@ -8894,7 +8894,7 @@ outputs:
   shared_group: { value: { get_resource: shared_group } }
 ```
 ```finding
-2:22 `int_ctrl_net_id` is no `string`, as the base output of this name
+2:22 `int_ctrl_net_id` is not a `string`, as the base output of this name
 advice 3:3 `Shared_group` differs from the base output `shared_group` in case
 ```
 
@@ -10539,7 +10539,7 @@ for that release it is reported as unchecked.
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
-where `{vnf-type}` is a text describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
+where `{vnf-type}` is a string describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
 not compulsory.
 
 A key pair serves the whole VNF when servers of all its kinds use it, and there are several kinds.
@@ -10703,7 +10703,7 @@ resources:
     metadata: none
 ```
 ```finding
-4:5 `metadata` of resource `vm_0` is no mapping
+4:5 `metadata` of resource `vm_0` is not a mapping
 ```
 
 ```yaml pass
@@ -10778,7 +10778,7 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
-one of several users would misrepresent the others. R-27970 offers `shared` or a text naming the VNF instead.
+one of several users would misrepresent the others. R-27970 offers `shared` or a string naming the VNF instead.
 
 Examined are volumes, security groups, key pairs and server groups. Of a resource that several kinds of servers use
 the vm-types are looked for in the id, of one on several networks the roles: the other name may be part of it
@@ -12329,7 +12329,7 @@ resources:
 outputs: {}
 ```
 ```finding
-6:42 parameter `int_oam_v6_subnet_id` is no output of the base module
+6:42 parameter `int_oam_v6_subnet_id` is not an output of the base module
 ```
 
 ```yaml pass file=module.yaml
@@ -12478,7 +12478,7 @@ resources:
       user_data: { get_file: 'fw_init.sh' }
 ```
 ```finding
-5:30 `get_file` names `fw_init.sh`, which is no file of the package
+5:30 `get_file` names `fw_init.sh`, which is not a file of the package
 ```
 
 ```yaml pass
@@ -13419,7 +13419,7 @@ resources:
 outputs: {}
 ```
 ```finding
-6:42 parameter `int_oam_subnet_id` is no output of the base module
+6:42 parameter `int_oam_subnet_id` is not an output of the base module
 ```
 
 ```yaml pass file=module.yaml
@@ -14863,7 +14863,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
 that uses it. It is the one exception to the rule that each declared parameter is referenced, so leaving such
-a parameter in place is no fault.
+a parameter in place is not a fault.
 "#),
     },
     Requirement {
@@ -15031,12 +15031,12 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-1:24 `2013-05-24` is no version of HOT
+1:24 `2013-05-24` is not a version of HOT
 4:3 key `vm_name` is given twice; the first value is lost
-8:17 `depends_on` names `vm_port`, which is no resource of this template
-10:26 `get_param` names `vm_nam`, which is no parameter of this template
+8:17 `depends_on` names `vm_port`, which is not a resource of this template
+10:26 `get_param` names `vm_nam`, which is not a parameter of this template
 13:30 file `../script.sh` lies outside the package
-15:33 `get_resource` names `vm_0_port`, which is no resource of this template
+15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
 ```diff
  parameters:
@@ -15069,7 +15069,7 @@ resources:
     depends_on: port_0
 ```
 ```finding
-5:25 group lists `vm_1`, which is no parameter of this template
+5:25 group lists `vm_1`, which is not a parameter of this template
 7:3 `vm_0` is both a parameter and a resource
 12:13 `str_replace` takes a mapping with `template`, `params`
 14:11 `OS::Neutron::Port` needs the property `network`
@@ -15101,8 +15101,8 @@ outputs:
 4:104 `map_replace` takes new keys that do not exist already
 5:100 `str_replace_vstrict` takes no empty values
 9:75 `repeat` takes lists in `for_each`
-11:67 `str_split` takes a text to split at
-12:69 `digest` takes a text as second item
+11:67 `str_split` takes a string to split at
+12:69 `digest` takes a string as second item
 13:74 `yaql` takes an expression that can be read
 15:15 `get_resource` takes the name of a resource
 ```
@@ -15253,7 +15253,7 @@ parameters: { name: { type: number }, bits: { type: number } }
 6:58 resources of this type cannot be kept as a snapshot
 base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
 base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` has not
-base.env:4:22 parameter `name` of `pair.yaml` is no text, unlike the property of `OS::Nova::KeyPair`
+base.env:4:22 parameter `name` of `pair.yaml` is not a string, unlike the property of `OS::Nova::KeyPair`
 base.env:5:20 template `nowhere.yaml` is not in the package
 ```
 ```diff unsafe
@@ -15351,13 +15351,13 @@ resources:
 ```finding
 advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
 7:17 conditions refer to each other in a circle: `second`, `first`
-9:25 a list is no condition
+9:25 a list is not a condition
 9:34 `equals` takes a list of 2
-12:49 `somewhere` is no condition of this template
+12:49 `somewhere` is not a condition of this template
 12:94 resource `a` is switched off by its condition
 14:70 `properties` is a mapping of properties
 14:77 a resource has no attribute `depend_on`
-15:76 `salt` is a text, not a mapping
+15:76 `salt` is a string, not a mapping
 advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
 ```
 

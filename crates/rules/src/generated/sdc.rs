@@ -82,7 +82,7 @@ outputs:
 ```
 ```finding
 3:3 `web_server_0` has no properties
-6:32 an entry of `fixed_ips` is no mapping with something in it
+6:32 an entry of `fixed_ips` is not a mapping with something in it
 8:34 `get_attr` in output `web_id` names no attribute
 ```
 
@@ -829,7 +829,7 @@ resources:
   other: { type: OS::Heat::None }
 ```
 ```finding
-10:49 the scheduler hint names `other`, which is no server group
+10:49 the scheduler hint names `other`, which is not a server group
 ```
 
 ```yaml pass
@@ -872,7 +872,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: { get_param: size } } }
 ```
 ```finding
-5:65 `size` is no parameter of the template
+5:65 `size` is not a parameter of the template
 ```
 
 ```yaml pass
@@ -991,7 +991,7 @@ resources:
         body: Cow::Borrowed(r#"SDC reads templates into a fixed model, which knows less than Heat does: of the template its version, description, parameter groups, parameters,
 resources, outputs and conditions; of a parameter type, label, description, default, hidden, constraints and immutable; of a resource type,
 properties, metadata, depends_on, update_policy and deletion_policy; of an output description and value. Any other key is refused, legal in Heat or
-not, and so is a file that is no YAML. Five checks
+not, and so is a file that is not YAML. Five checks
 say so, each under a code of its own: SDC-HOT12, SDC-SRG5, SDC-FRG3, SDC-CTL4 and SDC-RBV2. Nothing else in such a template is checked.
 
 ```yaml fail
@@ -1026,7 +1026,7 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The argument of `get_resource` in properties and outputs is a text.
+        body: Cow::Borrowed(r#"The argument of `get_resource` in properties and outputs is a string.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1114,7 +1114,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: { get_resource: b } } }
 ```
 ```finding
-3:68 `b` is no resource of the template
+3:68 `b` is not a resource of the template
 ```
 
 ```yaml pass
@@ -1476,7 +1476,7 @@ resources:
   b: { type: OS::Heat::None }
 ```
 ```finding
-3:47 `depends_on` names `c`, which is no resource of the template
+3:47 `depends_on` names `c`, which is not a resource of the template
 ```
 
 ```yaml pass
@@ -1507,7 +1507,7 @@ resources:
   a: { type: OS::Heat::None, depends_on: b }
 ```
 ```finding
-3:42 `depends_on` names `b`, which is no resource of the template
+3:42 `depends_on` names `b`, which is not a resource of the template
 ```
 
 ```yaml pass
@@ -1707,13 +1707,13 @@ resources:
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR1"),
-        title: Cow::Borrowed("index_var of a group is a text"),
+        title: Cow::Borrowed("index_var of a group is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`index_var` of a `ResourceGroup` whose members are nested templates is a text.
+        body: Cow::Borrowed(r#"`index_var` of a `ResourceGroup` whose members are nested templates is a string.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1736,7 +1736,7 @@ outputs:
   there: { value: { get_param: a } }
 ```
 ```finding
-7:18 `index_var` is no text
+7:18 `index_var` is not a string
 ```
 
 ```yaml pass
@@ -2052,13 +2052,13 @@ resources:
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR7"),
-        title: Cow::Borrowed("The type of a group's members is a text"),
+        title: Cow::Borrowed("The type of a group's members is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`type` in `resource_def` is a text, not a function.
+        body: Cow::Borrowed(r#"`type` in `resource_def` is a string, not a function.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2072,7 +2072,7 @@ resources:
       resource_def: { type: { get_param: kind } }
 ```
 ```finding
-9:29 the type in `resource_def` of `group` is no text
+9:29 the type in `resource_def` of `group` is not a string
 ```
 
 ```yaml pass
@@ -2100,7 +2100,7 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"**A known false alarm.** SDC means to warn where the type in `resource_def` is no nested template, and its test is the wrong way round: it warns where the type
+        body: Cow::Borrowed(r#"**A known false alarm.** SDC means to warn where the type in `resource_def` is not a nested template, and its test is the wrong way round: it warns where the type
 is one, that is, of every group as ONAP wants it. There is nothing to mend: the finding is here so that SDC's list and this one agree. Whoever does not want
 to see it ignores it: `--ignore SDC-HRR8`.
 
@@ -2439,7 +2439,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-1:1 the manifest is not readable for SDC: the manifest is no JSON object
+1:1 the manifest is not readable for SDC: the manifest is not a JSON object
 ```
 
 ```text pass file=MANIFEST.json
@@ -2529,7 +2529,7 @@ resources:
 }
 ```
 ```finding
-1:1 `other` is no type that SDC knows
+1:1 `other` is not a type that SDC knows
 ```
 
 ```text pass file=MANIFEST.json
@@ -2930,7 +2930,7 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` below `port` in `networks` of a server is given a text.
+        body: Cow::Borrowed(r#"`get_resource` below `port` in `networks` of a server is given a string.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3300,7 +3300,7 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The value that an environment gives to the parameter of a server's name is a text or a list.
+        body: Cow::Borrowed(r#"The value that an environment gives to the parameter of a server's name is a string or a list.
 
 ```yaml fail file=base.env
 parameters:
@@ -3319,7 +3319,7 @@ resources:
       name: { get_param: web_name_0 }
 ```
 ```finding
-base.yaml:10:26 the value of `web_name_0` is neither a text nor a list
+base.yaml:10:26 the value of `web_name_0` is neither a string nor a list
 ```
 
 ```yaml pass file=base.env
@@ -3592,7 +3592,7 @@ nothing of Heat
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The same as SDC-HOT12, found once more by the check of resources. Also: `get_resource` in properties and outputs is given a text, as SDC-HOT13 says.
+        body: Cow::Borrowed(r#"The same as SDC-HOT12, found once more by the check of resources. Also: `get_resource` in properties and outputs is given a string, as SDC-HOT13 says.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3672,7 +3672,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-3:3 volume `disk` is no output
+3:3 volume `disk` is not an output
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -3836,7 +3836,7 @@ nothing of Heat
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` is given a text: in the outputs of base and volume templates, and in properties of a base template that has outputs.
+        body: Cow::Borrowed(r#"`get_resource` is given a string: in the outputs of base and volume templates, and in properties of a base template that has outputs.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -4134,7 +4134,7 @@ resources:
   a: { type: OS::Heat::Value }
 ```
 ```finding
-4:3 the file is no YAML to SDC: the key `a` is repeated
+4:3 the file is not YAML to SDC: the key `a` is repeated
 ```
 
 ```yaml pass

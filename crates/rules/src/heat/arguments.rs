@@ -97,7 +97,7 @@ impl<'p> Judge<'_, 'p> {
             return Some(self.defect(params, "a mapping as `params`", When::Reading));
         }
         if !self.is_open(template) && !template.is_text() {
-            return Some(self.defect(template, "a text as `template`", When::Computing));
+            return Some(self.defect(template, "a string as `template`", When::Computing));
         }
         for entry in params.entries() {
             if !is_name(entry.key) {
@@ -169,7 +169,7 @@ impl<'p> Judge<'_, 'p> {
     pub(super) fn list_join(&self, takes_structures: bool) -> Option<Defect<'p>> {
         let delimiter = self.argument.item(0)?;
         if !self.is_open(delimiter) && !delimiter.is_text() {
-            return Some(self.defect(delimiter, "a text between the items", When::Computing));
+            return Some(self.defect(delimiter, "a string between the items", When::Computing));
         }
         for list in self.argument.items().skip(1).filter(|list| !self.is_open(*list)) {
             let is_nothing = list.is_null() || list.as_str().is_some_and(str::is_empty);
@@ -206,7 +206,7 @@ impl<'p> Judge<'_, 'p> {
         }
         let value = self.argument.item(1)?;
         if !self.is_open(value) && !value.is_text() {
-            return Some(self.defect(value, "a text as second item", When::Computing));
+            return Some(self.defect(value, "a string as second item", When::Computing));
         }
         let algorithm = self.argument.item(0)?;
         if self.is_open(algorithm) {
@@ -227,7 +227,7 @@ impl<'p> Judge<'_, 'p> {
         }
         let delimiter = argument.item(0)?;
         if delimiter.as_str().is_some_and(str::is_empty) {
-            return Some(self.defect(delimiter, "a text to split at", When::Computing));
+            return Some(self.defect(delimiter, "a string to split at", When::Computing));
         }
         let index = argument.item(2).filter(|index| !self.is_open(*index) && !index.is_null())?;
         let Some(at) = text_of(index).and_then(|text| integer_in(&text)) else {

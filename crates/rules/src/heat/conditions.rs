@@ -370,7 +370,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         let may_decide = matches!(operand.value(), Value::Bool(_) | Value::Text(_))
             || Call::at(operand, Owner::default()).is_some();
         if !may_decide {
-            let message = format!("{} is no condition", described(operand));
+            let message = format!("{} is not a condition", described(operand));
             let finding = if is_used { out.fail(operand, message) } else { out.advise(operand, message) };
             finding.kind(kinds::INVALID_CONDITION).help("name a condition, or write `true` or `false`");
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {

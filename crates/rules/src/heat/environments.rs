@@ -133,7 +133,7 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
 fn check_sinks(environment: &Environment, out: &mut Findings) {
     for sink in environment.section("event_sinks").into_iter().flat_map(|section| section.value.items()) {
         if let Some(kind) = sink.get("type").filter(|kind| kind.text() != "zaqar-queue") {
-            out.fail(kind, format!("`{}` is no kind of event sink", kind.text()))
+            out.fail(kind, format!("`{}` is not a kind of event sink", kind.text()))
                 .kind(kinds::WRONG_VALUE)
                 .help("use `zaqar-queue`");
         }

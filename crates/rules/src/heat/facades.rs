@@ -67,9 +67,9 @@ fn compare(
                 report(format!("`{path}` lacks the parameter `{}` of `{}`", field.name, of.name));
             }
             Some(parameter) if !suits(field.schema.value_type, declared_type(parameter)) => report(format!(
-                "parameter `{}` of `{path}` is no {}, unlike the property of `{}`",
+                "parameter `{}` of `{path}` is not {}, unlike the property of `{}`",
                 field.name,
-                field.schema.value_type.name().trim_start_matches("a ").trim_start_matches("an "),
+                field.schema.value_type.name(),
                 of.name
             )),
             _ => {}

@@ -28,7 +28,7 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
     for node in parameters {
         let name = node.text();
         if template.parameter(name).is_none() && !PSEUDO_PARAMETERS.contains(&name) {
-            out.fail(node, format!("group lists `{name}`, which is no parameter of this template"))
+            out.fail(node, format!("group lists `{name}`, which is not a parameter of this template"))
                 .kind(kinds::UNKNOWN_PARAMETER)
                 .help("correct the name, or remove it from the group");
         } else if let Some(first) = listed.get(&name) {

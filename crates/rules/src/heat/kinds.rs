@@ -71,7 +71,7 @@ kinds! {
         "an in-line component has an id",
         "remove it, or move the component under `components:`";
     BLUEPRINT_INVALID_ID = "blueprint.invalid-id", Fails, Component,
-        "the id of a component is no name",
+        "the id of a component is not a name",
         "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow";
     BLUEPRINT_MISSING_FILE = "blueprint.missing-file", Fails, Component,
         "the content of a component is not in the package",
@@ -104,16 +104,16 @@ kinds! {
         "nothing tells the type of a component",
         "add `type:`";
     BLUEPRINT_WRONG_SHAPE = "blueprint.wrong-shape", Fails, Blueprint,
-        "a part of a blueprint is a list, a mapping, a text or nothing where the language has another shape",
+        "a part of a blueprint is a list, a mapping, a string or nothing where the language has another shape",
         "write it in the shape that the message names";
     BASE_SIXTY = "hot.base-sixty", Advice, Value,
         "a value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports",
         "put it in quotes";
     BOOLEAN_WORD = "hot.boolean-word", Advice, Value,
-        "`yes`, `no`, `on` or `off` without quotes where a text is wanted: Heat makes `True` or `False` of it",
+        "`yes`, `no`, `on` or `off` without quotes where a string is wanted: Heat makes `True` or `False` of it",
         "put it in quotes";
     CHANGED_TEXT = "hot.changed-text", Advice, Value,
-        "a number without quotes where a text is wanted, which Heat writes differently, such as a version `1.10`",
+        "a number without quotes where a string is wanted, which Heat writes differently, such as a version `1.10`",
         "put it in quotes";
     CONDITION_CYCLE = "hot.condition-cycle", Fails, Condition,
         "conditions refer to each other in a circle",
@@ -260,7 +260,7 @@ kinds! {
         "a function is called with something that it does not take",
         "correct what stands behind the function's name";
     WRONG_SHAPE = "hot.wrong-shape", Fails, File,
-        "something is a list, a mapping, a text or nothing where Heat wants another shape",
+        "something is a list, a mapping, a string or nothing where Heat wants another shape",
         "write it in the shape that the message names";
     WRONG_TYPE = "hot.wrong-type", Fails, Resource,
         "the value of a property has the wrong type",

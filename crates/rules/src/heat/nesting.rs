@@ -217,7 +217,7 @@ fn check_argument<'p>(
         let constraints = constraints_of(parameter, scope);
         if is_mixed { None } else { constraints.iter().find_map(|it| it.misfit(declared, value)) }
     } else if declared == "boolean" && boolean_word(value).is_some() {
-        Some(format!("{} is no boolean here; only `true` and `false` are", described(value)))
+        Some(format!("{} is not a boolean here; only `true` and `false` are", described(value)))
     } else {
         Some(format!("{} does not suit the type `{declared}`", described(value)))
     };

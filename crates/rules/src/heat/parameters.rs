@@ -46,12 +46,12 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
 fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = parameter.name();
     if !matches!(parameter.key.value(), Value::Text(_)) {
-        out.fail(parameter, format!("the name of parameter `{name}` is no text"))
+        out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes");
     }
     if !parameter.body.is_mapping() {
-        out.fail(parameter, format!("parameter `{name}` is no mapping of attributes"))
+        out.fail(parameter, format!("parameter `{name}` is not a mapping of attributes"))
             .kind(kinds::WRONG_SHAPE)
             .help("declare it as a mapping with at least `type:`");
         return;
@@ -72,7 +72,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         return;
     };
     if !PARAMETER_TYPES.contains(&declared.value.text()) {
-        out.fail(declared, format!("{} is no parameter type", quoted(declared.value.source())))
+        out.fail(declared, format!("{} is not a parameter type", quoted(declared.value.source())))
             .kind(kinds::UNKNOWN_PARAMETER_TYPE)
             .help(format!("use one of {}", listed(PARAMETER_TYPES)));
         return;
@@ -259,9 +259,9 @@ fn read<'p>(
         "allowed_values" if value.is_sequence() => Ok(Constraint::Allowed(value, patterns.allowed(value))),
         "allowed_values" => Err("`allowed_values` takes a list".to_owned()),
         "allowed_pattern" => {
-            let text = value.as_str().ok_or("`allowed_pattern` takes a text")?;
+            let text = value.as_str().ok_or("`allowed_pattern` takes a string")?;
             if let Some(defect) = pattern::defect(text) {
-                return Err(format!("the pattern is no regular expression: {defect}"));
+                return Err(format!("the pattern is not a regular expression: {defect}"));
             }
             Ok(Constraint::Pattern(patterns.get(text), value))
         }

@@ -67,7 +67,7 @@ impl Names<'_, '_> {
             }
             let known: Vec<_> =
                 self.template.parameters().map(Parameter::name).take(self.most_compared()).collect();
-            let message = format!("`get_param` names `{name}`, which is no parameter of this template");
+            let message = format!("`get_param` names `{name}`, which is not a parameter of this template");
             let help = format!("declare `{name}` under `parameters:`");
             self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help, &known);
         }
@@ -112,7 +112,8 @@ impl Names<'_, '_> {
                 self.suggestions = left.unwrap_or_default();
                 let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
                 let meant = left.and_then(|_| nearest(name, known));
-                let message = format!("`Fn::GetAtt` names `{name}`, which is no resource of this template");
+                let message =
+                    format!("`Fn::GetAtt` names `{name}`, which is not a resource of this template");
                 self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE).help(match meant {
                     Some(meant) => format!("did you mean `{meant}`?"),
                     None => "name a resource of this file".to_owned(),
@@ -135,7 +136,7 @@ impl Names<'_, '_> {
             }
             let known: Vec<_> =
                 self.template.resources().map(Resource::id).take(self.most_compared()).collect();
-            let message = format!("`{by}` names `{name}`, which is no resource of this template");
+            let message = format!("`{by}` names `{name}`, which is not a resource of this template");
             let help = if target == Target::Resource && self.template.parameter(name).is_some() {
                 format!("`{name}` is a parameter: use `get_param`")
             } else {
@@ -155,7 +156,7 @@ impl Names<'_, '_> {
                 self.out.pass();
                 continue;
             }
-            let message = format!("`Ref` names `{name}`, which is no parameter and no resource");
+            let message = format!("`Ref` names `{name}`, which is not a parameter and no resource");
             // Heat never looks up a name in an output.
             let finding = if call.owner.section == Section::Outputs {
                 self.out.advise(call.argument, message)
@@ -175,7 +176,7 @@ impl Names<'_, '_> {
             }
             let known: Vec<_> =
                 self.template.conditions().map(Entry::name).take(self.most_compared()).collect();
-            let message = format!("`{name}` is no condition of this template");
+            let message = format!("`{name}` is not a condition of this template");
             let help = format!("define `{name}` under `{section}:`");
             self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help, &known);
         }
@@ -282,7 +283,7 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => "name a resource of this file".to_owned(),
             };
-            out.fail(named, format!("`get_attr` names `{name}`, which is no resource of this template"))
+            out.fail(named, format!("`get_attr` names `{name}`, which is not a resource of this template"))
                 .kind(kinds::UNKNOWN_RESOURCE)
                 .help(help);
             continue;

@@ -80,7 +80,7 @@ pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
         resource.key.value(),
         Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
     ) {
-        out.fail_always(resource, format!("the name of resource `{id}` is no text"))
+        out.fail_always(resource, format!("the name of resource `{id}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes, or choose another name");
     } else if id.contains('/') {
@@ -100,7 +100,7 @@ fn check_body<'p>(
     let id = resource.id();
     let body = resource.definition.body;
     if !body.is_mapping() {
-        out.fail_always(resource, format!("resource `{id}` is no mapping of attributes"))
+        out.fail_always(resource, format!("resource `{id}` is not a mapping of attributes"))
             .kind(kinds::WRONG_SHAPE)
             .help("declare it as a mapping with at least `type:`");
         return;
@@ -112,7 +112,7 @@ fn check_body<'p>(
                 .help("add `type:` with a resource type such as `OS::Nova::Server`");
         }
         Some(node) if !is_name(node) => {
-            out.fail_always(node, format!("the type of resource `{id}` is no text"))
+            out.fail_always(node, format!("the type of resource `{id}` is not a string"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("write a resource type such as `OS::Nova::Server`");
         }
@@ -168,8 +168,8 @@ fn check_attribute<'p>(
         }
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
-        "description" if !value.is_text() => "a text",
-        "external_id" if !value.is_text() && !value.is_mapping() => "a text or a function",
+        "description" if !value.is_text() => "a string",
+        "external_id" if !value.is_text() && !value.is_mapping() => "a string or a function",
         "deletion_policy" => return check_deletion_policy(value, of, scope, out),
         "external_id" => return check_external(entry, resource, out),
         "condition" => return conditions::check_use(value, scope, out),
@@ -212,7 +212,7 @@ fn check_deletion_policy<'p>(
         .iter()
         .find(|policy| **policy == text || (takes_lower_case && policy.to_ascii_lowercase() == text));
     let Some(policy) = known else {
-        out.fail(value, format!("`{}` is no deletion policy", value.source().trim()))
+        out.fail(value, format!("`{}` is not a deletion policy", value.source().trim()))
             .kind(kinds::INVALID_POLICY)
             .help(format!("use one of {}", listed(DELETION_POLICIES)));
         return;
@@ -269,7 +269,7 @@ pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
         if !output.value.is_mapping() {
-            out.fail(output.key, format!("output `{name}` is no mapping of attributes"))
+            out.fail(output.key, format!("output `{name}` is not a mapping of attributes"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("declare it as a mapping with `value:`");
             continue;

@@ -25,7 +25,7 @@ impl ValueType {
     /// What messages call it.
     pub fn name(self) -> &'static str {
         match self {
-            Self::String => "a text",
+            Self::String => "a string",
             Self::Integer => "an integer",
             Self::Number => "a number",
             Self::Boolean => "a boolean",

@@ -79,7 +79,7 @@ fn check_version(template: &Template, out: &mut Findings) {
         let message = if name.is_empty() {
             "the template does not tell its version".to_owned()
         } else {
-            format!("`{}` is no version of HOT", section.value.source().trim())
+            format!("`{}` is not a version of HOT", section.value.source().trim())
         };
         let dates: Vec<&str> = VERSIONS.iter().map(|version| version.date).collect();
         out.fail(if name.is_empty() { section.key } else { section.value }, message)

@@ -142,7 +142,7 @@ pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String>
     let wanted = match declared {
         "number" => "a number",
         "boolean" => "a boolean",
-        "comma_delimited_list" => "a list or a text with commas",
+        "comma_delimited_list" => "a list or a string with commas",
         _ => "JSON",
     };
     (!fits).then(|| format!("{} is not {wanted}", described(node)))

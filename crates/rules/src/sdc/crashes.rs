@@ -89,14 +89,14 @@ fn outputs(template: &Template, out: &mut Findings) {
         let help = "give a list of a resource and the name of an attribute, both as texts";
         match (path.item(0), path.item(1)) {
             _ if !path.is_sequence() => {
-                out.fail(path, format!("`get_attr` in output `{}` is no list", output.name())).help(help);
+                out.fail(path, format!("`get_attr` in output `{}` is not a list", output.name())).help(help);
             }
             (Some(only), None) => {
                 out.fail(only, format!("`get_attr` in output `{}` names no attribute", output.name()))
                     .help(help);
             }
             (_, Some(attribute)) if text(attribute).is_none() && !attribute.is_null() => {
-                out.fail(attribute, format!("the attribute in output `{}` is no text", output.name()))
+                out.fail(attribute, format!("the attribute in output `{}` is not a string", output.name()))
                     .help(help);
             }
             (_, Some(attribute)) if !attribute.is_null() && section(template, "resources").is_none() => {
@@ -134,7 +134,7 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
             items(
                 property(resource, "networks"),
                 |item| as_mapping(item).is_none(),
-                "an entry of `networks` is no mapping",
+                "an entry of `networks` is not a mapping",
                 out,
             );
         }
@@ -143,14 +143,14 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
             items(
                 property(resource, "fixed_ips"),
                 is_bad,
-                "an entry of `fixed_ips` is no mapping with something in it",
+                "an entry of `fixed_ips` is not a mapping with something in it",
                 out,
             );
         }
         RESOURCE_GROUP => {
             let member = property(resource, "resource_def").filter(|member| !member.value.is_mapping());
             if let Some(member) = member {
-                out.fail(member.value, "`resource_def` is no mapping")
+                out.fail(member.value, "`resource_def` is not a mapping")
                     .help("define the members by `type` and `properties`");
             }
         }

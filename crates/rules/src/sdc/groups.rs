@@ -37,7 +37,7 @@ pub(super) static RULES: &[Rule] = &[
             for name in named {
                 let Some(resource) = text(name).and_then(|name| template.resource(name)) else { continue };
                 let message =
-                    || format!("the scheduler hint names `{}`, which is no server group", name.text());
+                    || format!("the scheduler hint names `{}`, which is not a server group", name.text());
                 judge(
                     out,
                     resource.definition.is(SERVER_GROUP),

@@ -130,7 +130,7 @@ pub(super) static RULES: &[Rule] = &[
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
             let stated = entry.node.and_then(|node| node.get("type")).filter(|node| !node.is_null());
             let message = || match stated {
-                Some(node) => format!("`{}` is no type that SDC knows", node.text()),
+                Some(node) => format!("`{}` is not a type that SDC knows", node.text()),
                 None => "the entry of the file has no `type`".to_owned(),
             };
             judge(

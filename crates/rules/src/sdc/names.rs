@@ -97,7 +97,7 @@ pub(super) static RULES: &[Rule] = &[
                 else {
                     continue;
                 };
-                let message = || format!("the value of `{}` is neither a text nor a list", name.text());
+                let message = || format!("the value of `{}` is neither a string nor a list", name.text());
                 if fits_list(given.value) {
                     out.pass();
                 } else {

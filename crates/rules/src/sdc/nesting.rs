@@ -36,13 +36,13 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-HRR1", |cx, out| {
         each_call(cx, Via::Group, |call| {
             if let Some(index_var) = property(call.resource, "index_var") {
-                let message = || "`index_var` is no text".to_owned();
+                let message = || "`index_var` is not a string".to_owned();
                 judge(
                     out,
                     text(index_var.value).is_some(),
                     index_var.value,
                     message,
-                    "write a text, in quotes",
+                    "write a string, in quotes",
                 );
             }
         });
@@ -89,8 +89,8 @@ pub(super) static RULES: &[Rule] = &[
             let Some(named) = member(group).and_then(|it| it.get("type")).filter(|it| !it.is_null()) else {
                 continue;
             };
-            let message = || format!("the type in `resource_def` of `{}` is no text", group.id());
-            judge(out, text(named).is_some(), named, message, "write the type as a text");
+            let message = || format!("the type in `resource_def` of `{}` is not a string", group.id());
+            judge(out, text(named).is_some(), named, message, "write the type as a string");
         }
     }),
     // Groups of nested templates (SDC warns of every one).

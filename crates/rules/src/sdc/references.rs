@@ -40,7 +40,7 @@ pub(super) static RULES: &[Rule] = &[
             let values = template.resources().flat_map(properties).map(|entry| entry.value);
             let outputs = output_values(template).map(|(_, value)| value);
             for named in values.chain(outputs).flat_map(|value| walk("get_resource", value).names) {
-                let message = || format!("`{}` is no resource of the template", named.text());
+                let message = || format!("`{}` is not a resource of the template", named.text());
                 judge(out, template.resource(named.text()).is_some(), named, message, NAME_RESOURCE);
             }
         }
@@ -87,7 +87,7 @@ fn parameters_are_declared(template: &Template, out: &mut Findings) {
             out,
             is_known,
             named,
-            || format!("`{name}` is no parameter of the template"),
+            || format!("`{name}` is not a parameter of the template"),
             "declare the parameter, or name one that is declared",
         );
     }
@@ -102,7 +102,7 @@ fn dependent<'c, 'p>(
 
 fn dependency_is_there(template: &Template, name: Node<'_>, out: &mut Findings) {
     let is_there = text(name).is_some_and(|name| template.resource(name).is_some());
-    let message = || format!("`depends_on` names `{}`, which is no resource of the template", name.text());
+    let message = || format!("`depends_on` names `{}`, which is not a resource of the template", name.text());
     judge(out, is_there, name, message, NAME_RESOURCE);
 }
 

@@ -64,7 +64,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-YML2", |cx, out| {
         for (file, model) in yaml_files(cx) {
             match model {
-                Model::NoYaml(refusals) => refuse(file, refusals, "the file is no YAML to SDC", out),
+                Model::NoYaml(refusals) => refuse(file, refusals, "the file is not YAML to SDC", out),
                 Model::Empty => {}
                 Model::Refused(_) | Model::Accepted => out.pass(),
             }

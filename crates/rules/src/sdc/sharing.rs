@@ -37,7 +37,7 @@ pub(super) static RULES: &[Rule] = &[
                     out,
                     exposed.contains(id),
                     resource,
-                    || format!("volume `{id}` is no output"),
+                    || format!("volume `{id}` is not an output"),
                     "add an output whose value is `get_resource` of it",
                 );
             }

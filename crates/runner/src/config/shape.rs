@@ -134,7 +134,7 @@ impl Shape {
 
     fn expected(&self) -> String {
         match self {
-            Self::Text => "a text".to_owned(),
+            Self::Text => "a string".to_owned(),
             Self::Flag => "true or false".to_owned(),
             Self::Date => "a date".to_owned(),
             Self::Glob => "a glob over paths".to_owned(),

@@ -60,33 +60,33 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
         return Some((Span::default(), "the manifest is empty"));
     }
     if let Some(error) = manifest.tree().errors().first() {
-        return Some((error.span, "the manifest is no JSON"));
+        return Some((error.span, "the manifest is not JSON"));
     }
     let root = manifest.tree().root()?;
     if root.is_null() {
         return None;
     }
     if !root.is_mapping() || !is_written_as_json(root) {
-        return Some((root.span(), "the manifest is no JSON object"));
+        return Some((root.span(), "the manifest is not a JSON object"));
     }
     for key in ["name", "description", "version"] {
         if let Some(value) = root.get(key).filter(|value| !value.is_scalar()) {
-            return Some((value.span(), "a value of the manifest is no string"));
+            return Some((value.span(), "a value of the manifest is not a string"));
         }
     }
     let mut pending = vec![root];
     while let Some(holder) = pending.pop() {
         let Some(data) = holder.get("data").filter(|data| !data.is_null()) else { continue };
         if !data.is_sequence() {
-            return Some((data.span(), "`data` is no list"));
+            return Some((data.span(), "`data` is not a list"));
         }
         for entry in data.items().filter(|entry| !entry.is_null()) {
             if !entry.is_mapping() {
-                return Some((entry.span(), "an entry of `data` is no object"));
+                return Some((entry.span(), "an entry of `data` is not an object"));
             }
             for key in ["file", "type", "parentFile"] {
                 if let Some(value) = entry.get(key).filter(|value| !value.is_scalar()) {
-                    return Some((value.span(), "a value of an entry is no string"));
+                    return Some((value.span(), "a value of an entry is not a string"));
                 }
             }
             if let Some(base) = entry.get("isBase").filter(|base| !is_flag(*base)) {

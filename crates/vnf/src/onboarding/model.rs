@@ -121,7 +121,7 @@ impl Model {
 fn no_yaml(tree: &Tree) -> Vec<Refusal> {
     let Some(root) = tree.root() else { return vec![Refusal::of_file("the file holds no document")] };
     if !root.is_mapping() {
-        return vec![Refusal::at(root, "the file is no mapping")];
+        return vec![Refusal::at(root, "the file is not a mapping")];
     }
     let repeated = tree.duplicate_keys().iter().filter_map(|key| tree.node(key.second));
     repeated
@@ -165,7 +165,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
         if part.value.is_mapping() {
             check_members(part.value, members, &format!("`{}`", part.name()), refused);
         } else if !part.value.is_null() {
-            refused.push(Refusal::at(part.value, format!("`{}` is no mapping", part.name())));
+            refused.push(Refusal::at(part.value, format!("`{}` is not a mapping", part.name())));
         }
         if refused.len() >= MOST_REFUSALS {
             return;

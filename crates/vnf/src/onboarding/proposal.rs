@@ -193,7 +193,7 @@ impl<'p> Proposer<'p> {
             } else if is_yaml(name) && stated.unwrap_or(by_name) == "OTHER" {
                 self.remark(
                     file,
-                    "this file is no template: no line of it starts with `heat_template_version:`",
+                    "this file is not a template: no line of it starts with `heat_template_version:`",
                 );
             }
             let kind = if is_environment(name) { "OTHER" } else { stated.unwrap_or(by_name) };

@@ -55,7 +55,7 @@ fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Files> {
 }
 
 fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
-    ensure!(fs::metadata(path)?.is_file(), "{} is no file", path.display());
+    ensure!(fs::metadata(path)?.is_file(), "{} is not a file", path.display());
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     ensure!(bytes.len() as u64 <= MOST_BYTES, "{} has more than {MOST_BYTES} bytes", path.display());

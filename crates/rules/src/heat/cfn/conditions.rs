@@ -28,7 +28,7 @@ pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for condition in scope.template.conditions() {
         let (name, node) = (condition.name(), condition.value);
         if !condition.key.is_text() {
-            out.fail(condition.key, format!("the name of condition `{name}` is no text"))
+            out.fail(condition.key, format!("the name of condition `{name}` is not a string"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("write it in quotes");
         }
@@ -73,7 +73,7 @@ fn report<'o>(at: Node<'_>, message: String, is_used: bool, out: &'o mut Finding
 
 fn unknown(at: Node<'_>, is_used: bool, out: &mut Findings) {
     let is_amazons = at.only_entry().is_some_and(|entry| entry.key.has_text("Condition"));
-    report(at, format!("{} is no condition", described(at)), is_used, out)
+    report(at, format!("{} is not a condition", described(at)), is_used, out)
         .kind(kinds::UNKNOWN_CONDITION)
         .help(if is_amazons {
             "write the name of the condition alone"

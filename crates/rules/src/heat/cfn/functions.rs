@@ -79,7 +79,7 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
         Function::FnJoin | Function::FnSplit => list(2),
         Function::FnReplace => list(2).or_else(|| {
             let names = argument.item(0)?;
-            (!names.is_mapping()).then(|| (names, "a mapping and a text".to_owned()))
+            (!names.is_mapping()).then(|| (names, "a mapping and a string".to_owned()))
         }),
         Function::If => list(3),
         Function::FnMemberListToMap => list(3).or_else(|| {
@@ -103,7 +103,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         Function::Ref => (!argument.is_text()).then(|| "the name of a parameter or resource".to_owned()),
         Function::FnJoin => {
             if is_no_text(argument.item(0)) || argument.item(0).is_some_and(Node::is_null) {
-                return Some("a text between the items".to_owned());
+                return Some("a string between the items".to_owned());
             }
             wrong_items(argument.item(1)?, scope)
         }
@@ -115,7 +115,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         }
         Function::FnReplace => {
             if is_no_text(argument.item(1)) {
-                return Some("a mapping and a text".to_owned());
+                return Some("a mapping and a string".to_owned());
             }
             let names = argument.item(0).filter(|names| scope.call(*names).is_none())?;
             let is_collection = |node: Node<'p>| match known(node, scope) {
@@ -130,7 +130,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
                 bad.name()
             ))
         }
-        Function::FnBase64 => is_no_text(Some(argument)).then(|| "a text".to_owned()),
+        Function::FnBase64 => is_no_text(Some(argument)).then(|| "a string".to_owned()),
         Function::FnFindInMap => {
             find_in_map(argument, scope)?.err()?;
             Some("a mapping and two keys that exist".to_owned())
@@ -207,7 +207,7 @@ fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> 
     if by_number && !is_integer(&index) {
         Some("a whole number as index of a list".to_owned())
     } else if by_text && !is_text(&index) {
-        Some("a text as key of a mapping".to_owned())
+        Some("a string as key of a mapping".to_owned())
     } else {
         None
     }

@@ -44,7 +44,7 @@ pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
 fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = parameter.name();
     if !parameter.key.is_text() {
-        out.fail(parameter, format!("the name of parameter `{name}` is no text"))
+        out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes");
     }
@@ -52,7 +52,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     if !body.is_mapping() {
         out.fail(
             if body.is_null() { parameter.key } else { body },
-            format!("parameter `{name}` is no mapping"),
+            format!("parameter `{name}` is not a mapping"),
         )
         .kind(kinds::WRONG_SHAPE)
         .help("declare it as a mapping with at least `Type:`");
@@ -72,7 +72,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         }
     };
     if parameter.declared_type().is_empty() {
-        out.fail(declared, format!("{} is no parameter type", quoted(declared.source())))
+        out.fail(declared, format!("{} is not a parameter type", quoted(declared.source())))
             .kind(kinds::UNKNOWN_PARAMETER_TYPE)
             .help(format!("use one of {}", listed(&types)));
         return;
@@ -171,9 +171,9 @@ pub(in super::super) fn constraints_of<'p>(
         match entry.value.as_str().map(|text| (text, pattern::defect(text))) {
             Some((text, None)) => constraints.push(Constraint::Pattern(patterns.get(text), entry.value)),
             Some((_, Some(defect))) => {
-                report(entry.key, format!("the pattern is no regular expression: {defect}"));
+                report(entry.key, format!("the pattern is not a regular expression: {defect}"));
             }
-            None => report(entry.key, "`AllowedPattern` is a text".to_owned()),
+            None => report(entry.key, "`AllowedPattern` is a string".to_owned()),
         }
     }
     constraints

@@ -45,7 +45,7 @@ fn check_body<'p>(
     if !body.is_mapping() {
         out.fail_always(
             if body.is_null() { resource.key } else { body },
-            format!("resource `{id}` is no mapping"),
+            format!("resource `{id}` is not a mapping"),
         )
         .kind(kinds::WRONG_SHAPE)
         .help("declare it as a mapping with at least `Type:`");
@@ -54,7 +54,7 @@ fn check_body<'p>(
     match resource.definition.attribute("type") {
         Some(entry) if matches!(entry.value.value(), Value::Text(text) if !text.is_empty()) => out.pass(),
         Some(entry) if !entry.value.is_null() && !entry.value.has_text("") => {
-            out.fail_always(entry.value, format!("the type of resource `{id}` is no text"))
+            out.fail_always(entry.value, format!("the type of resource `{id}` is not a string"))
                 .kind(kinds::WRONG_SHAPE)
                 .help("write a resource type such as `AWS::EC2::Instance`");
         }
@@ -121,7 +121,7 @@ fn check_attribute<'p>(
         }
         "Properties" | "Metadata" | "UpdatePolicy" if !value.is_mapping() => "a mapping",
         "DependsOn" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
-        "Description" if !value.is_text() => "a text",
+        "Description" if !value.is_text() => "a string",
         "DeletionPolicy" if call.is_some() => return,
         "DeletionPolicy" if !value.is_text() => "one of the policies",
         "Condition" if !matches!(value.value(), Value::Text(_) | Value::Bool(_) | Value::Mapping) => {
@@ -142,7 +142,7 @@ fn check_attribute<'p>(
 fn check_deletion_policy(entry: Entry<'_>, of: Option<&'static TypeSchema>, out: &mut Findings) {
     let text = entry.value.text();
     if !DELETION_POLICIES.contains(&text) {
-        out.fail(entry.value, format!("`{text}` is no deletion policy"))
+        out.fail(entry.value, format!("`{text}` is not a deletion policy"))
             .kind(kinds::INVALID_POLICY)
             .help(format!("use one of {}", listed(DELETION_POLICIES)));
     } else if text == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
@@ -162,7 +162,7 @@ pub(super) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
         if !body.is_mapping() {
             out.fail(
                 if body.is_null() { output.key } else { body },
-                format!("output `{name}` is no mapping"),
+                format!("output `{name}` is not a mapping"),
             )
             .kind(kinds::WRONG_SHAPE)
             .help("declare it as a mapping with `Value:`");

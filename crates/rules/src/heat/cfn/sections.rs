@@ -49,12 +49,12 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     if version.value.has_text(known.date) {
         out.pass();
     } else {
-        let message = format!("`{}` is no version of `{}`", version.value.text(), version.name());
+        let message = format!("`{}` is not a version of `{}`", version.value.text(), version.name());
         let help = format!("use `{}`", known.date);
         out.fail(version.value, message).kind(kinds::UNKNOWN_VERSION).help(help);
     }
     for entry in not_told.iter().filter(|entry| CFN_VERSION_KEYS.contains(&entry.name())) {
-        out.advise(entry.key, format!("`{}` is no text, and the engine overlooks it", entry.name()))
+        out.advise(entry.key, format!("`{}` is not a string, and the engine overlooks it", entry.name()))
             .kind(kinds::IGNORED_KEY)
             .help("remove it");
     }

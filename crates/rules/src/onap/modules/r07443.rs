@@ -14,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for output in volume.outputs() {
             let name = output.name();
             let Some(parameter) = partner.parameter(name) else {
-                out.fail(output.key, format!("output `{name}` is no parameter of `{file}`"))
+                out.fail(output.key, format!("output `{name}` is not a parameter of `{file}`"))
                     .related(partner, "the module that takes the outputs")
                     .help("declare a parameter of this name there, or rename the output");
                 continue;

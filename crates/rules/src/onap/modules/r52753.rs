@@ -40,7 +40,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let expected = words::listed(expected);
-            out.fail(declared, format!("`{name}` is no {expected}, as the base output of this name"))
+            out.fail(declared, format!("`{name}` is not a {expected}, as the base output of this name"))
                 .related(output.key, "the output")
                 .help("declare the type that fits the output");
         }

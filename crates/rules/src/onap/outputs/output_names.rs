@@ -14,7 +14,7 @@ pub(crate) fn require_in_base(package: &Package, used: Use<'_>, out: &mut Findin
     if bases.any(|base| base.output(name).is_some()) {
         return true;
     }
-    let finding = out.fail(used.node, format!("parameter `{name}` is no output of the base module"));
+    let finding = out.fail(used.node, format!("parameter `{name}` is not an output of the base module"));
     finding.help(format!("add the output `{name}` to the base module, or correct the name"));
     match base.section("outputs") {
         Some(outputs) => finding.related(outputs.key, "the outputs of the base module"),

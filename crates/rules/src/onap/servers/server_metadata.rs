@@ -71,7 +71,7 @@ pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Finding
                 let described = described();
                 out.fail(
                     *at,
-                    format!("the metadata of {described} is no mapping that can be read for `{key}`"),
+                    format!("the metadata of {described} is not a mapping that can be read for `{key}`"),
                 )
                 .related(server.resource, "the server")
                 .help("write the metadata as a mapping");

@@ -14,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         }
-        out.fail(metadata.key, format!("`metadata` of resource `{}` is no mapping", resource.id()))
+        out.fail(metadata.key, format!("`metadata` of resource `{}` is not a mapping", resource.id()))
             .help("write keys with their values below it, or remove it");
     }
 }

@@ -22,8 +22,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         } else if is_there {
             out.pass();
         } else {
-            out.fail(reference.name, format!("`get_file` names `{name}`, which is no file of the package"))
-                .help("add the file, or correct its name");
+            out.fail(
+                reference.name,
+                format!("`get_file` names `{name}`, which is not a file of the package"),
+            )
+            .help("add the file, or correct its name");
         }
     }
 }

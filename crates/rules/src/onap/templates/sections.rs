@@ -63,7 +63,7 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
     let message = if parameter.body.is_mapping() {
         format!("parameter `{}` has no `{name}`", parameter.name())
     } else {
-        format!("parameter `{}` is no mapping of attributes and so has no `{name}`", parameter.name())
+        format!("parameter `{}` is not a mapping of attributes and so has no `{name}`", parameter.name())
     };
     let fix = (name == "description" && parameter.body.is_mapping()).then(|| {
         let text = Written::text(mending::description_of(parameter.name()));
