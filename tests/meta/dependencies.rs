@@ -8,8 +8,24 @@ fn metadata() -> Metadata {
     MetadataCommand::new().current_dir(e2e::root()).other_options(["--locked".to_owned()]).exec().unwrap()
 }
 
+/// Those that do no input, output or threads.
+const PURE: [&str; 12] = [
+    "vnfcheck-yaml",
+    "vnfcheck-csar",
+    "vnfcheck-hot",
+    "vnfcheck-convert",
+    "vnfcheck-fix",
+    "vnfcheck-vnf",
+    "vnfcheck-preload",
+    "vnfcheck-check",
+    "vnfcheck-rules",
+    "vnfcheck-custom",
+    "vnfcheck-report",
+    "vnfcheck-verdict",
+];
+
 /// `yaml <- hot <- fix, vnf <- check <- rules <- report <- verdict <- runner <- cli`, `runner <- gate`, `hot <- convert <- cli`, `vnf <- preload <- cli` and `yaml <- csar <- check`, and
-/// those below do no input, output or threads.
+/// [`PURE`] do no input, output or threads.
 #[test]
 fn dependencies_point_one_way() {
     let allowed: HashMap<&str, &[&str]> = HashMap::from([
@@ -94,21 +110,7 @@ fn dependencies_point_one_way() {
         for dependency in package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal) {
             let name = dependency.name.as_str();
             assert!(!ours.contains(name) || allowed.contains(&name), "{} depends on {name}", package.name);
-            let pure = [
-                "vnfcheck-yaml",
-                "vnfcheck-csar",
-                "vnfcheck-hot",
-                "vnfcheck-convert",
-                "vnfcheck-fix",
-                "vnfcheck-vnf",
-                "vnfcheck-preload",
-                "vnfcheck-check",
-                "vnfcheck-rules",
-                "vnfcheck-custom",
-                "vnfcheck-report",
-                "vnfcheck-verdict",
-            ];
-            if pure.contains(&package.name.as_str()) {
+            if PURE.contains(&package.name.as_str()) {
                 assert!(
                     !["rayon", "clap", "zip", "anyhow", "serde_yaml"].contains(&name),
                     "{} uses {name}",
