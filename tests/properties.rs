@@ -12,7 +12,7 @@ use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use regex::Regex;
 use report::Format;
-use report::{Location, RequirementReport};
+use report::{Location, Report, RequirementReport};
 use runner::{Input, Options};
 
 /// Files of one package, by name.
@@ -203,18 +203,24 @@ fn read_expected(name: &str, id: &str, expected: &mut Expected) {
     }
 }
 
-#[test]
-fn no_two_findings_expect_different_names_of_one_port() {
+/// The reports on real packages, where they are at hand.
+fn shared_reports() -> Option<impl Iterator<Item = Report>> {
     let packages = e2e::root().join("../shared/corpus/packages");
     let Ok(folders) = fs::read_dir(&packages) else {
-        eprintln!("skipped: {} is not here", packages.display());
-        return;
+        println!("skipped: {} is not here", packages.display());
+        return None;
     };
+    let folders = folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir());
+    Some(folders.map(|folder| runner::run(&[Input::Path(folder)], &Options::default()).report))
+}
+
+#[test]
+fn no_two_findings_expect_different_names_of_one_port() {
+    let Some(reports) = shared_reports() else { return };
     let port = Regex::new("(?:port|virtual machine interface|instance IP) (?:in group )?`([^`]+)`").unwrap();
     let wanted = Regex::new("(?:is not named|expected(?: parameter)?|neither named) `([^`]+)`").unwrap();
     let (mut judged, mut contradictions) = (0, Vec::new());
-    for folder in folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir()) {
-        let report = runner::run(&[Input::Path(folder.clone())], &Options::default()).report;
+    for report in reports {
         let mut ports: BTreeMap<(String, String), Expected> = BTreeMap::new();
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             for finding in &requirement.findings {
@@ -240,14 +246,9 @@ fn no_two_findings_expect_different_names_of_one_port() {
 /// Rules that want some other id, whichever, give way to those that want a certain one.
 #[test]
 fn no_two_fixes_want_different_ids_of_one_resource() {
-    let packages = e2e::root().join("../shared/corpus/packages");
-    let Ok(folders) = fs::read_dir(&packages) else {
-        eprintln!("skipped: {} is not here", packages.display());
-        return;
-    };
+    let Some(reports) = shared_reports() else { return };
     let (mut judged, mut contradictions) = (0, Vec::new());
-    for folder in folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir()) {
-        let report = runner::run(&[Input::Path(folder.clone())], &Options::default()).report;
+    for report in reports {
         let mut wanted: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             for finding in &requirement.findings {
@@ -260,10 +261,9 @@ fn no_two_fixes_want_different_ids_of_one_resource() {
                 }
             }
         }
+        let path = report.packages.first().map_or("", |it| &it.path);
         let differing = wanted.into_iter().filter(|(_, names)| names.len() > 1);
-        contradictions.extend(
-            differing.map(|(resource, names)| format!("{}: {resource:?} {names:?}", folder.display())),
-        );
+        contradictions.extend(differing.map(|(resource, names)| format!("{path}: {resource:?} {names:?}")));
     }
     assert!(judged > 1_000, "{judged}");
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));

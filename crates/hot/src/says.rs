@@ -3,27 +3,14 @@
 use yaml::{Entry, FileId, Limits, Node, SourceText, Tree};
 
 use crate::LEXICON;
-use crate::dialect::{CFN_VERSION_KEYS, HOT_VERSION_KEY};
+use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::file::{Content, File};
 use crate::layout::Reason;
 
 /// As far as a file is looked at, in bytes.
 const LOOKED_AT: usize = 256 * 1024;
 
-/// Sections of HOT beside its version.
-const HOT_SECTIONS: [&str; 6] =
-    ["description", "parameter_groups", "parameters", "resources", "outputs", "conditions"];
-
 const BLUEPRINT_SECTIONS: [&str; 3] = ["name", "components", "requires"];
-
-const ENVIRONMENT_SECTIONS: [&str; 6] = [
-    "parameters",
-    "parameter_defaults",
-    "resource_registry",
-    "encrypted_param_names",
-    "event_sinks",
-    "parameter_merge_strategies",
-];
 
 /// First lines by which cloud-init knows what is meant for it.
 const CLOUD_HEADERS: [&str; 6] = [
@@ -224,7 +211,7 @@ impl<'f> Says<'f> {
     /// Whether it has nothing but sections of HOT, or of a blueprint with components.
     pub fn has_only_sections(&self) -> bool {
         let is_blueprint = || self.has("components") && self.has_only(&BLUEPRINT_SECTIONS);
-        self.form != Form::Several && (self.has_only(&HOT_SECTIONS) || is_blueprint())
+        self.form != Form::Several && (self.has_only(HOT_SECTIONS) || is_blueprint())
     }
 
     /// What else it says it is. Whether it belongs to a chart of Helm is told by the files around it.
@@ -267,7 +254,7 @@ impl<'f> Says<'f> {
     fn is_text_template(&self) -> bool {
         let holds =
             |line: &str, open, close| line.split_once(open).is_some_and(|(_, rest)| rest.contains(close));
-        !self.has_any(&HOT_SECTIONS)
+        !self.has_any(HOT_SECTIONS)
             && !self.has_heat_type
             && self.start().lines().any(|line| holds(line, "{{", "}}") || holds(line, "{%", "%}"))
     }
