@@ -17,6 +17,10 @@ use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 /// What a sheet holds at most, the head included.
 const MOST_ROWS: u32 = 1_048_576;
+/// Rows of a sheet that come on paper at most, some thirty pages.
+const MOST_PRINTED: usize = 500;
+/// Width in characters of the column with the names of the packages: as wide as the longest, between these.
+const NAME_WIDTH: (usize, usize) = (12, 32);
 /// What a row holds at most.
 const MOST_COLUMNS: usize = 16_384;
 /// Height of a line in points.
@@ -29,8 +33,6 @@ const LONGEST_CELL: usize = 32_767;
 /// The content of a cell. Text is written as text, whatever it starts with.
 enum Cell<'a> {
     Text(&'a str),
-    /// Text that is kept on one line, smaller where it is too long.
-    Name(&'a str),
     Words(String),
     /// Text that leads to a cell: a sheet, and a row counted from 0.
     Link(&'a str, Sheet, u32),
@@ -76,31 +78,45 @@ fn finding_rows(report: &Report) -> Vec<FindingRow<'_>> {
     rows
 }
 
+/// A requirement in a package, by the package's place in the report.
+type RequirementRow<'r> = (usize, &'r PackageReport, &'r RequirementReport);
+
+/// Every requirement of every package, what fails, is waived or could not be decided first.
+fn requirement_rows(report: &Report) -> Vec<RequirementRow<'_>> {
+    let packages = report.packages.iter().enumerate();
+    let mut rows: Vec<RequirementRow<'_>> = packages
+        .flat_map(|(index, package)| package.requirements.iter().map(move |it| (index, package, it)))
+        .collect();
+    rows.sort_by_key(|(.., requirement)| !needs_attention(requirement));
+    rows
+}
+
+fn needs_attention(requirement: &RequirementReport) -> bool {
+    matches!(requirement.status, Status::Fail | Status::Error | Status::Waived)
+}
+
 /// The rows that cells lead to, counted from 0; the head is row 0.
 struct Places<'r> {
     /// Of a package and a requirement the first finding.
     findings: HashMap<(usize, &'r str), u32>,
     /// Of a package the first requirement.
-    requirements: Vec<u32>,
+    requirements: HashMap<usize, u32>,
     /// Of a requirement its row over all packages.
     traceability: HashMap<&'r str, u32>,
 }
 
 impl<'r> Places<'r> {
-    fn of(report: &'r Report, rows: &[FindingRow<'r>]) -> Self {
+    fn of(finding_rows: &[FindingRow<'r>], requirement_rows: &[RequirementRow<'r>]) -> Self {
         let mut findings = HashMap::new();
-        for (row, (index, _, requirement, _)) in (1..).zip(rows) {
+        for (row, (index, _, requirement, _)) in (1..).zip(finding_rows) {
             findings.entry((*index, requirement.id.as_ref())).or_insert(row);
         }
-        let mut next = 1_u32;
-        let requirements = report.packages.iter().map(|package| {
-            let first = next;
-            next = next.saturating_add(u32::try_from(package.requirements.len()).unwrap_or(u32::MAX));
-            first
-        });
-        let requirements = requirements.collect();
-        let ids = report.packages.iter().flat_map(|package| &package.requirements);
-        let ids: BTreeSet<&str> = ids.map(|requirement| requirement.id.as_ref()).collect();
+        let mut requirements = HashMap::new();
+        for (row, (index, ..)) in (1..).zip(requirement_rows) {
+            requirements.entry(*index).or_insert(row);
+        }
+        let ids = requirement_rows.iter().map(|(.., requirement)| requirement.id.as_ref());
+        let ids: BTreeSet<&str> = ids.collect();
         Self { findings, requirements, traceability: ids.into_iter().zip(1..).collect() }
     }
 }
@@ -113,11 +129,12 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     book.set_properties(&DocProperties::new().set_title("vnfcheck report").set_creation_datetime(&created));
     let looks = Looks::new();
-    let rows = finding_rows(report);
-    let places = Places::of(report, &rows);
+    let findings = finding_rows(report);
+    let verdicts = requirement_rows(report);
+    let places = Places::of(&findings, &verdicts);
     summary(report, &places, &looks, book.add_worksheet())?;
-    all_findings(report, rows, &places, &looks, book.add_worksheet())?;
-    requirements(report, &places, &looks, book.add_worksheet())?;
+    all_findings(report, findings, &places, &looks, book.add_worksheet())?;
+    requirements(report, verdicts, &places, &looks, book.add_worksheet())?;
     traceability(report, sources, &looks, book.add_worksheet())?;
     if files_not_judged(report).next().is_some() {
         not_judged(report, &looks, book.add_worksheet())?;
@@ -132,9 +149,9 @@ fn summary(
     looks: &Looks,
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
-    let mut columns: Vec<Column<'_>> = vec![("package", 28.0), ("gate", 12.0)];
+    let mut columns: Vec<Column<'_>> = vec![("package", name_width(report)), ("gate", 12.0)];
     columns.extend(Status::ALL.map(|status| (status.words(), 10.0)));
-    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 22.0), ("release", 12.0), ("profile", 9.0)]);
+    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 68.0), ("release", 12.0), ("profile", 9.0)]);
     columns.extend([("gating", 9.0), ("configuration", 30.0), ("today", 12.0)]);
     columns.extend([("vnfcheck", 10.0), ("message", 60.0)]);
     let basis = [
@@ -145,8 +162,10 @@ fn summary(
         Cell::Text(report.today.as_deref().unwrap_or_default()),
         Cell::Text(&report.tool.version),
     ];
-    let opened = report.packages.iter().zip(&places.requirements).map(|(package, first)| {
-        let name = Cell::Link(&package.name, Sheet::Requirements, *first);
+    let opened = report.packages.iter().enumerate().map(|(index, package)| {
+        let first = places.requirements.get(&index);
+        let name = first
+            .map_or(Cell::Text(&package.name), |row| Cell::Link(&package.name, Sheet::Requirements, *row));
         let mut row = vec![name, Cell::Text(package.outcome.words())];
         row.extend(Status::ALL.map(|status| Cell::Number(package.summary.count(status))));
         row.extend([
@@ -173,17 +192,28 @@ fn summary(
         row.push(Cell::Text(&note.message));
         row
     });
-    write_table(sheet, ("Summary", 10), &columns, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
+    let printed = Printed { columns: 10, rows: MOST_PRINTED };
+    write_table(sheet, "Summary", printed, &columns, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
+}
+
+/// Width of the columns with the names of packages.
+fn name_width(report: &Report) -> f64 {
+    let (least, most) = NAME_WIDTH;
+    let longest = report.packages.iter().map(|package| package.name.chars().take(most).count()).max();
+    // Two characters are for the edges of the cell.
+    let width = longest.unwrap_or_default().saturating_add(2).clamp(least, most);
+    u32::try_from(width).map_or(0.0, f64::from)
 }
 
 fn requirements(
     report: &Report,
+    rows: Vec<RequirementRow<'_>>,
     places: &Places<'_>,
     looks: &Looks,
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
     let columns = [
-        ("package", 28.0),
+        ("package", name_width(report)),
         ("requirement", 13.0),
         ("keyword", 12.0),
         ("title", 72.0),
@@ -194,28 +224,28 @@ fn requirements(
         ("not decided by the files", 14.0),
         ("ignored by", 30.0),
     ];
-    let rows = report.packages.iter().enumerate().flat_map(|(index, package)| {
-        package.requirements.iter().map(move |requirement| {
-            let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();
-            let first = places.findings.get(&(index, requirement.id.as_ref()));
-            let id = first.map_or(Cell::Text(&requirement.id), |row| {
-                Cell::Link(&requirement.id, Sheet::Findings, *row)
-            });
-            vec![
-                Cell::Name(&package.name),
-                id,
-                Cell::Text(&requirement.keyword),
-                Cell::Text(&requirement.title),
-                Cell::Status(requirement.status),
-                Cell::Number(requirement.examined as usize),
-                Cell::Number(requirement.open_findings()),
-                Cell::Number(waived),
-                Cell::Number(requirement.undecided.len()),
-                Cell::Text(requirement.ignored.as_deref().unwrap_or_default()),
-            ]
-        })
+    // On paper come those that need attention, which are the first.
+    let attention = rows.iter().filter(|(.., requirement)| needs_attention(requirement)).count();
+    let rows = rows.into_iter().map(|(index, package, requirement)| {
+        let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();
+        let first = places.findings.get(&(index, requirement.id.as_ref()));
+        let id = first
+            .map_or(Cell::Text(&requirement.id), |row| Cell::Link(&requirement.id, Sheet::Findings, *row));
+        vec![
+            Cell::Text(&package.name),
+            id,
+            Cell::Text(&requirement.keyword),
+            Cell::Text(&requirement.title),
+            Cell::Status(requirement.status),
+            Cell::Number(requirement.examined as usize),
+            Cell::Number(requirement.open_findings()),
+            Cell::Number(waived),
+            Cell::Number(requirement.undecided.len()),
+            Cell::Text(requirement.ignored.as_deref().unwrap_or_default()),
+        ]
     });
-    write_table(sheet, ("Requirements", 9), &columns, rows, looks, MOST_ROWS)
+    let printed = Printed { columns: 9, rows: attention };
+    write_table(sheet, "Requirements", printed, &columns, rows, looks, MOST_ROWS)
 }
 
 fn all_findings(
@@ -227,7 +257,7 @@ fn all_findings(
 ) -> Result<(), XlsxError> {
     let columns = [
         ("level", 9.0),
-        ("package", 18.0),
+        ("package", name_width(report)),
         ("file", 24.0),
         ("line", 7.0),
         ("column", 8.0),
@@ -243,12 +273,15 @@ fn all_findings(
         ("defect", 18.0),
         ("waiver", 40.0),
     ];
+    // On paper come failures, which are the first, without advice.
+    let failures = rows.iter().filter(|(.., requirement, finding)| level(requirement, finding) != "note");
+    let printed = Printed { columns: 8, rows: failures.count() };
     let id = |requirement: &RequirementReport| places.traceability.get(requirement.id.as_ref()).copied();
     let rows = rows.into_iter().map(|(_, package, requirement, finding)| {
         let start = finding.primary.range.start;
         vec![
             Cell::Text(level(requirement, finding)),
-            Cell::Name(&package.name),
+            Cell::Text(&package.name),
             Cell::Text(&finding.primary.file),
             Cell::Number(start.line as usize),
             Cell::Number(start.column as usize),
@@ -270,7 +303,7 @@ fn all_findings(
     let rest = omitted(report).map(|(package, requirement, omitted)| {
         vec![
             Cell::Text("note"),
-            Cell::Name(&package.name),
+            Cell::Text(&package.name),
             Cell::Text(&omitted.at.file),
             Cell::Text(""),
             Cell::Text(""),
@@ -281,7 +314,7 @@ fn all_findings(
             Cell::Status(requirement.status),
         ]
     });
-    write_table(sheet, ("Findings", 8), &columns, rows.chain(rest), looks, MOST_ROWS)
+    write_table(sheet, "Findings", printed, &columns, rows.chain(rest), looks, MOST_ROWS)
 }
 
 /// A row for each requirement, with what decides it and where each package stands.
@@ -299,8 +332,8 @@ fn traceability(
     let mut columns = vec![
         ("requirement", 13.0),
         ("title", 72.0),
-        ("chapter", 32.0),
-        ("section", 32.0),
+        ("chapter", 44.0),
+        ("section", 44.0),
         ("keyword", 12.0),
         ("mode", 10.0),
         ("rule", 7.0),
@@ -326,8 +359,8 @@ fn traceability(
         let mut row = vec![
             Cell::Text(id),
             Cell::Text(told.map_or("", |it| &it.title)),
-            Cell::Name(page.map_or("", |page| &page.chapter)),
-            Cell::Name(page.map_or("", |page| &page.section)),
+            Cell::Text(page.map_or("", |page| &page.chapter)),
+            Cell::Text(page.map_or("", |page| &page.section)),
             Cell::Text(told.map_or("", |it| &it.keyword)),
             Cell::Text(mode),
             Cell::Text(if decided || rules::rule(id).is_some() { "yes" } else { "no" }),
@@ -338,7 +371,9 @@ fn traceability(
         }));
         row
     });
-    write_table(sheet, ("Traceability", 17), &columns, rows, looks, MOST_ROWS)
+    // Of the packages the first two come on paper: with more columns nobody could read them.
+    let printed = Printed { columns: 11, rows: MOST_PRINTED };
+    write_table(sheet, "Traceability", printed, &columns, rows, looks, MOST_ROWS)
 }
 
 /// The files that are not judged, each with the reason.
@@ -346,21 +381,15 @@ fn not_judged(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(
     let rows = files_not_judged(report).map(|(file, reason)| vec![Cell::Words(file), Cell::Text(reason)]);
     let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);
     let omitted = omitted.map(|count| vec![Cell::Words(format!("and {count} more"))]);
-    write_table(
-        sheet,
-        ("Not judged", 2),
-        &[("file", 90.0), ("reason", 24.0)],
-        rows.chain(omitted),
-        looks,
-        MOST_ROWS,
-    )
+    let columns = [("file", 90.0), ("reason", 24.0)];
+    let printed = Printed { columns: 2, rows: MOST_PRINTED };
+    write_table(sheet, "Not judged", printed, &columns, rows.chain(omitted), looks, MOST_ROWS)
 }
 
 impl<'a> Cell<'a> {
     fn again(&self) -> Self {
         match self {
             Self::Text(text) => Self::Text(text),
-            Self::Name(text) => Self::Name(text),
             Self::Words(words) => Self::Words(words.clone()),
             Self::Link(text, sheet, row) => Self::Link(text, *sheet, *row),
             Self::Number(number) => Self::Number(*number),
@@ -375,7 +404,7 @@ impl Cell<'_> {
         let text = match self {
             Self::Text(text) | Self::Link(text, ..) => text,
             Self::Words(words) => words.as_str(),
-            Self::Name(_) | Self::Number(_) | Self::Status(_) => return 1,
+            Self::Number(_) | Self::Status(_) => return 1,
         };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "widths are small")]
         let width = (width as usize).saturating_sub(2).max(1);
@@ -388,7 +417,6 @@ impl Cell<'_> {
 struct Looks {
     head: Format,
     link: Format,
-    name: Format,
     text: Format,
     number: Format,
     status: BTreeMap<Status, Format>,
@@ -415,18 +443,27 @@ impl Looks {
                 .set_background_color(Color::RGB(0x00EC_EAE5))
                 .set_border_bottom(FormatBorder::Thin),
             link: text.clone().set_font_color(Color::RGB(0x000B_57A4)).set_underline(FormatUnderline::Single),
-            name: Format::new().set_align(FormatAlign::Top).set_shrink(),
-            number: Format::new().set_align(FormatAlign::Top),
+            // Away from the text in the next column.
+            number: Format::new().set_align(FormatAlign::Top).set_align(FormatAlign::Right).set_indent(1),
             text,
             status: BTreeMap::from(status),
         }
     }
 }
 
-/// Fills a sheet: head, rows as far as they fit, and how many did not. On paper come as many columns as are told.
+/// What comes on paper of a sheet: so many of the first columns and, below the head, of the first rows.
+#[derive(Clone, Copy)]
+struct Printed {
+    columns: u16,
+    /// At most [`MOST_PRINTED`] count.
+    rows: usize,
+}
+
+/// Fills a sheet: head, rows as far as they fit, and how many did not.
 fn write_table<'a>(
     sheet: &mut Worksheet,
-    (name, printed): (&str, u16),
+    name: &str,
+    printed: Printed,
     columns: &[Column<'_>],
     mut rows: impl Iterator<Item = Vec<Cell<'a>>>,
     looks: &Looks,
@@ -435,7 +472,7 @@ fn write_table<'a>(
     sheet.set_name(name)?.set_freeze_panes(1, 0)?;
     // On paper: as wide as a page of A4, with the head on each; inches.
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0).set_repeat_rows(0, 0)?;
-    sheet.set_margins(0.4, 0.4, 0.5, 0.6, 0.3, 0.3).set_footer("&L&A&RPage &P of &N");
+    sheet.set_margins(0.4, 0.4, 0.5, 0.6, 0.3, 0.3);
     let columns = columns.get(..MOST_COLUMNS).unwrap_or(columns);
     let mut head_lines = 1;
     for (at, (head, width)) in (0_u16..).zip(columns) {
@@ -458,7 +495,11 @@ fn write_table<'a>(
     }
     let last_column = u16::try_from(columns.len().saturating_sub(1)).unwrap_or(u16::MAX);
     sheet.autofilter(0, 0, last, last_column)?;
-    sheet.set_print_area(0, 0, last, last_column.min(printed - 1))?;
+    let printed_rows = u32::try_from(printed.rows.min(MOST_PRINTED)).map_or(last, |rows| rows.min(last));
+    sheet.set_print_area(0, 0, printed_rows, last_column.min(printed.columns.saturating_sub(1)))?;
+    let extent =
+        if printed_rows < last { format!(": first {printed_rows} of {last} rows") } else { String::new() };
+    sheet.set_footer(format!("&L&A{extent}&RPage &P of &N"));
     let left_out = rows.count();
     if left_out > 0 {
         let note =
@@ -476,10 +517,7 @@ fn write_cell(
     looks: &Looks,
 ) -> Result<(), XlsxError> {
     match cell {
-        Cell::Text("") | Cell::Name("") => {}
-        Cell::Name(text) => {
-            sheet.write_string_with_format(row, column, fitting(text), &looks.name)?;
-        }
+        Cell::Text("") => {}
         Cell::Text(text) => {
             sheet.write_string_with_format(row, column, fitting(text), &looks.text)?;
         }
@@ -539,12 +577,16 @@ mod tests {
     fn rows_that_do_not_fit_are_counted() {
         let mut book = Workbook::new();
         let rows = (0..10).map(|number| vec![Cell::Number(number)]);
-        write_table(book.add_worksheet(), ("Rows", 1), &[("number", 9.0)], rows, &Looks::new(), 6).unwrap();
+        let printed = Printed { columns: 1, rows: 2 };
+        let columns = [("number", 9.0)];
+        write_table(book.add_worksheet(), "Rows", printed, &columns, rows, &Looks::new(), 6).unwrap();
         let mut archive = zip::ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
         let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
         // The head, four rows, and the note.
         assert!(part("xl/worksheets/sheet1.xml").contains("<dimension ref=\"A1:A6\"/>"));
         assert!(part("xl/sharedStrings.xml").contains("6 more rows do not fit"));
+        assert!(part("xl/workbook.xml").contains(">Rows!$A$1:$A$3<"));
+        assert!(part("xl/worksheets/sheet1.xml").contains(": first 2 of 4 rows"));
     }
 
     #[test]
