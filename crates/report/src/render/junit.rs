@@ -10,35 +10,28 @@ use crate::{FindingReport, NotJudged, PackageReport, Report, RequirementReport, 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut text =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"vnfcheck\">\n");
+    // What lies beside the packages is told with the first suite: one without a test would be none.
+    let mut beside = lines_not_judged(&report.not_judged, str::to_owned);
     for package in &report.packages {
-        suite(package, &mut text);
+        suite(package, &std::mem::take(&mut beside), &mut text);
     }
     for error in &report.errors {
         // Writing to a `String` cannot fail.
         let _ = writeln!(
             text,
             "  <testsuite name=\"{path}\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n    \
-             <testcase classname=\"{path}\" name=\"the package can be opened\"><error message=\"{}\"/></testcase>\n  \
-             </testsuite>",
+             <testcase classname=\"{path}\" name=\"the package can be opened\"><error message=\"{}\"/></testcase>",
             xml(&error.message),
             path = xml(&error.path),
         );
-    }
-    let lines = lines_not_judged(&report.not_judged, str::to_owned);
-    if !lines.is_empty() {
-        let _ = writeln!(
-            text,
-            "  <testsuite name=\"files beside the packages\" tests=\"0\" failures=\"0\" errors=\"0\" skipped=\"0\">\n    \
-             <system-out>{}</system-out>\n  </testsuite>",
-            xml(&lines),
-        );
+        end_of_suite(&[std::mem::take(&mut beside)], &mut text);
     }
     text.push_str("</testsuites>\n");
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-fn suite(package: &PackageReport, out: &mut String) {
+fn suite(package: &PackageReport, beside: &str, out: &mut String) {
     let summary = package.summary;
     let skipped = summary.not_applicable + summary.waived + summary.unchecked;
     // Writing to a `String` cannot fail.
@@ -53,9 +46,18 @@ fn suite(package: &PackageReport, out: &mut String) {
     for requirement in &package.requirements {
         case(package, requirement, out);
     }
-    let lines = lines_not_judged(&package.not_judged, |file| joined(package, file));
-    if !lines.is_empty() {
-        let _ = writeln!(out, "    <system-out>{}</system-out>", xml(&lines));
+    end_of_suite(
+        &[lines_not_judged(&package.not_judged, |file| joined(package, file)), beside.to_owned()],
+        out,
+    );
+}
+
+/// Ends a suite with what there is to say beside its cases.
+fn end_of_suite(words: &[String], out: &mut String) {
+    let words: Vec<&str> = words.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+    if !words.is_empty() {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(out, "    <system-out>{}</system-out>", xml(&words.join("\n")));
     }
     out.push_str("  </testsuite>\n");
 }
@@ -73,7 +75,7 @@ fn lines_not_judged(not_judged: &NotJudged, told: impl Fn(&str) -> String) -> St
 fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut String) {
     let name = format!("{} {}", requirement.id, requirement.title);
     let _ = write!(out, "    <testcase classname=\"{}\" name=\"{}\"", xml(&package.name), xml(&name));
-    let details = details(requirement);
+    let details = details(package, requirement);
     let first = requirement.findings.iter().find(|finding| finding.is_open());
     let message = first.map_or("", |finding| finding.message.as_str());
     let content = match requirement.status {
@@ -98,12 +100,12 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
     }
 }
 
-fn details(requirement: &RequirementReport) -> String {
+fn details(package: &PackageReport, requirement: &RequirementReport) -> String {
     let lines = requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
         let start = finding.primary.range.start;
         let help = finding.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
-        let line =
-            format!("{}:{}:{}: {}{help}", finding.primary.file, start.line, start.column, finding.message);
+        let file = joined(package, &finding.primary.file);
+        let line = format!("{file}:{}:{}: {}{help}", start.line, start.column, finding.message);
         printable(&line).into_owned()
     });
     let rest = Omitted::of(requirement).map(|omitted| omitted.message);
