@@ -9,7 +9,7 @@ mod xlsx;
 use report::Format;
 use report::defects::defects;
 use report::render::Look;
-use report::{Note, PackageError, Report, Summary, WaiverReport};
+use report::{Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
 use runner::Options;
 use runner::open::{Bounds, Input};
 use runner::run::Checked;
@@ -99,6 +99,48 @@ fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
     let mut out = Vec::new();
     runner::render(format, checked, &Look::default(), &mut out).unwrap();
     out
+}
+
+/// What fails reads well in 80 columns; names and places stay whole, to be copied and opened.
+#[test]
+fn tables_fit_a_narrow_terminal() {
+    let checked = sample("vfw");
+    let look = Look { is_terminal: true, width: 80, ..Look::default() };
+    let package = &checked.report.packages[0];
+    for format in [Format::Table, Format::Statistics] {
+        let mut out = Vec::new();
+        runner::render(format, &checked, &look, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let (places, others): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.trim_start().starts_with(&package.path));
+        assert!(others.iter().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(others.iter().any(|line| line.ends_with("`{vm-type}_flavor_name`")), "{text}");
+        let failing = package.requirements.iter().filter(|it| it.status == Status::Fail);
+        for requirement in failing.filter(|_| format == Format::Table) {
+            let at = &requirement.findings[0].primary;
+            let start = at.range.start;
+            let place = format!("{}/{}:{}:{}", package.path, at.file, start.line, start.column);
+            assert!(places.iter().any(|line| line.trim() == place), "{place}\n{text}");
+        }
+    }
+}
+
+/// The paths of packages are told whole however long they are, and of many packages each takes a line.
+#[test]
+fn summaries_tell_paths_whole() {
+    let mut checked = sample("vfw");
+    let package = checked.report.packages[0].clone();
+    checked.report.packages = (0..30)
+        .map(|at| PackageReport { path: format!("{}/{at}/vfw", "deep/".repeat(15)), ..package.clone() })
+        .collect();
+    let mut out = Vec::new();
+    let look = Look { width: 80, ..Look::default() };
+    report::render::render_summary(&checked.report, &look, &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], format!("{}/0/vfw  fail  10 errors, 3 warnings", "deep/".repeat(15)));
+    assert!(lines.contains(&"and 10 more packages; html, xlsx and json tell each"), "{text}");
+    assert!(lines.len() <= 25, "{text}");
 }
 
 fn text_of(format: Format, checked: &Checked) -> String {

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use super::escape::{markdown, markdown_code};
-use super::{Omitted, RenderError, heading, remark};
+use super::{Look, Omitted, RenderError, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
 use crate::{NotJudged, Outcome, PackageReport, Report};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     writeln!(out, "# vnfcheck: {}\n", word(report.outcome))?;
-    writeln!(out, "Release {}, profile {}.", report.catalogue.release, report.profile)?;
+    writeln!(out, "{}", markdown(&summary::total(report, &Look::default())))?;
     for error in &report.errors {
         writeln!(
             out,
@@ -58,7 +58,7 @@ fn write_defects(package: &PackageReport, out: &mut dyn Write) -> Result<(), Ren
         let finding = defect.finding;
         if file != Some(&finding.primary.file) {
             file = Some(&finding.primary.file);
-            writeln!(out, "\n### {}\n", markdown_code(&finding.primary.file))?;
+            writeln!(out, "\n### {}\n", markdown_code(&joined(package, &finding.primary.file)))?;
         }
         let start = finding.primary.range.start;
         let ids = markdown(&defect.names());

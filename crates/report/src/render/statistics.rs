@@ -3,17 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use tabled::builder::Builder;
-use tabled::settings::Style;
-use tabled::settings::peaker::Priority;
-use tabled::settings::width::Width;
-
+use super::style::Row;
 use super::summary::plural;
 use super::{Look, RenderError, printable};
 use crate::{Report, RequirementReport, Status};
 
 /// What one requirement adds up to.
-struct Row<'r> {
+struct Failures<'r> {
     requirement: &'r RequirementReport,
     findings: usize,
     /// By their place in the report.
@@ -23,21 +19,21 @@ struct Row<'r> {
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     let rows = rows(report);
     if !rows.is_empty() {
-        let mut builder = Builder::default();
-        builder.push_record(["requirement", "keyword", "findings", "packages", "what holds when it is met"]);
-        for row in &rows {
-            builder.push_record([
+        let lines = rows.iter().map(|row| Row {
+            cells: vec![
                 printable(&row.requirement.id).into_owned(),
                 row.requirement.keyword.to_string(),
                 row.findings.to_string(),
                 row.packages.len().to_string(),
-                printable(&row.requirement.title).into_owned(),
-            ]);
+            ],
+            text: printable(&row.requirement.title).into_owned(),
+            below: None,
+        });
+        let heads = ["requirement", "keyword", "findings", "packages", "what holds when it is met"];
+        for line in look.table(&heads, &lines.collect::<Vec<_>>()) {
+            writeln!(out, "{line}")?;
         }
-        let mut table = builder.build();
-        table.with(Style::sharp());
-        table.with(Width::wrap(look.table_width()).priority(Priority::max(true)).keep_words(true));
-        writeln!(out, "{table}")?;
+        writeln!(out)?;
     }
     let findings: usize = rows.iter().map(|row| row.findings).sum();
     let failing: BTreeSet<usize> = rows.iter().flat_map(|row| row.packages.iter().copied()).collect();
@@ -55,11 +51,11 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
 }
 
 /// The requirements that fail anywhere. Neither advice nor what is waived is counted.
-fn rows(report: &Report) -> Vec<Row<'_>> {
-    let mut rows: BTreeMap<&str, Row<'_>> = BTreeMap::new();
+fn rows(report: &Report) -> Vec<Failures<'_>> {
+    let mut rows: BTreeMap<&str, Failures<'_>> = BTreeMap::new();
     for (index, package) in report.packages.iter().enumerate() {
         for requirement in package.requirements.iter().filter(|it| it.status == Status::Fail) {
-            let row = rows.entry(&requirement.id).or_insert_with(|| Row {
+            let row = rows.entry(&requirement.id).or_insert_with(|| Failures {
                 requirement,
                 findings: 0,
                 packages: BTreeSet::new(),
@@ -68,7 +64,7 @@ fn rows(report: &Report) -> Vec<Row<'_>> {
             row.packages.insert(index);
         }
     }
-    let mut rows: Vec<Row<'_>> = rows.into_values().collect();
+    let mut rows: Vec<Failures<'_>> = rows.into_values().collect();
     rows.sort_by_key(|row| std::cmp::Reverse((row.findings, row.packages.len())));
     rows
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Look;
+use crate::Status;
 
 /// The parameters of an ANSI sequence.
 pub(super) type Style = &'static str;
@@ -23,6 +24,24 @@ pub(super) fn level_style(level: &str) -> Style {
     }
 }
 
+/// The colour of a status.
+pub(super) fn status_style(status: Status) -> Style {
+    match status {
+        Status::Fail => RED,
+        Status::Error | Status::Waived => YELLOW,
+        Status::Pass => GREEN,
+        Status::NotApplicable | Status::Unchecked => DIM,
+    }
+}
+
+/// A row of a table: cells, and behind them a text that may take several lines.
+pub(super) struct Row {
+    pub(super) cells: Vec<String>,
+    pub(super) text: String,
+    /// What stands below the text, on one line.
+    pub(super) below: Option<String>,
+}
+
 impl Look {
     /// The text in a style, where there are colours.
     pub(super) fn paint(&self, style: Style, text: &str) -> String {
@@ -33,9 +52,25 @@ impl Look {
         }
     }
 
-    /// Width of a table, which is not squeezed below 80 columns.
-    pub(super) fn table_width(&self) -> usize {
-        self.width.max(80)
+    /// The lines of a table below the heads of its columns, the last of which are the texts. It is not squeezed below 80 columns.
+    pub(super) fn table(&self, heads: &[&str], rows: &[Row]) -> Vec<String> {
+        let Some((text_head, heads)) = heads.split_last() else { return Vec::new() };
+        // An empty cell at the end has the others filled up.
+        let cells = |cells: Vec<String>| cells.into_iter().chain([String::new()]).collect();
+        let heads = cells(heads.iter().map(|head| self.paint(BOLD, head)).collect());
+        let cells = rows.iter().map(|row| cells(row.cells.clone()));
+        let filled = columns(&std::iter::once(heads).chain(cells).collect::<Vec<_>>());
+        let Some((head, filled)) = filled.split_first() else { return Vec::new() };
+        let indent = " ".repeat(textwrap::core::display_width(head));
+        let width = self.width.max(80).saturating_sub(indent.len());
+        let mut lines = vec![format!("{head}{}", self.paint(BOLD, text_head))];
+        for (cells, row) in filled.iter().zip(rows) {
+            for (at, line) in textwrap::wrap(&row.text, words_whole(width)).iter().enumerate() {
+                lines.push(format!("{}{line}", if at == 0 { cells } else { &indent }));
+            }
+            lines.extend(row.below.iter().map(|below| format!("{indent}{below}")));
+        }
+        lines
     }
 
     /// A line as several that fit, those behind the first indented; as it is where no terminal shows it.
@@ -43,15 +78,20 @@ impl Look {
         if !self.is_terminal {
             return vec![line.to_owned()];
         }
-        // Names and paths stay whole: they are copied and opened.
-        let options = textwrap::Options::new(self.width)
-            .subsequent_indent(indent)
-            .break_words(false)
-            .word_splitter(textwrap::WordSplitter::NoHyphenation)
-            .word_separator(textwrap::WordSeparator::AsciiSpace)
-            .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit);
-        textwrap::wrap(line, options).into_iter().map(String::from).collect()
+        textwrap::wrap(line, words_whole(self.width).subsequent_indent(indent))
+            .into_iter()
+            .map(String::from)
+            .collect()
     }
+}
+
+/// How lines are broken: names and paths stay whole, since they are copied and opened.
+fn words_whole(width: usize) -> textwrap::Options<'static> {
+    textwrap::Options::new(width)
+        .break_words(false)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
 }
 
 /// Rows as columns with two blanks between them; the last one is not filled up.

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use super::style::{GREEN, RED, YELLOW, columns};
+use textwrap::core::display_width;
+
+use super::style::{GREEN, RED, YELLOW};
 use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
 use crate::{FixReport, Outcome, PackageReport, Report, RequirementReport};
 
-/// Packages that are told one by one; of more, those that failed come first.
+/// Packages that are told one by one; of more, those that failed come first, with what is most to know of each.
 const MOST_PACKAGES: usize = 20;
-/// Most characters of a package's path; of a longer one the end is shown.
-const LONGEST_PATH: usize = 44;
 
 /// What is counted of one package, or of all.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,6 +88,22 @@ impl Counts {
         if findings.is_empty() { "no findings".to_owned() } else { findings }
     }
 
+    /// What there is to know of one package: of many only what gates or keeps from deciding.
+    fn told_of(self, package: &PackageReport, of_many: bool) -> String {
+        if of_many {
+            let gating = Self { notes: 0, ..self };
+            let open = told(&[(self.not_decided, "requirement", " not decided")]);
+            return [gating.words(), open]
+                .into_iter()
+                .filter(|it| !it.is_empty())
+                .collect::<Vec<_>>()
+                .join("; ");
+        }
+        let failing = told(&[(package.summary.fail, "requirement", " failing")]);
+        let parts = [self.words(), failing, self.remarks()];
+        parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
+    }
+
     /// How many of the findings a program can mend, and by which command; nothing where it can mend none.
     fn mended(self) -> Option<String> {
         let all = self.errors + self.warnings + self.notes;
@@ -134,23 +150,18 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
 }
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    let counted: Vec<(&PackageReport, Counts)> =
-        report.packages.iter().map(|package| (package, Counts::of(package))).collect();
+/// What all packages of a run add up to, in a line.
+pub(super) fn total(report: &Report, look: &Look) -> String {
     let mut total = Counts::default();
-    for (_, counts) in &counted {
-        total.add(*counts);
+    for package in &report.packages {
+        total.add(Counts::of(package));
     }
-    write_packages(&counted, look, out)?;
-    for error in &report.errors {
-        let line = format!("{}  {}", end_of(&error.path), Outcome::Error.words());
-        writeln!(out, "{}", look.paint(YELLOW, &line))?;
-    }
-    if counted.len() + report.errors.len() > 1 {
-        writeln!(out)?;
-    }
+    total_line(report, &total, look)
+}
+
+fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
     let of = |outcome| report.packages.iter().filter(|it| it.outcome == outcome).count();
-    let packages = counted.len() + report.errors.len();
+    let packages = report.packages.len() + report.errors.len();
     let outcomes = [
         (of(Outcome::Pass), Outcome::Pass),
         (of(Outcome::Fail), Outcome::Fail),
@@ -162,14 +173,31 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         .map(|(count, outcome)| look.paint(outcome_style(*outcome), &format!("{count} {}", outcome.words())))
         .collect();
     let elapsed = look.elapsed.map(|it| format!(", {:.2} s", it.as_secs_f64())).unwrap_or_default();
-    writeln!(
-        out,
+    format!(
         "{packages} {}: {}{} ({}{elapsed})",
         plural(packages, "package"),
         outcomes.join(", "),
-        if counted.is_empty() { String::new() } else { format!("; {}", total.words()) },
+        if report.packages.is_empty() { String::new() } else { format!("; {}", total.words()) },
         basis(report),
-    )?;
+    )
+}
+
+pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let counted: Vec<(&PackageReport, Counts)> =
+        report.packages.iter().map(|package| (package, Counts::of(package))).collect();
+    let mut total = Counts::default();
+    for (_, counts) in &counted {
+        total.add(*counts);
+    }
+    write_packages(&counted, look, out)?;
+    for error in &report.errors {
+        let line = format!("{}  {}", printable(&error.path), Outcome::Error.words());
+        writeln!(out, "{}", look.paint(YELLOW, &line))?;
+    }
+    if counted.len() + report.errors.len() > 1 {
+        writeln!(out)?;
+    }
+    writeln!(out, "{}", total_line(report, &total, look))?;
     if total.subjects > 0 {
         let subjects = plural(total.subjects, "subject");
         writeln!(out, "{} {subjects} only known at run time; --format plain lists them", total.subjects)?;
@@ -193,29 +221,23 @@ fn write_packages(
     }
     let left = shown.len().saturating_sub(MOST_PACKAGES);
     shown.truncate(MOST_PACKAGES);
-    let rows: Vec<Vec<String>> = shown
-        .iter()
-        .map(|(package, counts)| {
-            let remarks = Some(counts.remarks()).filter(|remarks| !remarks.is_empty());
-            let failing = package.summary.fail;
-            let failing =
-                (failing > 0).then(|| format!("{failing} {} failing", plural(failing, "requirement")));
-            let words = [Some(counts.words()), failing, remarks];
-            let words: Vec<String> = words.into_iter().flatten().collect();
-            vec![end_of(&package.path), package.outcome.words().to_owned(), words.join("; ")]
-        })
-        .collect();
-    for ((package, _), line) in shown.iter().zip(columns(&rows)) {
-        let words = package.outcome.words();
-        // The path may hold the word as well: the outcome is the first behind it.
-        let path = end_of(&package.path).len();
-        let at = line.get(path..).and_then(|rest| rest.find(words)).map(|at| at + path);
-        let parts = at.and_then(|at| Some((line.get(..at)?, line.get(at + words.len()..)?)));
-        let Some((before, behind)) = parts else { continue };
-        for line in look.wrapped(&format!("{before}{words}{behind}"), "    ") {
-            let painted = look.paint(outcome_style(package.outcome), words);
-            match line.strip_prefix(&format!("{before}{words}")) {
-                Some(rest) => writeln!(out, "{before}{painted}{rest}")?,
+    let paths: Vec<_> = shown.iter().map(|(package, _)| printable(&package.path)).collect();
+    // Paths are told whole, to be copied and opened: what stands behind a very long one is moved.
+    let widths = paths.iter().map(|path| display_width(path));
+    let width = widths.filter(|width| *width <= look.width * 3 / 5).max().unwrap_or_default();
+    let outcome_width =
+        shown.iter().map(|(package, _)| package.outcome.words().len()).max().unwrap_or_default();
+    for ((package, counts), path) in shown.iter().zip(paths) {
+        let outcome = package.outcome.words();
+        let head = format!("{path}{:1$}  {outcome}", "", width.saturating_sub(display_width(&path)));
+        let gap = " ".repeat(outcome_width - outcome.len());
+        let line = format!("{head}{gap}  {}", counts.told_of(package, left > 0));
+        for line in look.wrapped(&line, "    ") {
+            match line.strip_prefix(&head) {
+                Some(rest) => {
+                    let before = head.strip_suffix(outcome).unwrap_or_default();
+                    writeln!(out, "{before}{}{rest}", look.paint(outcome_style(package.outcome), outcome))?;
+                }
                 None => writeln!(out, "{line}")?,
             }
         }
@@ -231,14 +253,5 @@ fn outcome_style(outcome: Outcome) -> super::style::Style {
         Outcome::Pass => GREEN,
         Outcome::Fail => RED,
         Outcome::Error => YELLOW,
-    }
-}
-
-/// A path, of a long one the end.
-fn end_of(path: &str) -> String {
-    let path = printable(path);
-    match path.char_indices().rev().nth(LONGEST_PATH - 1) {
-        Some((at, _)) if at > 0 => format!("…{}", path.get(at..).unwrap_or_default()),
-        _ => path.into_owned(),
     }
 }

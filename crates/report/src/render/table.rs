@@ -1,155 +1,96 @@
-//! One line per requirement that needs attention, then counts by keyword and status.
+//! The requirements that need attention, each with the place of its first finding, and counts by keyword and status; then the summary.
 
 use std::io::Write;
 
 use rules::Keyword;
-use tabled::builder::Builder;
-use tabled::settings::Style;
-use tabled::settings::peaker::Priority;
-use tabled::settings::width::Width;
 
-use super::style::{BOLD, GREEN, RED, YELLOW};
-use super::summary::{plural, undecided_subjects};
-use super::{Look, Omitted, RenderError, Show, basis, heading, note_lines, printable};
+use super::style::{BOLD, DIM, Row, columns, status_style};
+use super::summary::{self, plural};
+use super::{Look, Omitted, RenderError, Show, heading, joined, note_lines, printable};
 use crate::defects::undecided;
-use crate::{Outcome, PackageReport, Report, RequirementReport, Status};
+use crate::{PackageReport, Report, RequirementReport, Status};
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    for (index, package) in report.packages.iter().enumerate() {
-        if index > 0 {
-            writeln!(out)?;
-        }
+    for package in &report.packages {
         let files = package.files.len();
         let heading = format!("{} ({files} {})", printable(heading(report, package)), plural(files, "file"));
         writeln!(out, "{}", look.paint(BOLD, &heading))?;
-        write_requirements(package, look, out)?;
-        for it in undecided(&package.requirements) {
-            writeln!(out, "{}", printable(&it.words()))?;
+        let rows = rows(package, look);
+        if !rows.is_empty() {
+            let heads = ["requirement", "keyword", "status", "findings", "what holds when it is met"];
+            for line in look.table(&heads, &rows) {
+                writeln!(out, "{line}")?;
+            }
+            writeln!(out)?;
         }
-        writeln!(out, "{}", counts(package))?;
-        for line in decisions(package) {
+        for line in columns(&counts(package)) {
             writeln!(out, "{line}")?;
         }
-        let advice: usize = package.requirements.iter().map(advice).sum();
-        if advice > 0 {
-            writeln!(out, "{advice} {} beside the verdicts", plural(advice, "note"))?;
+        writeln!(out)?;
+        let undecided = undecided(&package.requirements);
+        let omitted: Vec<Omitted<'_>> = package.requirements.iter().filter_map(Omitted::of).collect();
+        for it in &undecided {
+            writeln!(out, "{}", printable(&it.words()))?;
         }
-        let open = undecided_subjects(&package.requirements);
-        if open > 0 {
-            writeln!(
-                out,
-                "{open} {} not decided by the files alone; --format plain lists them",
-                plural(open, "subject")
-            )?;
+        for it in &omitted {
+            writeln!(out, "{}", it.message)?;
         }
-        let verdict = match package.outcome {
-            Outcome::Pass => look.paint(GREEN, "pass"),
-            Outcome::Fail => look.paint(RED, "fail"),
-            Outcome::Error => look.paint(YELLOW, "not decided"),
-        };
-        for omitted in package.requirements.iter().filter_map(Omitted::of) {
-            writeln!(out, "{}", omitted.message)?;
+        if !undecided.is_empty() || !omitted.is_empty() {
+            writeln!(out)?;
         }
-        let more = if package.summary.fail > 0 { "; --format plain shows every finding" } else { "" };
-        writeln!(out, "{verdict} ({}){more}", basis(report))?;
     }
+    summary::render(report, look, out)?;
     for line in note_lines(report) {
         writeln!(out, "{line}")?;
-    }
-    super::write_not_judged(report, look, out)
-}
-
-fn advice(requirement: &RequirementReport) -> usize {
-    requirement.findings.iter().filter(|it| it.advisory).count() + requirement.advice_omitted
-}
-
-fn write_requirements(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    let shown = |requirement: &&RequirementReport| match requirement.status {
-        Status::Fail | Status::Waived => true,
-        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show == Show::All,
-    };
-    let mut builder = Builder::default();
-    builder.push_record([
-        "requirement",
-        "keyword",
-        "status",
-        "findings",
-        "what holds when it is met",
-        "first at",
-    ]);
-    for requirement in report.requirements.iter().filter(shown) {
-        let failing = || requirement.findings.iter().filter(|finding| !finding.advisory);
-        let first = failing().find(|finding| finding.is_open()).or_else(|| failing().next());
-        let at = first.map_or(String::new(), |finding| {
-            let start = finding.primary.range.start;
-            format!("{}:{}:{}", printable(&finding.primary.file), start.line, start.column)
-        });
-        let all = failing().count() + requirement.findings_omitted;
-        let count = match (all, failing().filter(|finding| !finding.is_open()).count()) {
-            (0, _) => String::new(),
-            (all, waived) if waived == 0 || waived == all => all.to_string(),
-            (all, waived) => format!("{all}, {waived} waived"),
-        };
-        builder.push_record([
-            printable(&requirement.id).into_owned(),
-            requirement.keyword.to_string(),
-            requirement.status.name().replace('_', " "),
-            count,
-            printable(&requirement.title).into_owned(),
-            at,
-        ]);
-    }
-    if builder.count_records() > 1 {
-        let mut table = builder.build();
-        table.with(Style::sharp());
-        table.with(Width::wrap(look.table_width()).priority(Priority::max(true)).keep_words(true));
-        writeln!(out, "{table}")?;
     }
     Ok(())
 }
 
-/// Number of requirements by keyword and status; keywords without any requirement are left out.
-fn counts(report: &PackageReport) -> String {
-    let mut builder = Builder::default();
-    let heads = Status::ALL.map(|status| status.name().replace('_', " "));
-    builder.push_record(std::iter::once("keyword".to_owned()).chain(heads).chain(["all".to_owned()]));
-    let row = |name: &str, of: &dyn Fn(&&RequirementReport) -> bool| {
-        let chosen: Vec<_> = report.requirements.iter().filter(of).collect();
-        let by_status =
-            Status::ALL.map(|status| chosen.iter().filter(|it| it.status == status).count().to_string());
-        std::iter::once(name.to_owned())
-            .chain(by_status)
-            .chain([chosen.len().to_string()])
-            .collect::<Vec<_>>()
+fn rows(package: &PackageReport, look: &Look) -> Vec<Row> {
+    let is_shown = |requirement: &&RequirementReport| match requirement.status {
+        Status::Fail | Status::Waived => true,
+        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show == Show::All,
     };
-    for keyword in Keyword::ALL {
-        let of = |requirement: &&RequirementReport| requirement.keyword == keyword.name();
-        if report.requirements.iter().any(|requirement| of(&requirement)) {
-            builder.push_record(row(keyword.name(), &of));
-        }
-    }
-    builder.push_record(row("all", &|_| true));
-    let mut table = builder.build();
-    table.with(Style::sharp());
-    table.to_string()
+    package.requirements.iter().filter(is_shown).map(|requirement| row(package, requirement, look)).collect()
 }
 
-/// What was decided beside the catalogue: findings accepted, requirements ignored, files excluded.
-pub(super) fn decisions(report: &PackageReport) -> Vec<String> {
-    let waivers =
-        || report.requirements.iter().flat_map(|it| &it.findings).filter_map(|it| it.waiver.as_ref());
-    let known = waivers().filter(|waiver| waiver.by == "baseline").count();
-    let waived = waivers().count() - known;
-    let ignored = report.requirements.iter().filter(|it| it.ignored.is_some()).count();
-    let excluded = report.files.iter().filter(|file| file.excluded).count();
-    [
-        (waived, "finding", "waived"),
-        (known, "finding", "known from the baseline"),
-        (ignored, "requirement", "ignored, therefore unchecked"),
-        (excluded, "file", "excluded"),
-    ]
-    .into_iter()
-    .filter(|(count, ..)| *count > 0)
-    .map(|(count, what, how)| format!("{count} {} {how}", plural(count, what)))
-    .collect()
+fn row(package: &PackageReport, requirement: &RequirementReport, look: &Look) -> Row {
+    let failing = || requirement.findings.iter().filter(|finding| !finding.advisory);
+    let first = failing().find(|finding| finding.is_open()).or_else(|| failing().next());
+    let place = first.map(|finding| {
+        let start = finding.primary.range.start;
+        let place = format!("{}:{}:{}", joined(package, &finding.primary.file), start.line, start.column);
+        look.paint(DIM, &printable(&place))
+    });
+    let all = failing().count() + requirement.findings_omitted;
+    let count = match (all, failing().filter(|finding| !finding.is_open()).count()) {
+        (0, _) => String::new(),
+        (all, waived) if waived == 0 || waived == all => all.to_string(),
+        (all, waived) => format!("{all}, {waived} waived"),
+    };
+    let cells = vec![
+        printable(&requirement.id).into_owned(),
+        requirement.keyword.to_string(),
+        look.paint(status_style(requirement.status), requirement.status.words()),
+        count,
+    ];
+    Row { cells, text: printable(&requirement.title).into_owned(), below: place }
+}
+
+/// Number of requirements by keyword and status; what is nowhere is left out.
+fn counts(report: &PackageReport) -> Vec<Vec<String>> {
+    let of = |status: Status| report.requirements.iter().filter(move |it| it.status == status);
+    let statuses: Vec<Status> = Status::ALL.into_iter().filter(|it| of(*it).next().is_some()).collect();
+    let row = |name: &str, is_counted: &dyn Fn(&RequirementReport) -> bool| {
+        let counted = |status: &Status| of(*status).filter(|it| is_counted(it)).count();
+        let by_status: Vec<usize> = statuses.iter().map(counted).collect();
+        let all: usize = by_status.iter().sum();
+        let numbers = by_status.into_iter().chain([all]).map(|count| count.to_string());
+        (all > 0).then(|| std::iter::once(name.to_owned()).chain(numbers).collect())
+    };
+    let heads = statuses.iter().map(|status| status.words());
+    let heads: Vec<String> =
+        std::iter::once("keyword").chain(heads).chain(["all"]).map(str::to_owned).collect();
+    let keywords = Keyword::ALL.into_iter().filter_map(|it| row(it.name(), &|of| of.keyword == it.name()));
+    std::iter::once(heads).chain(keywords).chain(row("all", &|_| true)).collect()
 }
