@@ -3,7 +3,8 @@
 use std::fs;
 
 use hot::Limits;
-use hot::package::{MOST_MODULES, MOST_SOURCES};
+use hot::package::MOST_MODULES;
+use hot::sources::MOST_SOURCES;
 use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
 use runner::listing::{LISTED_BYTES, LISTED_BYTES_PER_BYTE};
 use runner::open::{Bounds, FREE_BYTES};
@@ -27,7 +28,7 @@ fn the_limits_told_are_the_limits() {
         ("values that aliases add in a package, each file by an equal share", ALIASED_NODES as u64),
         ("entries that merge keys bring", limits.merged_entries as u64),
         ("modules that are known to lead to one template", MOST_MODULES as u64),
-        ("sources of a parameter, beyond which none is known", MOST_SOURCES as u64),
+        ("sources of a parameter, and calls of a template, beyond which none is known", MOST_SOURCES as u64),
         ("findings listed per requirement and package", MOST_FINDINGS as u64),
         ("related places listed per finding", MOST_RELATED as u64),
         ("bytes of findings listed, with their places and edits", LISTED_BYTES as u64),

@@ -81,13 +81,13 @@ pub(crate) fn resolve<'p>(
         declared == Some("comma_delimited_list")
     };
     let of = |value: Node<'p>| given(node, value, &steps, is_list());
-    let sources = callers.sources(template, name.text());
-    if sources.is_empty() {
+    let mut sources = callers.sources(template, name.text()).peekable();
+    if sources.peek().is_none() {
         return vec![Err(unknown(node, format!("nothing tells the value of `{}`", name.text())))];
     }
-    let each = sources.iter().flat_map(|source| match source {
+    let each = sources.flat_map(|source| match source {
         Source::Environment { entry, .. } => of(entry.value),
-        Source::Argument { value, .. } => of(*value),
+        Source::Argument { value, .. } => of(value),
         Source::Unlisted { module, name } => default(module, name).map_or_else(
             || {
                 let why = format!("`{name}` is given when the module is deployed");
@@ -96,7 +96,7 @@ pub(crate) fn resolve<'p>(
             of,
         ),
         Source::NotPassed { call, name } => {
-            let called = callers.package.called(call);
+            let called = callers.package.called(&call);
             called.and_then(|called| default(called, name)).map_or_else(
                 || {
                     let why = format!("`{}` does not pass `{name}`", call.resource.id());

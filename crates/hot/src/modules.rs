@@ -1,21 +1,12 @@
 //! How the modules of a VNF fit together: a volume module and its partner, what a module consists of, how deep it nests.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::file::File;
 use crate::package::{Callee, Kind, NestedCall, Package, STEPS_OF_A_CALL, names_template};
 use crate::template::{Resource, Template, Via};
 use yaml::FileId;
 use yaml::Node;
-
-/// A template with all that it calls, directly or through others.
-#[derive(Debug)]
-pub struct Expansion<'p> {
-    /// The template itself first, then every readable nested template it leads to, each once.
-    pub templates: Vec<&'p Template>,
-    /// Whether every call led to a readable template.
-    pub is_complete: bool,
-}
 
 /// A call of a nested template at its depth below a module.
 #[derive(Clone, Copy, Debug)]
@@ -41,25 +32,54 @@ impl Package {
             .filter_map(|volume| Some((volume.template()?, self.partner(volume)?.template()?)))
     }
 
-    /// A template with everything that it calls.
-    pub fn expand<'p>(&'p self, template: &'p Template) -> Expansion<'p> {
+    /// A template, and all readable ones that it calls, directly or through others, each once.
+    pub fn expand<'p>(&'p self, template: &'p Template) -> Vec<&'p Template> {
         let mut seen = HashSet::from([template.file()]);
-        let mut expansion = Expansion { templates: vec![template], is_complete: true };
+        let mut templates = vec![template];
         let mut pending = vec![template];
         while let Some(caller) = pending.pop() {
             for call in self.calls_from(caller.file()) {
                 yaml::work::steps(STEPS_OF_A_CALL);
-                match self.called(&call) {
-                    Some(called) if seen.insert(called.file()) => {
-                        expansion.templates.push(called);
-                        pending.push(called);
-                    }
-                    Some(_) => {}
-                    None => expansion.is_complete = false,
+                if let Some(called) = self.called(&call).filter(|called| seen.insert(called.file())) {
+                    templates.push(called);
+                    pending.push(called);
                 }
             }
         }
-        expansion
+        templates
+    }
+
+    /// What the nearest template that each template leads to gives, by itself or over the fewest calls; of several the
+    /// first.
+    pub fn nearest<'p, T: Copy>(&'p self, own: impl Fn(&'p Template) -> Option<T>) -> HashMap<FileId, T> {
+        let mut found: HashMap<FileId, T> =
+            self.templates().filter_map(|template| Some((template.file(), own(template)?))).collect();
+        let mut level: Vec<FileId> = found.keys().copied().collect();
+        while !level.is_empty() {
+            let calls = level.into_iter().flat_map(|file| self.calls_to(file));
+            let callers: HashSet<FileId> = calls.map(|call| call.caller.file()).collect();
+            let farther: Vec<(FileId, T)> = callers
+                .into_iter()
+                .filter(|caller| !found.contains_key(caller))
+                .filter_map(|caller| {
+                    let mut called = self.calls_from(caller).filter_map(|call| self.called(&call));
+                    Some((caller, called.find_map(|called| found.get(&called.file()).copied())?))
+                })
+                .collect();
+            level = farther.iter().map(|(file, _)| *file).collect();
+            found.extend(farther);
+        }
+        found
+    }
+
+    /// The templates that are of a kind, or lead to one that is.
+    pub fn leading_to(&self, is_meant: impl Fn(&Template) -> bool) -> HashSet<FileId> {
+        self.nearest(|template| is_meant(template).then_some(())).into_keys().collect()
+    }
+
+    /// Whether every call of a template leads to a readable one.
+    pub fn leads_to_templates(&self, template: &Template) -> bool {
+        self.calls_from(template.file()).all(|call| self.called(&call).is_some())
     }
 
     /// The readable template that a call leads to.

@@ -5,13 +5,12 @@ use std::collections::{HashMap, HashSet};
 use crate::classify::{Class, Classifier};
 use crate::env::Environment;
 use crate::file::{Content, File, extension};
-use crate::function::get_param_name;
 use crate::graph::{self, Edge};
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
 use crate::template::{Definition, Resource, Template, Via, leaves};
 use yaml::work::step;
-use yaml::{Entry, FileId, Limits, Node, NodeId};
+use yaml::{FileId, Limits, Node, NodeId};
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,42 +109,6 @@ pub struct NestedCall<'p> {
 /// Modules that are known to lead to one template.
 pub const MOST_MODULES: usize = 256;
 
-/// Sources of one parameter, beyond which none is known.
-pub const MOST_SOURCES: usize = 1_000;
-
-/// One end of the search for a parameter's value.
-#[derive(Clone, Debug)]
-pub enum Source<'p> {
-    /// The environment of a module lists the parameter.
-    Environment {
-        /// The module.
-        module: &'p Template,
-        /// Name and value in its environment.
-        entry: Entry<'p>,
-    },
-    /// A module takes the parameter, and its environment, if there is one, does not list it.
-    Unlisted {
-        /// The module.
-        module: &'p Template,
-        /// The parameter's name there.
-        name: &'p str,
-    },
-    /// A caller writes a value or an expression that is no plain `get_param`.
-    Argument {
-        /// The call.
-        call: NestedCall<'p>,
-        /// What is written.
-        value: Node<'p>,
-    },
-    /// A caller does not pass the parameter.
-    NotPassed {
-        /// The call.
-        call: NestedCall<'p>,
-        /// The parameter's name in the called template.
-        name: &'p str,
-    },
-}
-
 #[derive(Clone, Copy, Debug)]
 struct StoredCall {
     caller: FileId,
@@ -167,7 +130,7 @@ pub struct Package {
     layout: Layout,
     environment_of: HashMap<FileId, FileId>,
     calls: Vec<StoredCall>,
-    callers: HashMap<FileId, Vec<usize>>,
+    callers: HashMap<FileId, Vec<u32>>,
     /// What is handed over, by called file.
     arguments: HashMap<FileId, Arguments>,
     cycles: Vec<Vec<usize>>,
@@ -301,9 +264,9 @@ impl Package {
             }
         }
         self.calls.retain(|call| reached.contains(&call.caller));
-        for (index, call) in self.calls.iter().enumerate() {
+        for (position, call) in (0..).zip(&self.calls) {
             if let Callee::File(callee) = call.callee {
-                self.callers.entry(callee).or_default().push(index);
+                self.callers.entry(callee).or_default().push(position);
             }
         }
         for (file, class) in self.files.iter_mut().zip(classes) {
@@ -431,8 +394,17 @@ impl Package {
 
     /// The calls that lead to a nested template.
     pub fn calls_to(&self, nested: FileId) -> impl Iterator<Item = NestedCall<'_>> {
-        let indices = self.callers.get(&nested).map(Vec::as_slice).unwrap_or_default();
-        indices.iter().filter_map(|&index| self.nested_call(self.calls.get(index)?))
+        self.positions_of_calls_to(nested).iter().filter_map(|&position| self.call_at(position))
+    }
+
+    /// The positions of these calls among all.
+    pub(crate) fn positions_of_calls_to(&self, nested: FileId) -> &[u32] {
+        self.callers.get(&nested).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The call at a position among all.
+    pub(crate) fn call_at(&self, position: u32) -> Option<NestedCall<'_>> {
+        self.nested_call(self.calls.get(position as usize)?)
     }
 
     /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value
@@ -453,6 +425,19 @@ impl Package {
     /// The calls that a template makes.
     pub fn calls_from(&self, caller: FileId) -> impl Iterator<Item = NestedCall<'_>> {
         self.stored_calls_from(caller).iter().filter_map(|call| self.nested_call(call))
+    }
+
+    /// The calls that a resource of a template makes.
+    pub fn calls_by<'p>(
+        &'p self,
+        template: &'p Template,
+        resource: &str,
+    ) -> impl Iterator<Item = NestedCall<'p>> {
+        let calls = self.stored_calls_from(template.file());
+        let position = template.as_deployed().resource_position(resource);
+        let from = calls.partition_point(|call| Some(call.resource) < position);
+        let near = calls.get(from..).unwrap_or_default().iter();
+        near.take_while(move |call| Some(call.resource) == position).filter_map(|call| self.nested_call(call))
     }
 
     fn stored_calls_from(&self, caller: FileId) -> &[StoredCall] {
@@ -523,58 +508,6 @@ impl Package {
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
         let modules = self.position(template).and_then(|position| self.modules.get(position));
         modules.map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// Where the value of a template's parameter comes from, followed through all nested calls to the ends: every
-    /// module whose environment could give it, every value or expression that a caller writes instead; of lists and of
-    /// an `if` each value singly.
-    pub fn sources_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Vec<Source<'p>> {
-        self.sources_within(template, parameter, usize::MAX, usize::MAX).unwrap_or_default()
-    }
-
-    /// The same, or nothing when there are more than `most` of them, or more than `steps` calls to look at.
-    pub fn sources_within<'p>(
-        &'p self,
-        template: &'p Template,
-        parameter: &'p str,
-        most: usize,
-        mut steps: usize,
-    ) -> Option<Vec<Source<'p>>> {
-        let mut found = Vec::new();
-        let mut seen = HashSet::new();
-        let mut pending = vec![(template, parameter)];
-        while let Some((template, name)) = pending.pop() {
-            if found.len() > most {
-                return None;
-            }
-            if !seen.insert((template.file(), name)) {
-                continue;
-            }
-            if self.kind(template.file()).is_module() {
-                let entry = self.environment(template).and_then(|environment| environment.parameter(name));
-                found.push(match entry {
-                    Some(entry) => Source::Environment { module: template, entry },
-                    None => Source::Unlisted { module: template, name },
-                });
-                continue;
-            }
-            for call in self.calls_to(template.file()) {
-                yaml::work::steps(STEPS_OF_A_CALL);
-                steps = steps.checked_sub(1)?;
-                let Some(argument) = call.arguments.and_then(|arguments| arguments.get(name)) else {
-                    found.push(Source::NotPassed { call, name });
-                    continue;
-                };
-                for value in leaves(argument) {
-                    step();
-                    match get_param_name(value) {
-                        Some(outer) => pending.push((call.caller, outer.text())),
-                        None => found.push(Source::Argument { call, value }),
-                    }
-                }
-            }
-        }
-        (found.len() <= most).then_some(found)
     }
 }
 

@@ -4,7 +4,10 @@
 
 use vnfcheck_hot as hot;
 
-use hot::{Callee, File, FileId, Function, Kind, Node, Package, Section, Source, Target, Template, Via};
+use hot::sources::MOST_SOURCES;
+use hot::{
+    Callee, File, FileId, Function, Kind, Node, Package, Section, Source, Sources, Target, Template, Via,
+};
 use yaml::Limits;
 
 fn package(files: &[(&str, &str)]) -> Package {
@@ -158,9 +161,8 @@ fn the_value_of_a_parameter_is_followed_to_the_environments() {
         ("d.yaml", "parameters: { q: { type: string } }"),
     ]);
     let deep = template(&package, "d.yaml");
-    let mut ends: Vec<String> = package
-        .sources_of(deep, "q")
-        .into_iter()
+    let mut ends: Vec<String> = Sources::new(&package)
+        .of(deep, "q")
         .map(|source| match source {
             Source::Environment { module, entry } => {
                 format!("{} lists {}={}", package.path_of(module.file()), entry.name(), entry.value.text())
@@ -351,4 +353,75 @@ fn nothing_malformed_stops_the_model() {
         assert!(template.parameters().next().is_none());
         assert_eq!(package.nested_calls().count(), 0);
     }
+}
+
+/// The ends of a parameter, in short.
+fn ends<'p>(sources: &Sources<'p>, template: &'p Template, parameter: &'p str) -> Vec<String> {
+    let shown = |source: Source<'p>| match source {
+        Source::Environment { entry, .. } => entry.name().to_owned(),
+        Source::Unlisted { name, .. } => name.to_owned(),
+        Source::Argument { value, .. } => value.text().to_owned(),
+        Source::NotPassed { call, .. } => format!("not by {}", call.resource.id()),
+    };
+    sources.of(template, parameter).map(shown).collect()
+}
+
+#[test]
+fn templates_that_call_each_other_have_the_same_sources() {
+    let package = package(&[
+        ("base.yaml", "resources: { r: { type: a.yaml, properties: { p: { get_param: outer } } } }"),
+        (
+            "a.yaml",
+            "parameters: { p: { type: string } }\nresources: { r: { type: b.yaml, properties: { p: { get_param: p } } } }",
+        ),
+        (
+            "b.yaml",
+            "parameters: { p: { type: string } }\nresources:\n  back: { type: a.yaml, properties: { p: [{ get_param: p }, here] } }\n  on: { type: c.yaml, properties: { p: { get_param: p } } }\n",
+        ),
+        ("c.yaml", "parameters: { p: { type: string } }"),
+    ]);
+    let sources = Sources::new(&package);
+    for file in ["c.yaml", "a.yaml", "b.yaml"] {
+        assert_eq!(ends(&sources, template(&package, file), "p"), ["here", "outer"], "{file}");
+    }
+    assert_eq!(ends(&sources, template(&package, "c.yaml"), "q"), ["not by on"]);
+}
+
+#[test]
+fn beyond_many_sources_none_is_known() {
+    use std::fmt::Write as _;
+    let calls = |count: usize| {
+        (0..count).fold("resources:\n".to_owned(), |mut text, i| {
+            let _ = writeln!(text, "  r{i}: {{ type: n.yaml, properties: {{ p: v{i} }} }}");
+            text
+        })
+    };
+    let inner = "parameters: { p: { type: string } }\nresources: { r: { type: d.yaml, properties: { q: { get_param: p } } } }";
+    for (count, known) in [(MOST_SOURCES, MOST_SOURCES), (MOST_SOURCES + 1, 0)] {
+        let package =
+            package(&[("base.yaml", &calls(count)), ("n.yaml", inner), ("d.yaml", "parameters: { q: {} }")]);
+        let sources = Sources::new(&package);
+        assert_eq!(ends(&sources, template(&package, "d.yaml"), "q").len(), known);
+        assert_eq!(ends(&sources, template(&package, "n.yaml"), "p").len(), known);
+    }
+}
+
+#[test]
+fn of_what_templates_lead_to_the_nearest_counts() {
+    let package = package(&[
+        ("base.yaml", "resources: { far: { type: a.yaml }, near: { type: c.yaml }, last: { type: d.yaml } }"),
+        ("a.yaml", "resources: { r: { type: b.yaml } }"),
+        ("b.yaml", "outputs: { b: { value: 1 } }\nresources: { back: { type: a.yaml } }"),
+        ("c.yaml", "outputs: { c: { value: 1 } }"),
+        ("d.yaml", "outputs: { d: { value: 1 } }"),
+        ("other.yaml", "resources: { r: { type: missing.yaml } }"),
+    ]);
+    let nearest = package.nearest(|template| template.outputs().next().map(|it| it.name()));
+    let of = |name: &str| nearest.get(&template(&package, name).file()).copied();
+    assert_eq!(
+        ["base.yaml", "a.yaml", "b.yaml", "other.yaml"].map(of),
+        [Some("c"), Some("b"), Some("b"), None]
+    );
+    let leads = |name: &str| package.leads_to_templates(template(&package, name));
+    assert!(leads("base.yaml") && !leads("other.yaml"));
 }

@@ -71,7 +71,7 @@ impl<'p> Network<'p> {
     fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<Self> {
         let package = callers.package;
         let mut found: Option<Self> = None;
-        for source in callers.sources(template, used.name()).iter() {
+        for source in callers.sources(template, used.name()) {
             let network = match source {
                 Source::Environment { entry, .. } => {
                     of_module_parameter(callers, entry.name()).map(|it| (it.kind, it.role, true))
@@ -79,7 +79,7 @@ impl<'p> Network<'p> {
                 Source::Unlisted { name, .. } => {
                     of_module_parameter(callers, name).map(|it| (it.kind, it.role, true))
                 }
-                Source::Argument { call, value } => targets_in(*value).next().map(|target| {
+                Source::Argument { call, value } => targets_in(value).next().map(|target| {
                     let network = Self::created(package, call.caller, target);
                     (network.kind, network.role, false)
                 }),
@@ -122,7 +122,7 @@ fn of_module_parameter<'p>(callers: &Callers<'p>, name: &'p str) -> Option<Netwo
 
 /// The role of the only network in a nested template.
 fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Option<&'p str> {
-    let call = package.calls_from(template.file()).find(|call| call.resource.id() == id)?;
+    let call = package.calls_by(template, id).next()?;
     let Callee::File(file) = call.callee else { return None };
     let nested = package.file(file)?.template()?;
     let mut networks = NETWORK_TYPES.into_iter().flat_map(|it| nested.resources_of(it));

@@ -325,7 +325,7 @@ impl<'p> Subjects<'p> {
         self.add(whole);
         if file.kind().is_module() {
             self.add(Subject { each: Each::Module, ..whole });
-            let expanded = package.expand(template).templates;
+            let expanded = package.expand(template);
             self.parts.insert(file.id(), expanded.into_iter().map(Template::file).collect());
         }
         let mut totals = Totals::default();

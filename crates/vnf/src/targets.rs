@@ -62,10 +62,10 @@ impl<'p> Targets<'p> {
         if callers.package.kind(template.file()).is_module() {
             return outputs(name).for_each(visit);
         }
-        for source in callers.sources(template, name).iter() {
+        for source in callers.sources(template, name) {
             match source {
                 Source::Argument { call, value } => {
-                    if let Some(placed) = resource_at(call.caller, *value) {
+                    if let Some(placed) = resource_at(call.caller, value) {
                         visit(placed);
                     }
                 }

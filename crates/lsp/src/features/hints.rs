@@ -19,16 +19,16 @@ pub(super) fn hints(view: &View<'_>, visible: &Visible) -> Vec<InlayHint> {
     let Some(template) = template.map(Template::as_deployed) else { return Vec::new() };
     let span = Span::new(view.offset(visible.range.start), view.offset(visible.range.end));
     let is_visible = |offset: u32| holds(span, offset);
+    let vnf = Vnf::of(view.package);
     let mut hints = Vec::new();
     for reference in template.references(Target::Parameter) {
         let end = reference.name.span().end;
         if is_visible(end)
-            && let Some(value) = value(view, template, reference.name.text())
+            && let Some(value) = value(&vnf, template, reference.name.text())
         {
             hints.push(hint(view, end, format!("= {value}"), InlayHintKind::Parameter));
         }
     }
-    let vnf = Vnf::of(view.package);
     for attachment in &vnf.attachments {
         let key = attachment.defined.resource.key;
         if key.file() != view.file.id() || !is_visible(key.span().end) {
@@ -59,10 +59,12 @@ fn hint(view: &View<'_>, offset: u32, label: String, kind: InlayHintKind) -> Inl
 }
 
 /// The one short value that the environments give a parameter.
-fn value<'p>(view: &View<'p>, template: &'p Template, name: &'p str) -> Option<&'p str> {
+fn value<'p>(vnf: &Vnf<'p>, template: &'p Template, name: &'p str) -> Option<&'p str> {
     const LONGEST: usize = 40;
-    let sources = view.package.sources_of(template, name);
-    let [Source::Environment { entry, .. }] = sources.as_slice() else { return None };
+    let mut sources = vnf.callers.sources(template, name);
+    let (Some(Source::Environment { entry, .. }), None) = (sources.next(), sources.next()) else {
+        return None;
+    };
     let text = Some(entry.value).filter(|value| value.is_scalar()).map(hot::Node::text)?;
     (!text.is_empty() && text.len() <= LONGEST && !text.contains('\n')).then_some(text)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind};
-use hot::{Call, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Span, Template};
+use hot::{Call, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Sources, Span, Template};
 use rules::schema::{Schema, find};
 use rules::{Requirement, versions};
 
@@ -84,7 +84,7 @@ fn about_parameter(view: &View<'_>, template: &Template, name: &str) -> Option<S
         }
     }
     let package = view.package;
-    let sources = package.sources_of(template, parameter.name());
+    let sources: Vec<Source<'_>> = Sources::new(package).of(template, parameter.name()).collect();
     for source in sources.iter().take(MOST_SOURCES) {
         let _ = write!(text, "\n\n{}", about_source(view, source));
     }

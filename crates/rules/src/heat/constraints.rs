@@ -5,19 +5,17 @@ use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::rc::Rc;
 
-use hot::{FileId, Node, NodeId, Value};
+use hot::{FileId, Node, NodeId, Parameter, Value};
 use regex::{Regex, RegexBuilder};
 
 use super::values::{described, is_json, number, parameter_misfit, shortened, text_of};
 use super::{pattern, schema};
 
-/// Bytes of the largest automaton that a pattern becomes; a larger one takes long to build and is not decided.
+/// Bytes of the automaton that a pattern becomes, as they are tried; a larger one takes long to build and is not decided.
+const SIZES: [usize; 5] = [1 << 12, 1 << 14, 1 << 16, 1 << 18, LARGEST_PATTERN];
 const LARGEST_PATTERN: usize = 1 << 20;
-/// The same beyond the first [`MOST_LARGE_PATTERNS`] patterns of a template.
-const LARGEST_OF_MANY: usize = 1 << 14;
-const MOST_LARGE_PATTERNS: usize = 100;
-/// The sizes that are tried, from the one that most patterns keep to.
-const SIZES: [usize; 3] = [LARGEST_OF_MANY, 1 << 17, LARGEST_PATTERN];
+/// Bytes of the automata of all patterns of a package together.
+pub(crate) const MOST_BYTES: u64 = 1 << 23;
 
 /// Bytes of a state of an automaton, roughly.
 const STATE: u64 = 32;
@@ -26,22 +24,26 @@ const STEPS_PER_STATE: u64 = 128;
 /// Steps that the patterns of a package may take, counted as if a match were at every state in every byte.
 const MOST_STEPS: u64 = 500_000_000;
 
-/// The steps that are left for the patterns of a package.
-#[derive(Clone, Debug)]
-pub(crate) struct Steps(Rc<Cell<u64>>);
+/// Constraints of one parameter that the values which others give are held against.
+pub(crate) const MOST_CONSTRAINTS: usize = 100;
 
-impl Default for Steps {
+/// What is left for the patterns of a package.
+#[derive(Debug)]
+struct Room {
+    steps: Cell<u64>,
+    bytes: Cell<u64>,
+}
+
+impl Default for Room {
     fn default() -> Self {
-        Self(Rc::new(Cell::new(MOST_STEPS)))
+        Self { steps: Cell::new(MOST_STEPS), bytes: Cell::new(MOST_BYTES) }
     }
 }
 
-impl Steps {
-    /// Takes some, if there are as many.
-    fn take(&self, steps: u64) -> Option<()> {
-        self.0.set(self.0.get().checked_sub(steps)?);
-        Some(())
-    }
+/// Takes something of what is left, if there is as much.
+fn take(left: &Cell<u64>, wanted: u64) -> Option<()> {
+    left.set(left.get().checked_sub(wanted)?);
+    Some(())
 }
 
 /// A well-formed constraint of a parameter.
@@ -59,31 +61,38 @@ pub(crate) enum Constraint<'t> {
 #[derive(Debug)]
 pub(crate) struct Pattern {
     text: String,
-    /// Bytes of the largest automaton.
-    largest: usize,
     /// With the states that it may have.
     regex: OnceCell<Option<(Regex, u64)>>,
-    steps: Steps,
+    room: Rc<Room>,
 }
 
 impl Pattern {
     /// Whether it matches a text from start to end; nothing when that cannot be told.
     fn matches(&self, text: &str) -> Option<bool> {
         let (regex, states) = self.regex.get_or_init(|| self.compile()).as_ref()?;
-        self.steps.take(states.saturating_mul(text.len() as u64))?;
-        Some(regex.find(text).is_some_and(|found| found.end() == text.len()))
+        take(&self.room.steps, states.saturating_mul(text.len() as u64))?;
+        Some(matches_whole(regex, text))
+    }
+
+    /// The automaton of the smallest size that is enough, with the states that this size has room for.
+    fn compile(&self) -> Option<(Regex, u64)> {
+        for size in SIZES {
+            let (bytes, states) = (size as u64, size as u64 / STATE);
+            if self.room.bytes.get() < bytes {
+                return None;
+            }
+            take(&self.room.steps, states * STEPS_PER_STATE)?;
+            if let Some(regex) = compile(&self.text, size) {
+                take(&self.room.bytes, bytes)?;
+                return Some((regex, states));
+            }
+        }
+        None
     }
 }
 
-impl Pattern {
-    /// The automaton of the smallest size that is enough, with the states that this size has room for.
-    fn compile(&self) -> Option<(Regex, u64)> {
-        SIZES.into_iter().filter(|size| *size <= self.largest).find_map(|size| {
-            let states = size as u64 / STATE;
-            self.steps.take(states * STEPS_PER_STATE)?;
-            Some((compile(&self.text, size)?, states))
-        })
-    }
+fn matches_whole(regex: &Regex, text: &str) -> bool {
+    regex.find(text).is_some_and(|found| found.end() == text.len())
 }
 
 /// What is in a list of allowed values, by what it is compared as; worked out when it is asked for.
@@ -123,19 +132,20 @@ impl Allowed {
     }
 }
 
-/// The patterns and lists of allowed values of a template, each of them once.
+/// Constraints by the place of the parameter, and whether `modulo` is one.
+type OfParameters<'p> = HashMap<(FileId, NodeId, bool), Rc<[Constraint<'p>]>>;
+
+/// The patterns, lists of allowed values and constraints in a package, each of them once.
 #[derive(Debug, Default)]
-pub(crate) struct Patterns {
-    steps: Steps,
+pub(crate) struct Patterns<'p> {
+    room: Rc<Room>,
     known: RefCell<HashMap<String, Rc<Pattern>>>,
+    of_schemas: RefCell<HashMap<&'static str, Option<Regex>>>,
     allowed: RefCell<HashMap<(FileId, NodeId), Rc<Allowed>>>,
+    constraints: RefCell<OfParameters<'p>>,
 }
 
-impl Patterns {
-    pub(crate) fn new(steps: Steps) -> Self {
-        Self { steps, ..Self::default() }
-    }
-
+impl<'p> Patterns<'p> {
     /// The allowed values in a list.
     pub(crate) fn allowed(&self, list: Node<'_>) -> Rc<Allowed> {
         let key = (list.file(), list.resolved().id());
@@ -147,15 +157,33 @@ impl Patterns {
         if let Some(pattern) = known.get(text) {
             return Rc::clone(pattern);
         }
-        let largest = if known.len() < MOST_LARGE_PATTERNS { LARGEST_PATTERN } else { LARGEST_OF_MANY };
-        let pattern = Rc::new(Pattern {
-            text: text.to_owned(),
-            largest,
-            regex: OnceCell::new(),
-            steps: self.steps.clone(),
-        });
+        let pattern =
+            Rc::new(Pattern { text: text.to_owned(), regex: OnceCell::new(), room: Rc::clone(&self.room) });
         known.insert(text.to_owned(), Rc::clone(&pattern));
         pattern
+    }
+
+    /// The first [`MOST_CONSTRAINTS`] constraints of a parameter, read when they are first asked for.
+    pub(crate) fn constraints(
+        &self,
+        parameter: Parameter<'p>,
+        has_modulo: bool,
+        read: impl FnOnce() -> Vec<Constraint<'p>>,
+    ) -> Rc<[Constraint<'p>]> {
+        let key = (parameter.key.file(), parameter.key.id(), has_modulo);
+        if let Some(known) = self.constraints.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let first: Rc<[_]> = read().into_iter().take(MOST_CONSTRAINTS).collect();
+        self.constraints.borrow_mut().insert(key, Rc::clone(&first));
+        first
+    }
+
+    /// Whether the pattern of a schema matches a text from start to end; nothing when that cannot be told.
+    fn schema_matches(&self, pattern: &'static str, text: &str) -> Option<bool> {
+        let mut known = self.of_schemas.borrow_mut();
+        let regex = known.entry(pattern).or_insert_with(|| compile(pattern, LARGEST_PATTERN));
+        regex.as_ref().map(|regex| matches_whole(regex, text))
     }
 }
 
@@ -251,11 +279,15 @@ fn compile(text: &str, largest: usize) -> Option<Regex> {
     if pattern::reads_differently(text) {
         return None;
     }
-    RegexBuilder::new(&format!("^(?:{text})")).size_limit(largest).build().ok()
+    RegexBuilder::new(&format!("^(?:{text})")).size_limit(largest).dfa_size_limit(largest).build().ok()
 }
 
 /// Why a property does not take a literal value; nothing when it does, or when that cannot be told here.
-pub(crate) fn property_misfit(constraint: &schema::Constraint, value: Node<'_>) -> Option<String> {
+pub(crate) fn property_misfit(
+    constraint: &schema::Constraint,
+    value: Node<'_>,
+    patterns: &Patterns<'_>,
+) -> Option<String> {
     #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
     match constraint {
         schema::Constraint::Allowed(allowed) => {
@@ -286,8 +318,8 @@ pub(crate) fn property_misfit(constraint: &schema::Constraint, value: Node<'_>) 
         }
         schema::Constraint::Pattern(source) => {
             let text = text_of(value).filter(|text| !text.ends_with('\n'))?;
-            let end = compile(source, LARGEST_PATTERN)?.find(&text).map(|found| found.end());
-            (end != Some(text.len())).then(|| format!("{} does not match `{source}`", described(value)))
+            let fits = patterns.schema_matches(source, &text)?;
+            (!fits).then(|| format!("{} does not match `{source}`", described(value)))
         }
         schema::Constraint::Custom(name) => {
             let wanted = custom_misfit(name, &text_of(value)?)?;
@@ -371,30 +403,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_pattern_is_there_once_and_of_very_many_only_the_first_may_be_large() {
+    fn each_pattern_is_there_once_and_all_together_have_so_much_room() {
         let patterns = Patterns::default();
-        let large = "(a{1,100}){1,20}";
-        assert_eq!(patterns.get(large).matches("aaa!"), Some(false));
-        assert!(Rc::ptr_eq(&patterns.get(large), &patterns.get(large)));
-        for i in 0..MOST_LARGE_PATTERNS {
-            let (pattern, name) = (format!("[a-z]{{1,63}}{i}"), format!("name{i}"));
-            assert_eq!(patterns.get(&pattern).matches(&name), Some(true));
-        }
-        assert_eq!(patterns.get("[a-z]{1,63}").matches("name"), Some(true));
+        assert!(Rc::ptr_eq(&patterns.get("[a-z]+"), &patterns.get("[a-z]+")));
+        assert_eq!(patterns.get("((a{1000}){1000}){1000}").matches("aaa"), None, "too large by itself");
+        let large: Vec<String> = (0..1_000).map(|i| format!("(a{{1,100}}){{1,20}}{i}")).collect();
+        let decided = large.iter().filter(|text| patterns.get(text).matches("aaa!").is_some()).count();
+        assert!((4..100).contains(&decided), "{decided}");
+        assert_eq!(patterns.get(&large[0]).matches("aaa!"), Some(false), "what was made stays");
         assert_eq!(patterns.get("(b{1,100}){1,20}").matches("bbb"), None, "not decided");
-        assert_eq!(patterns.get("((a{1000}){1000}){1000}").matches("aaa"), None);
     }
 
     #[test]
     fn the_patterns_of_a_package_share_their_steps() {
-        let steps = Steps::default();
-        let (one, other) = (Patterns::new(steps.clone()), Patterns::new(steps.clone()));
-        assert_eq!(one.get("[ab]+").matches(&"ab".repeat(30_000)), Some(true));
+        let patterns = Patterns::default();
+        assert_eq!(patterns.get("[ab]+").matches(&"ab".repeat(30_000)), Some(true));
         let costly = "ab".repeat(500_000);
-        assert_eq!(other.get("[ab]*a[ab]{9000}").matches(&costly), None, "not decided");
-        assert_eq!(one.get("[ab]+").matches("ab"), Some(true), "small ones still are");
-        steps.0.set(0);
-        assert_eq!(other.get("[a-z]+").matches("ab"), None);
+        assert_eq!(patterns.get("[ab]*a[ab]{9000}").matches(&costly), None, "not decided");
+        assert_eq!(patterns.get("[ab]+").matches("ab"), Some(true), "small ones still are");
+        patterns.room.steps.set(0);
+        assert_eq!(patterns.get("[a-z]+").matches("ab"), None);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Environment files against the templates they go with.
 
+use std::rc::Rc;
+
 use fix::{Fix, Plan};
 use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Template};
 
-use super::constraints::{Steps, misfit};
+use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::{kinds, misreadings};
@@ -19,7 +21,12 @@ const RESTRICTED_ACTIONS: &[&str] = &["update", "replace"];
 const MOST_SUGGESTIONS: usize = 50;
 
 /// Values that an environment gives are for declared parameters, and fit them.
-pub(crate) fn check(environment: &Environment, cx: &Context<'_>, steps: &Steps, out: &mut Findings) {
+pub(crate) fn check<'p>(
+    environment: &'p Environment,
+    cx: &Context<'p>,
+    patterns: &Rc<Patterns<'p>>,
+    out: &mut Findings,
+) {
     let package = cx.package();
     check_registry(environment, out);
     check_mapped_files(environment, package, out);
@@ -31,7 +38,7 @@ pub(crate) fn check(environment: &Environment, cx: &Context<'_>, steps: &Steps, 
     if template.dialect() == Dialect::Blueprint {
         return;
     }
-    let scope = Scope::new(template, package, steps);
+    let scope = Scope::new(template, package, patterns);
     let mut undeclared = 0;
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());

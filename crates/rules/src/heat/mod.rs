@@ -3,7 +3,9 @@
 //! `versions` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
 //! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
 
-use constraints::Steps;
+use std::rc::Rc;
+
+use constraints::Patterns;
 use hot::{Dialect, Package, Template};
 use scope::Scope;
 
@@ -49,7 +51,7 @@ pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma
 fn examine(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
-    let steps = Steps::default();
+    let patterns = Rc::new(Patterns::default());
     for template in package.templates().chain(strays(package)) {
         if template.dialect() == Dialect::Blueprint {
             blueprint::check(template, package, out);
@@ -58,7 +60,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         duplicates::check(template.tree(), out);
         misreadings::check(template.tree(), out);
         if template.dialect() == Dialect::Cfn {
-            cfn::check(template.as_deployed(), package, &steps, out);
+            cfn::check(template.as_deployed(), package, &patterns, out);
             continue;
         }
         if sections::is_environment(template) {
@@ -66,7 +68,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         sections::check_template(template, out);
-        check_template(template, package, &steps, out);
+        check_template(template, package, &patterns, out);
     }
     nesting::check_cycles(package, out);
     nesting::check_depth(package, out);
@@ -74,7 +76,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         duplicates::check(environment.tree(), out);
         misreadings::check(environment.tree(), out);
         sections::check_environment(environment, out);
-        environments::check(environment, cx, &steps, out);
+        environments::check(environment, cx, &patterns, out);
     }
     // What could be read of it is judged, but Heat stops at the slip.
     if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
@@ -94,8 +96,13 @@ fn strays(package: &Package) -> impl Iterator<Item = &Template> {
         .filter(|it| it.dialect() != Dialect::Hot || it.section("heat_template_version").is_some())
 }
 
-fn check_template(template: &Template, package: &Package, steps: &Steps, out: &mut Findings) {
-    let scope = Scope::new(template, package, steps);
+fn check_template<'p>(
+    template: &'p Template,
+    package: &'p Package,
+    patterns: &Rc<Patterns<'p>>,
+    out: &mut Findings,
+) {
+    let scope = Scope::new(template, package, patterns);
     // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
     out.downgrade_within(template.file(), scope.dead());
     parameters::check(&scope, out);

@@ -1,5 +1,7 @@
 //! Declarations of parameters: attributes, constraints, defaults.
 
+use std::rc::Rc;
+
 use hot::{Entry, Node, Parameter, Value};
 
 use super::constraints::{self, Constraint, Patterns};
@@ -141,12 +143,18 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
     }
 }
 
-/// The constraints of a parameter that have a proper form.
-pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Vec<Constraint<'p>> {
-    if parameter.is_cfn() {
-        return super::cfn::parameters::constraints_of(parameter, &scope.patterns, &mut |_, _| {});
-    }
-    read_constraints(parameter, scope, &mut |_, _| {})
+/// The constraints of a parameter that have a proper form, as far as what others give it is held against them.
+pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
+    scope.patterns.constraints(parameter, has_modulo(scope), || {
+        if parameter.is_cfn() {
+            return super::cfn::parameters::constraints_of(parameter, &scope.patterns, &mut |_, _| {});
+        }
+        read_constraints(parameter, scope, &mut |_, _| {})
+    })
+}
+
+fn has_modulo(scope: &Scope<'_>) -> bool {
+    scope.version.date >= FIRST_WITH_MODULO
 }
 
 fn read_constraints<'p>(
@@ -162,8 +170,7 @@ fn read_constraints<'p>(
         return Vec::new();
     }
     let declared = declared_type(parameter);
-    let has_modulo = scope.version.date >= FIRST_WITH_MODULO;
-    let reader = Reader { patterns: &scope.patterns, declared, has_modulo };
+    let reader = Reader { patterns: &scope.patterns, declared, has_modulo: has_modulo(scope) };
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 
@@ -177,13 +184,13 @@ fn advise_ignored(item: Node<'_>, out: &mut Findings) {
     }
 }
 
-struct Reader<'a> {
-    patterns: &'a Patterns,
+struct Reader<'a, 'c> {
+    patterns: &'a Patterns<'c>,
     declared: &'a str,
     has_modulo: bool,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     fn item<'p>(&self, item: Node<'p>, report: &mut dyn FnMut(Node<'p>, String)) -> Option<Constraint<'p>> {
         if !item.is_mapping() {
             report(item, "a constraint is a mapping with its kind as key".to_owned());
@@ -222,7 +229,7 @@ impl Reader<'_> {
 fn read<'p>(
     kind: &str,
     value: Node<'p>,
-    patterns: &Patterns,
+    patterns: &Patterns<'_>,
     report: &mut dyn FnMut(Node<'p>, String),
 ) -> Result<Constraint<'p>, String> {
     match kind {

@@ -242,7 +242,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             misreadings::check_text(node, self.out);
         }
         for constraint in wanted.constraints {
-            if let Some(reason) = property_misfit(constraint, node) {
+            if let Some(reason) = property_misfit(constraint, node, &self.scope.patterns) {
                 self.judge(node, place, format!("`{name}` does not fit: {reason}"))
                     .kind(kinds::WRONG_VALUE)
                     .help("give a value that is allowed");

@@ -2,6 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use hot::{
     Call, Definition, Dialect, Environment, Function, Node, NodeId, Owner, Package, Parameter, Span,
@@ -9,7 +10,7 @@ use hot::{
 };
 
 use super::conditions::Conditions;
-use super::constraints::{Patterns, Steps};
+use super::constraints::Patterns;
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Standing, Version};
@@ -24,7 +25,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
-    pub(crate) patterns: Patterns,
+    pub(crate) patterns: Rc<Patterns<'p>>,
     /// What the version makes of each function, in the order of [`Function::ALL`].
     functions: Vec<Standing>,
     /// The parameters that any calling template passes, once they are asked for.
@@ -34,7 +35,7 @@ pub(crate) struct Scope<'p> {
 }
 
 impl<'p> Scope<'p> {
-    pub(crate) fn new(template: &'p Template, package: &'p Package, steps: &Steps) -> Self {
+    pub(crate) fn new(template: &'p Template, package: &'p Package, patterns: &Rc<Patterns<'p>>) -> Self {
         let name = template.section("heat_template_version").map(|section| section.value.text());
         let version = match template.dialect() {
             Dialect::Cfn if template.has_conditions() => versions::CFN_WITH_CONDITIONS,
@@ -49,7 +50,7 @@ impl<'p> Scope<'p> {
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
             conditions: Conditions::new(template),
-            patterns: Patterns::new(steps.clone()),
+            patterns: Rc::clone(patterns),
             passed: OnceCell::new(),
             waiting: RefCell::default(),
             functions: Function::ALL.iter().map(|it| versions::standing(version, *it)).collect(),

@@ -8,19 +8,26 @@ mod resources;
 mod sections;
 pub(super) mod values;
 
+use std::rc::Rc;
+
 use hot::{Node, Owner, Package, Section, Span, Template};
 
-use super::constraints::Steps;
+use super::constraints::Patterns;
 use super::scope::Scope;
 use super::{circles, facades, nesting, references};
 use crate::check::Findings;
 
 /// Examines a template, read under the names of its dialect.
-pub(super) fn check(template: &Template, package: &Package, steps: &Steps, out: &mut Findings) {
+pub(super) fn check<'p>(
+    template: &'p Template,
+    package: &'p Package,
+    patterns: &Rc<Patterns<'p>>,
+    out: &mut Findings,
+) {
     if !sections::check(template, out) {
         return;
     }
-    let scope = Scope::new(template, package, steps);
+    let scope = Scope::new(template, package, patterns);
     // The engine does not look behind a false condition: what is wrong there is worth knowing and no more.
     out.downgrade_within(template.file(), scope.dead());
     let computed = Computed::of(&scope);

@@ -136,7 +136,7 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, out: &mut Finding
 /// The constraints of a parameter that have a proper form and suit its type.
 pub(in super::super) fn constraints_of<'p>(
     parameter: Parameter<'p>,
-    patterns: &Patterns,
+    patterns: &Patterns<'_>,
     report: &mut dyn FnMut(Node<'p>, String),
 ) -> Vec<Constraint<'p>> {
     let declared = parameter.declared_type();

@@ -3,14 +3,15 @@
 use hot::Kind;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
-use crate::onap::volumes::modules;
+use crate::onap::volumes::modules::Creations;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-589037", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let creations = Creations::of(package);
     for module in package.templates_of(Kind::Volume) {
-        for (resource, contents) in modules::contents(module, package) {
+        for (resource, contents) in creations.of_resources(module) {
             match contents.other {
                 Some(other) if other.file() == module.file() => {
                     out.fail(
@@ -34,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     for module in package.modules().filter(|module| package.kind(module.file()) != Kind::Volume) {
-        let contents = modules::of_template(module, package);
+        let contents = creations.of_template(module);
         if contents.has_volume && contents.other.is_none() && contents.is_complete {
             let message = "the module defines volumes only, but its name does not end in `_volume`";
             let finding = match cx.profile() {

@@ -1,7 +1,8 @@
 //! R-610030: an incremental module creates a server or, since guilin, a volume.
 
-use hot::modules::Expansion;
-use hot::{Kind, Resource};
+use std::cell::LazyCell;
+
+use hot::{Kind, Node, Resource, Template};
 
 use crate::catalogue::Release;
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
@@ -18,16 +19,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     } else {
         (&[SERVER], "no server")
     };
+    let creating = |is_meant: &dyn Fn(&str) -> bool| {
+        let is_created = |created: Node<'_>| is_meant(created.text());
+        package.leading_to(|template: &Template| {
+            template.resources().flat_map(Resource::created_types).any(is_created)
+        })
+    };
+    let with_wanted = creating(&|created| wanted.contains(&created));
+    let with_unreadable = package.leading_to(|template| !package.leads_to_templates(template));
+    let with_any = LazyCell::new(|| creating(&|_| true));
+    let with_known = LazyCell::new(|| creating(&|created| schema::find(created).is_some()));
     for module in package.templates_of(Kind::Incremental) {
-        let expansion = package.expand(module);
-        let mut resources = expansion.templates.iter().flat_map(|template| template.resources());
-        let is_wanted =
-            |resource: Resource<'_>| resource.created_types().any(|created| wanted.contains(&created.text()));
-        if resources.any(is_wanted) {
+        let file = module.file();
+        if with_wanted.contains(&file) {
             out.pass();
-        } else if !expansion.is_complete {
+        } else if with_unreadable.contains(&file) {
             out.undecided(module, "a nested template that cannot be read could create them");
-        } else if creates_only_unknown(&expansion) {
+        } else if with_any.contains(&file) && !with_known.contains(&file) {
             out.undecided(module, "nothing tells what the types of its resources create");
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
@@ -35,13 +43,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .help("move what it defines to the module that needs it, or call it from another template");
         }
     }
-}
-
-/// Whether all that a module creates is of types that Heat does not know.
-fn creates_only_unknown(expansion: &Expansion<'_>) -> bool {
-    let resources = expansion.templates.iter().flat_map(|template| template.resources());
-    let mut created = resources.flat_map(Resource::created_types).peekable();
-    created.peek().is_some() && created.all(|created| schema::find(created.text()).is_none())
 }
 
 const SERVER: &str = "OS::Nova::Server";

@@ -5,21 +5,22 @@ use std::collections::HashSet;
 use hot::{Kind, Section, Target, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::volumes::modules;
+use crate::onap::volumes::modules::{Creations, VOLUME};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-89913", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let creations = Creations::of(package);
     for module in package.templates_of(Kind::Volume) {
         let by_id = in_outputs(module, Target::Resource);
         let by_attribute = in_outputs(module, Target::Attribute);
-        for (resource, contents) in modules::contents(module, package) {
+        for (resource, contents) in creations.of_resources(module) {
             if !contents.has_volume {
                 continue;
             }
             let id = resource.id();
-            let (returned, message, help) = if resource.definition.is(modules::VOLUME) {
+            let (returned, message, help) = if resource.definition.is(VOLUME) {
                 let message = format!("no output returns the UUID of volume `{id}`");
                 (&by_id, message, format!("add an output with `get_resource: {id}`"))
             } else {

@@ -67,7 +67,7 @@ impl<'p> Subnets<'p> {
                 self.resources.insert((template.file(), id.text()));
             } else if let Some(name) = get_param_name(value).map(Node::text) {
                 if self.followed.insert((template.file(), name)) {
-                    callers.sources(template, name).iter().for_each(|source| self.add_source(source));
+                    callers.sources(template, name).for_each(|source| self.add_source(&source));
                 }
             } else if value.is_mapping() {
                 self.undecided.insert(template.file());

@@ -209,13 +209,13 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
 /// Whether every module with an environment lists a value for the parameter; one finding when not.
 fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, out: &mut Findings) -> bool {
     let name = used.name();
-    for source in vnf.callers.sources(attachment.defined.template, name).iter() {
+    for source in vnf.callers.sources(attachment.defined.template, name) {
         let (module, empty) = match source {
             Source::Environment { module, entry } => match entry.value.value() {
-                Value::Null => (*module, Some(*entry)),
+                Value::Null => (module, Some(entry)),
                 _ => continue,
             },
-            Source::Unlisted { module, .. } => (*module, None),
+            Source::Unlisted { module, .. } => (module, None),
             Source::Argument { .. } | Source::NotPassed { .. } => continue,
         };
         let Some(environment) = vnf.callers.package.environment(module) else { continue };
@@ -237,16 +237,16 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
     let mut seen = HashSet::new();
     for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
         let Some(used) = judged.used else { return };
-        for source in vnf.callers.sources(attachment.defined.template, used.name()).iter() {
+        for source in vnf.callers.sources(attachment.defined.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     out.fail(
-                        *entry,
+                        entry,
                         format!("external virtual address `{}` is in the environment", entry.name()),
                     )
                     .related(used.node, "used here")
                     .help("remove it, ONAP assigns it at run time")
-                    .fix(mending::drop_value(*entry));
+                    .fix(mending::drop_value(entry));
                 }
                 Source::Unlisted { .. } => out.pass(),
                 _ => {}

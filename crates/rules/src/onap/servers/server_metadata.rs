@@ -192,10 +192,10 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
             Given::Literal => judge_value(value, key, false, out),
             Given::Parameter(used) => {
                 let is_list = used.form(server.template) == Form::List;
-                for source in callers.sources(server.template, used.name()).iter() {
+                for source in callers.sources(server.template, used.name()) {
                     let value = match source {
                         Source::Environment { entry, .. } => entry.value,
-                        Source::Argument { value, .. } => *value,
+                        Source::Argument { value, .. } => value,
                         Source::Unlisted { .. } | Source::NotPassed { .. } => continue,
                     };
                     if seen.insert((value.file(), value.id())) {

@@ -1,18 +1,18 @@
 //! What volume modules consist of.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use hot::{FileId, NestedCall, Node, NodeId, Package, Resource, Template};
+use hot::{FileId, Node, Package, Resource, Template};
 
 /// The resource type of a volume.
 pub(crate) const VOLUME: &str = "OS::Cinder::Volume";
 
-/// What a resource creates, by itself, as a group, or through the templates it calls.
+/// What a resource or a template creates, by itself, as a group, or through the templates it calls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contents<'p> {
     /// At least one volume.
     pub(crate) has_volume: bool,
-    /// The type of something else, if there is any.
+    /// The type of something else, if there is any: of several the one that is reached over the fewest calls.
     pub(crate) other: Option<Node<'p>>,
     /// Whether everything that is called could be looked at.
     pub(crate) is_complete: bool,
@@ -27,51 +27,71 @@ impl<'p> Contents<'p> {
         self.is_complete &= more.is_complete;
     }
 
-    fn add_own(&mut self, resource: Resource<'p>) {
+    fn of_resource(resource: Resource<'p>) -> Self {
+        let mut created = resource.created_types();
         let has_members = resource.type_references().nth(1).is_some();
-        self.is_complete &= has_members || !resource.is_group();
-        for created in resource.created_types() {
-            if created.text() == VOLUME {
-                self.has_volume = true;
-            } else {
-                self.other = self.other.or(Some(created));
-            }
+        Self {
+            has_volume: resource.created_types().any(|it| it.text() == VOLUME),
+            other: created.find(|it| it.text() != VOLUME),
+            is_complete: has_members || !resource.is_group(),
         }
+    }
+
+    fn of_resources(template: &'p Template) -> Self {
+        let mut contents = Self::NOTHING;
+        template.resources().for_each(|resource| contents.add(Self::of_resource(resource)));
+        contents
     }
 }
 
-/// The resources of one template with their contents; each called file is looked at once.
-pub(crate) fn contents<'p>(
-    template: &'p Template,
+/// What the templates of a package create, with all that they call.
+pub(crate) struct Creations<'p> {
     package: &'p Package,
-) -> impl Iterator<Item = (Resource<'p>, Contents<'p>)> {
-    let mut calls: HashMap<NodeId, Vec<NestedCall<'p>>> = HashMap::new();
-    for call in package.calls_from(template.file()) {
-        calls.entry(call.resource.key.id()).or_default().push(call);
-    }
-    let mut called: HashMap<FileId, Contents<'p>> = HashMap::new();
-    template.resources().map(move |resource| {
-        let mut contents = Contents::NOTHING;
-        contents.add_own(resource);
-        for call in calls.get(&resource.key.id()).into_iter().flatten() {
-            match package.called(call) {
-                Some(nested) => {
-                    contents
-                        .add(*called.entry(nested.file()).or_insert_with(|| of_template(nested, package)));
-                }
-                None => contents.is_complete = false,
-            }
-        }
-        (resource, contents)
-    })
+    volumes: HashSet<FileId>,
+    others: HashMap<FileId, Node<'p>>,
+    unknown: HashSet<FileId>,
 }
 
-/// What a template and all that it calls create.
-pub(crate) fn of_template<'p>(template: &'p Template, package: &'p Package) -> Contents<'p> {
-    let expansion = package.expand(template);
-    let mut contents = Contents { is_complete: expansion.is_complete, ..Contents::NOTHING };
-    for resource in expansion.templates.into_iter().flat_map(Template::resources) {
-        contents.add_own(resource);
+impl<'p> Creations<'p> {
+    /// Looks at every template once.
+    pub(crate) fn of(package: &'p Package) -> Self {
+        let own: HashMap<FileId, Contents<'p>> =
+            package.templates().map(|it| (it.file(), Contents::of_resources(it))).collect();
+        let own = |template: &Template| own.get(&template.file());
+        Self {
+            package,
+            volumes: package.leading_to(|it| own(it).is_some_and(|own| own.has_volume)),
+            others: package.nearest(|it| own(it)?.other),
+            unknown: package.leading_to(|it| {
+                own(it).is_some_and(|own| !own.is_complete) || !package.leads_to_templates(it)
+            }),
+        }
     }
-    contents
+
+    /// What a template and all that it calls create.
+    pub(crate) fn of_template(&self, template: &Template) -> Contents<'p> {
+        let file = template.file();
+        Contents {
+            has_volume: self.volumes.contains(&file),
+            other: self.others.get(&file).copied(),
+            is_complete: !self.unknown.contains(&file),
+        }
+    }
+
+    /// The resources of a template with what each of them creates.
+    pub(crate) fn of_resources(
+        &self,
+        template: &'p Template,
+    ) -> impl Iterator<Item = (Resource<'p>, Contents<'p>)> {
+        template.resources().map(move |resource| {
+            let mut contents = Contents::of_resource(resource);
+            for call in self.package.calls_by(template, resource.id()) {
+                match self.package.called(&call) {
+                    Some(called) => contents.add(self.of_template(called)),
+                    None => contents.is_complete = false,
+                }
+            }
+            (resource, contents)
+        })
+    }
 }

@@ -3,14 +3,15 @@
 use hot::Kind;
 
 use crate::check::{Context, Findings, Place, Rule, rule};
-use crate::onap::volumes::modules;
+use crate::onap::volumes::modules::Creations;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let creations = Creations::of(package);
     for module in package.templates_of(Kind::Volume) {
-        let contents = modules::of_template(module, package);
+        let contents = creations.of_template(module);
         if contents.has_volume {
             out.pass();
         } else if contents.is_complete {

@@ -1,0 +1,292 @@
+//! Where the values of parameters come from, through nested calls to the ends.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::function::get_param_name;
+use crate::package::{NestedCall, Package, STEPS_OF_A_CALL};
+use crate::template::{Template, leaves};
+use yaml::work::{step, steps};
+use yaml::{Entry, FileId, Node, NodeId};
+
+/// Sources of one parameter, and calls of one template, beyond which none is known.
+pub const MOST_SOURCES: usize = 500;
+
+/// Sources that are looked at for one parameter, each as often as it is a source of what callers hand over.
+const MOST_LOOKS: usize = 4 * MOST_SOURCES;
+
+/// One end of the search for a parameter's value.
+#[derive(Clone, Debug)]
+pub enum Source<'p> {
+    /// The environment of a module lists the parameter.
+    Environment {
+        /// The module.
+        module: &'p Template,
+        /// Name and value in its environment.
+        entry: Entry<'p>,
+    },
+    /// A module takes the parameter, and its environment, if there is one, does not list it.
+    Unlisted {
+        /// The module.
+        module: &'p Template,
+        /// The parameter's name there.
+        name: &'p str,
+    },
+    /// A caller writes a value or an expression that is no plain `get_param`.
+    Argument {
+        /// The call.
+        call: NestedCall<'p>,
+        /// What is written.
+        value: Node<'p>,
+    },
+    /// A caller does not pass the parameter.
+    NotPassed {
+        /// The call.
+        call: NestedCall<'p>,
+        /// The parameter's name in the called template.
+        name: &'p str,
+    },
+}
+
+/// The sources of the parameters of a package: of each they are searched for once, and those of several that are the same
+/// are kept once.
+#[derive(Debug)]
+pub struct Sources<'p> {
+    package: &'p Package,
+    known: Mutex<Known<'p>>,
+}
+
+/// A parameter of a template, by its position among those asked for.
+type Key = u32;
+
+/// A source: calls by their positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum End {
+    Module(Key),
+    Argument(u32, NodeId),
+    NotPassed(u32, Key),
+}
+
+/// The sources of a parameter; nothing when there are too many.
+type Ends = Option<Arc<[End]>>;
+
+#[derive(Debug, Default)]
+struct Known<'p> {
+    keys: Vec<(&'p Template, &'p str)>,
+    positions: HashMap<(FileId, &'p str), Key>,
+    /// By key, as far as they were searched for.
+    ends: Vec<Option<Ends>>,
+}
+
+impl<'p> Sources<'p> {
+    /// Nothing searched for yet.
+    pub fn new(package: &'p Package) -> Self {
+        Self { package, known: Mutex::default() }
+    }
+
+    /// Where the value of a template's parameter comes from: every module whose environment could give it, every value or
+    /// expression that a caller writes instead; of lists and of an `if` each value singly. Nothing when there are more than
+    /// [`MOST_SOURCES`].
+    pub fn of<'s>(
+        &'s self,
+        template: &'p Template,
+        parameter: &'p str,
+    ) -> impl Iterator<Item = Source<'p>> + use<'s, 'p> {
+        let ends = {
+            let mut known = self.known();
+            let key = known.key(template, parameter);
+            Search { package: self.package, known: &mut known, numbers: HashMap::new(), way: Vec::new() }
+                .run(key)
+        };
+        let count = ends.as_ref().map_or(0, |ends| ends.len());
+        let end = move |position| ends.as_ref()?.get(position).copied();
+        (0..count).filter_map(move |position| self.source(end(position)?))
+    }
+
+    /// What is known stays true even if the search ended early.
+    fn known(&self) -> MutexGuard<'_, Known<'p>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn source(&self, end: End) -> Option<Source<'p>> {
+        let of_key = |key: Key| self.known().keys.get(key as usize).copied();
+        match end {
+            End::Module(key) => {
+                step();
+                let (module, name) = of_key(key)?;
+                let environment = self.package.environment(module);
+                Some(match environment.and_then(|environment| environment.parameter(name)) {
+                    Some(entry) => Source::Environment { module, entry },
+                    None => Source::Unlisted { module, name },
+                })
+            }
+            End::Argument(call, value) => {
+                let call = self.package.call_at(call)?;
+                Some(Source::Argument { call, value: call.caller.tree().node(value)? })
+            }
+            End::NotPassed(call, key) => {
+                let (_, name) = of_key(key)?;
+                Some(Source::NotPassed { call: self.package.call_at(call)?, name })
+            }
+        }
+    }
+}
+
+impl<'p> Known<'p> {
+    fn key(&mut self, template: &'p Template, name: &'p str) -> Key {
+        *self.positions.entry((template.file(), name)).or_insert_with(|| {
+            self.keys.push((template, name));
+            self.ends.push(None);
+            Key::try_from(self.keys.len() - 1).unwrap_or(Key::MAX)
+        })
+    }
+
+    fn ends(&self, key: Key) -> Option<&Ends> {
+        self.ends.get(key as usize)?.as_ref()
+    }
+}
+
+/// A parameter on the way of the search.
+struct Visit {
+    key: Key,
+    /// When it was come to, and the earliest that a way leads back to.
+    number: u32,
+    earliest: u32,
+    /// What it has itself; nothing when that is too much.
+    own: Option<Vec<End>>,
+    /// The parameters of callers that are handed over.
+    outer: Vec<Key>,
+    /// How many of these were followed.
+    followed: usize,
+}
+
+/// A search for the sources of a parameter, depth first. Parameters in a circle of calls have the same ones (Tarjan's
+/// algorithm for strongly connected components).
+struct Search<'s, 'p> {
+    package: &'p Package,
+    known: &'s mut Known<'p>,
+    /// The parameters that were come to and are not known yet.
+    numbers: HashMap<Key, u32>,
+    way: Vec<Visit>,
+}
+
+impl<'p> Search<'_, 'p> {
+    fn run(&mut self, start: Key) -> Ends {
+        let mut left: Vec<Visit> = Vec::new();
+        if self.known.ends(start).is_none() {
+            self.enter(start);
+        }
+        while let Some(visit) = self.way.last_mut() {
+            if let Some(&outer) = visit.outer.get(visit.followed) {
+                visit.followed += 1;
+                match self.numbers.get(&outer) {
+                    Some(number) => visit.earliest = visit.earliest.min(*number),
+                    None if self.known.ends(outer).is_none() => self.enter(outer),
+                    None => {}
+                }
+                continue;
+            }
+            let Some(visit) = self.way.pop() else { break };
+            let (number, earliest) = (visit.number, visit.earliest);
+            if let Some(inner) = self.way.last_mut() {
+                inner.earliest = inner.earliest.min(earliest);
+            }
+            left.push(visit);
+            if number == earliest {
+                let first =
+                    left.iter().rposition(|visit| visit.number < number).map_or(0, |before| before + 1);
+                let mut circle = left.split_off(first);
+                circle.reverse();
+                self.close(&circle);
+            }
+        }
+        self.known.ends(start).cloned().flatten()
+    }
+
+    fn enter(&mut self, key: Key) {
+        let number = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
+        self.numbers.insert(key, number);
+        let mut visit = Visit { key, number, earliest: number, own: None, outer: Vec::new(), followed: 0 };
+        visit.own = self.own(key, &mut visit.outer);
+        self.way.push(visit);
+    }
+
+    /// The sources that a parameter has itself, and what its callers hand on.
+    fn own(&mut self, key: Key, outer: &mut Vec<Key>) -> Option<Vec<End>> {
+        let (template, name) = self.known.keys.get(key as usize).copied()?;
+        if self.package.kind(template.file()).is_module() {
+            return Some(vec![End::Module(key)]);
+        }
+        let calls = self.package.positions_of_calls_to(template.file());
+        if calls.len() > MOST_SOURCES {
+            return None;
+        }
+        let mut own = Vec::new();
+        let mut seen = HashSet::new();
+        for &position in calls {
+            steps(STEPS_OF_A_CALL);
+            let Some(call) = self.package.call_at(position) else { continue };
+            let Some(argument) = call.arguments.and_then(|arguments| arguments.get(name)) else {
+                own.push(End::NotPassed(position, key));
+                continue;
+            };
+            for value in leaves(argument) {
+                step();
+                match get_param_name(value) {
+                    Some(handed) => {
+                        let handed = self.known.key(call.caller, handed.text());
+                        if seen.insert(handed) {
+                            outer.push(handed);
+                        }
+                    }
+                    None => own.push(End::Argument(position, value.id())),
+                }
+            }
+            if own.len() > MOST_SOURCES {
+                return None;
+            }
+        }
+        Some(own)
+    }
+
+    /// Notes what is found for parameters that lead to each other, or for a single one.
+    fn close(&mut self, circle: &[Visit]) {
+        let ends = self.joined(circle);
+        for visit in circle {
+            self.numbers.remove(&visit.key);
+            if let Some(known) = self.known.ends.get_mut(visit.key as usize) {
+                *known = Some(ends.clone());
+            }
+        }
+    }
+
+    fn joined(&self, circle: &[Visit]) -> Ends {
+        let mut own = Vec::new();
+        let mut handed: Vec<&Arc<[End]>> = Vec::new();
+        for visit in circle {
+            own.extend_from_slice(visit.own.as_ref()?);
+            // What is not known by now is in the circle.
+            for ends in visit.outer.iter().rev().filter_map(|outer| self.known.ends(*outer)) {
+                step();
+                let ends = ends.as_ref()?;
+                if !handed.last().is_some_and(|last| Arc::ptr_eq(last, ends)) {
+                    handed.push(ends);
+                }
+            }
+        }
+        if let ([], [only]) = (own.as_slice(), handed.as_slice()) {
+            return Some(Arc::clone(only));
+        }
+        if own.len() + handed.iter().map(|ends| ends.len()).sum::<usize>() > MOST_LOOKS {
+            return None;
+        }
+        let mut seen = HashSet::new();
+        let mut ends = own;
+        ends.extend(handed.into_iter().flat_map(|ends| ends.iter().copied()));
+        ends.retain(|end| {
+            step();
+            seen.insert(*end)
+        });
+        (ends.len() <= MOST_SOURCES).then(|| ends.into())
+    }
+}
