@@ -80,7 +80,7 @@ fn row(package: &PackageReport, requirement: &RequirementReport, look: &Look) ->
 /// Number of requirements by keyword and status; what is nowhere is left out.
 fn counts(report: &PackageReport) -> Vec<Vec<String>> {
     let of = |status: Status| report.requirements.iter().filter(move |it| it.status == status);
-    let statuses: Vec<Status> = Status::ALL.into_iter().filter(|it| of(*it).next().is_some()).collect();
+    let statuses: Vec<Status> = Status::ALL.iter().copied().filter(|it| of(*it).next().is_some()).collect();
     let row = |name: &str, is_counted: &dyn Fn(&RequirementReport) -> bool| {
         let counted = |status: &Status| of(*status).filter(|it| is_counted(it)).count();
         let by_status: Vec<usize> = statuses.iter().map(counted).collect();
@@ -91,6 +91,6 @@ fn counts(report: &PackageReport) -> Vec<Vec<String>> {
     let heads = statuses.iter().map(|status| status.words());
     let heads: Vec<String> =
         std::iter::once("keyword").chain(heads).chain(["all"]).map(str::to_owned).collect();
-    let keywords = Keyword::ALL.into_iter().filter_map(|it| row(it.name(), &|of| of.keyword == it.name()));
+    let keywords = Keyword::ALL.iter().filter_map(|it| row(it.name(), &|of| of.keyword == it.name()));
     std::iter::once(heads).chain(keywords).chain(row("all", &|_| true)).collect()
 }
