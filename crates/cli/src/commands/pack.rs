@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::io::{Write, stdout};
+use std::path::Path;
 
 use anyhow::{bail, ensure};
-use report::render::printable;
+use report::render::{joined, printable};
 use report::{FindingReport, PackageReport, Status};
 use rules::{Level, RuleSets};
 use runner::onboarding::{Packed, link};
@@ -21,7 +22,7 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
     for path in &packed.left_out {
         anstream::eprintln!("{}: left out: `MANIFEST.json` does not list it", printable(path));
     }
-    let errors = errors(&opened.name, &packed.files)?;
+    let errors = errors(&pack.path, &packed.files)?;
     for error in &errors {
         anstream::eprintln!("{error}");
     }
@@ -35,10 +36,10 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
 }
 
 /// What SDC's checks have against what is packed, a line each.
-fn errors(name: &str, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<String>> {
+fn errors(path: &Path, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<String>> {
     let options = Options { sets: RuleSets::new([rules::sdc().clone()]), md5: false, ..Options::default() };
     let files = files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
-    let checked = runner::run(&[Input::Memory { path: name.to_owned(), files }], &options);
+    let checked = runner::run(&[Input::Memory { path: path.display().to_string(), files }], &options);
     if let Some(error) = checked.report.errors.first() {
         bail!("{}", error.message);
     }
@@ -51,7 +52,8 @@ fn refused(package: &PackageReport) -> Vec<String> {
     let failed = package.requirements.iter().filter(|it| it.status == Status::Fail && is_error(&it.level));
     let line = |id: &str, finding: &FindingReport| {
         let at = finding.primary.range.start;
-        let file = printable(&finding.primary.file);
+        let file = joined(package, &finding.primary.file);
+        let file = printable(&file);
         format!(
             "{file}:{}:{}: error {id} {}",
             at.line,

@@ -338,7 +338,7 @@ fn omitted_not_judged(report: &Report) -> usize {
 /// The place of a file as the user may open it: the package's path as given, and the file in it. What goes with a file that was
 /// handed in by its name lies beside it; what came on standard input has its name alone; what a package's folder is led to from a
 /// CSAR around it stands in that.
-fn joined(package: &PackageReport, file: &str) -> String {
+pub fn joined(package: &PackageReport, file: &str) -> String {
     let path = package.path.as_str();
     if path == "-" && matches!(package.files.as_slice(), [only] if only.path == file) {
         return file.to_owned();
