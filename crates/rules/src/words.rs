@@ -42,6 +42,8 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     }
 }
 
+/// Beyond this many unresolved names of one template none is compared with all known names any more.
+pub(crate) const MOST_SUGGESTIONS: usize = 50;
 /// As many known names as one is compared with.
 pub(crate) const MOST_COMPARED: usize = 2_000;
 

@@ -14709,6 +14709,27 @@ resources:
  resources:
 ```
 
+A parameter that a misspelled name most likely means is no longer used either. Correct the name: removing the parameter would
+lose its value, so that `vnfcheck fix` does it only when asked to with `--unsafe`.
+
+```yaml fail
+parameters:
+  vm_flavor_name: { type: string }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vm_flavour_name } }
+```
+```finding
+2:3 parameter `vm_flavor_name` is never used
+```
+```diff unsafe
+-parameters:
+-  vm_flavor_name: { type: string }
++parameters: {}
+ resources:
+```
+
 Use in an output or within another function counts:
 
 ```yaml pass

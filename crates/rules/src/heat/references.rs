@@ -13,10 +13,7 @@ use super::scope::Scope;
 use super::{functions, kinds, properties};
 use crate::check::Findings;
 use crate::names;
-use crate::words::{MOST_COMPARED, nearest};
-
-/// Beyond this many unresolved names of one template none is compared with all known names any more.
-const MOST_SUGGESTIONS: usize = 50;
+use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, nearest};
 
 /// A pseudo parameter that Heat names in its texts and never provides.
 const NEVER_PROVIDED: &str = "OS::region";

@@ -1,10 +1,12 @@
 //! R-90279: a parameter is used in the template that declares it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use fix::{Fix, Plan};
-use hot::{Target, Template};
+use hot::{Node, Parameter, Target, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::names;
+use crate::{names, words};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 
@@ -12,6 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
         let used = used_parameters(template);
+        let slips = slips(template, &used);
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
             if is_availability_zone(name) {
@@ -19,17 +22,47 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             if is_used {
                 out.pass();
+                continue;
+            }
+            let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
+            let title = format!("remove parameter `{name}`");
+            let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
+            // What a misspelled name means is not to be removed unseen: its value would be lost.
+            if let Some(slip) = slips.get(name) {
+                finding
+                    .help(format!(
+                        "correct `{}` where it means this parameter, or remove it here and where it gets a value",
+                        slip.text()
+                    ))
+                    .related(*slip, "may mean this parameter")
+                    .fix(Fix::risky(title, plan));
             } else {
-                out
-                    .fail(parameter, format!("parameter `{name}` is never used"))
+                finding
                     .help("use it with `get_param` in a resource or an output, or remove it here and where it gets a value")
-                    .fix(Fix::safe(
-                        format!("remove parameter `{name}`"),
-                        Plan::RemoveParameter { template: template.file(), name: name.to_owned() },
-                    ));
+                    .fix(Fix::safe(title, plan));
             }
         }
     }
+}
+
+/// Where a name that no parameter has most likely means one that is not used, by the name of that one.
+fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, Node<'t>> {
+    let parameters = || template.parameters().map(Parameter::name);
+    let unused: BTreeSet<&str> =
+        parameters().zip(used).filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
+    let mut slips = BTreeMap::new();
+    if unused.is_empty() {
+        return slips;
+    }
+    let references = template.references(Target::Parameter);
+    let unknown = references.filter(|it| template.parameter(it.name.text()).is_none());
+    for reference in unknown.take(words::MOST_SUGGESTIONS) {
+        let meant = words::nearest(reference.name.text(), parameters());
+        if let Some(meant) = meant.filter(|meant| unused.contains(meant)) {
+            slips.entry(meant).or_insert(reference.name);
+        }
+    }
+    slips
 }
 
 /// For each parameter whether something refers to it.
