@@ -119,11 +119,6 @@ impl Function {
             None => Self::from_name(key.text()),
         }
     }
-
-    /// Whether a key may be that of a call, at a glance.
-    fn may_be_called_by(key: Node<'_>) -> bool {
-        key.word().is_none_or(|word| (1..=Self::ALL.len()).contains(&usize::from(word)))
-    }
 }
 
 /// Parameters that Heat provides to every stack of a CFN template.
@@ -166,11 +161,8 @@ pub struct Call<'t> {
 
 impl<'t> Call<'t> {
     /// Recognises a call at this very node: a mapping with one key, which is a function's name.
+    #[inline]
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
-        // Asked of every value; most mappings are told by their first key.
-        if !node.is_flattened() && !Function::may_be_called_by(node.first_key()?) {
-            return None;
-        }
         let entry = node.only_entry()?;
         let function = Function::called_by(entry.key)?;
         let mut argument = entry.value;

@@ -1,8 +1,8 @@
 //! The entries of a section, by name and by position.
 
-use std::hash::{BuildHasher, RandomState};
+use std::hash::BuildHasher;
 
-use hashbrown::HashTable;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 use yaml::{Entry, Node, NodeId, Tree};
 
@@ -14,7 +14,8 @@ pub(crate) struct Index {
     entries: Vec<(NodeId, NodeId)>,
     /// Positions of the entries, by the hashes of their names.
     by_name: HashTable<u32>,
-    hasher: RandomState,
+    /// Seeded anew in each process, so that nobody can choose names that collide.
+    hasher: DefaultHashBuilder,
 }
 
 impl Index {

@@ -118,14 +118,7 @@ impl Package {
 impl<'t> Resource<'t> {
     /// Whether it stands for other resources that it is given by type or file: a group, a chain or a stack.
     pub fn is_group(self) -> bool {
-        const GROUPS: [&str; 5] = [
-            "OS::Heat::ResourceGroup",
-            "OS::Heat::AutoScalingGroup",
-            "OS::Heat::InstanceGroup",
-            "OS::Heat::ResourceChain",
-            "OS::Heat::Stack",
-        ];
-        GROUPS.iter().any(|group| self.definition.is(group))
+        self.definition.group().is_some()
     }
 
     /// The types of what it creates: its own or, of a group, those of the members. Calls of templates create nothing

@@ -1,7 +1,6 @@
 //! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
 //! references among them. Indexed once; rules query it and never walk raw YAML.
 
-use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -12,6 +11,7 @@ use crate::function::{
 use crate::graph::{self, Edge};
 use crate::index::Index;
 use crate::vocabulary::Words;
+use std::collections::HashMap;
 use yaml::FileId;
 use yaml::work::step;
 use yaml::{Entry, Node, NodeId, Tree, Value};
@@ -39,11 +39,54 @@ pub struct Owner {
     pub position: u32,
 }
 
-/// Where the parts of a definition stand that nearly every question starts from; neither is the root.
+/// What nearly every question about a definition starts from, of the parts where they stand; neither is the root.
 #[derive(Clone, Copy, Debug)]
 struct Parts {
     type_node: Option<NonZeroU32>,
     properties: Option<NonZeroU32>,
+    group: Option<Group>,
+}
+
+/// A type of resources that stand for others, which they are given by type or file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// `OS::Heat::ResourceGroup`
+    Resource,
+    /// `OS::Heat::AutoScalingGroup`
+    AutoScaling,
+    /// `OS::Heat::InstanceGroup`
+    Instance,
+    /// `OS::Heat::ResourceChain`
+    Chain,
+    /// `OS::Heat::Stack`
+    Stack,
+}
+
+impl Group {
+    const ALL: [Self; 5] = [Self::Resource, Self::AutoScaling, Self::Instance, Self::Chain, Self::Stack];
+
+    fn of(type_name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.type_name() == type_name)
+    }
+
+    const fn type_name(self) -> &'static str {
+        match self {
+            Self::Resource => "OS::Heat::ResourceGroup",
+            Self::AutoScaling => "OS::Heat::AutoScalingGroup",
+            Self::Instance => "OS::Heat::InstanceGroup",
+            Self::Chain => "OS::Heat::ResourceChain",
+            Self::Stack => "OS::Heat::Stack",
+        }
+    }
+
+    /// The property that defines its members, where these are all alike.
+    const fn definition_of_members(self) -> Option<&'static str> {
+        match self {
+            Self::Resource => Some("resource_def"),
+            Self::AutoScaling | Self::Instance => Some("resource"),
+            Self::Chain | Self::Stack => None,
+        }
+    }
 }
 
 /// References from one definition to another that are told apart in circles.
@@ -222,7 +265,7 @@ impl Template {
     /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
     pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
         let own = self.resources_of(type_name).map(|resource| (resource, resource.definition));
-        let groups = GROUPS.iter().flat_map(|(group, _)| self.resources_of(group));
+        let groups = Group::ALL.into_iter().flat_map(|group| self.resources_of(group.type_name()));
         let members = groups
             .filter_map(|group| Some((group, group.definition.member()?)))
             .filter(move |(_, member)| member.is(type_name));
@@ -402,10 +445,12 @@ impl<'t> Resource<'t> {
         let definition = self.definition;
         let own = definition.type_node().map(|node| (Via::Type, node));
         let member = definition.member().and_then(Definition::type_node).map(|node| (Via::Group, node));
-        let chain =
-            definition.is("OS::Heat::ResourceChain").then(|| definition.property("resources")).flatten();
-        let chain = chain.into_iter().flat_map(|it| it.value.items()).map(|node| (Via::Chain, node));
-        let stack = definition.is("OS::Heat::Stack").then(|| definition.property("template")).flatten();
+        let listed = |group, name| {
+            if definition.group() == Some(group) { definition.property(name) } else { None }
+        };
+        let chain = listed(Group::Chain, "resources").into_iter().flat_map(|it| it.value.items());
+        let chain = chain.map(|node| (Via::Chain, node));
+        let stack = listed(Group::Stack, "template");
         let stack = stack.and_then(|it| get_file_name(it.value)).map(|node| (Via::Stack, node));
         own.into_iter()
             .chain(member)
@@ -420,13 +465,6 @@ impl<'t> Resource<'t> {
     }
 }
 
-/// Types of groups, with the property that defines their members.
-const GROUPS: [(&str, &str); 3] = [
-    ("OS::Heat::ResourceGroup", "resource_def"),
-    ("OS::Heat::AutoScalingGroup", "resource"),
-    ("OS::Heat::InstanceGroup", "resource"),
-];
-
 /// Type, properties and other attributes of a resource or of the members of a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'t> {
@@ -438,8 +476,20 @@ pub struct Definition<'t> {
 
 impl<'t> Definition<'t> {
     fn at(body: Node<'t>, words: Words) -> Self {
-        let index = |name| body.get(words.of(name)?).and_then(|node| NonZeroU32::new(node.id().0));
-        Self { body, parts: Parts { type_node: index("type"), properties: index("properties") }, words }
+        let part = |name| body.get(words.of(name)?);
+        let index = |node: Node<'_>| NonZeroU32::new(node.id().0);
+        let type_node = part("type");
+        let parts = Parts {
+            type_node: type_node.and_then(index),
+            properties: part("properties").and_then(index),
+            group: type_node.filter(|node| !node.is_null()).and_then(|node| Group::of(node.text())),
+        };
+        Self { body, parts, words }
+    }
+
+    /// Whether it stands for other resources, and how.
+    pub(crate) fn group(self) -> Option<Group> {
+        self.parts.group
     }
 
     /// An attribute: `depends_on`, `metadata`, `condition`, ...
@@ -526,8 +576,7 @@ impl<'t> Definition<'t> {
 
     /// The definition of the members, when this is a group that is given one.
     pub fn member(self) -> Option<Definition<'t>> {
-        let (_, property) = GROUPS.iter().find(|(group, _)| self.is(group))?;
-        let body = self.property(property)?.value;
+        let body = self.property(self.parts.group?.definition_of_members()?)?.value;
         // It stands in a property, which has the same form in every dialect.
         body.is_mapping().then(|| Definition::at(body, Words::Hot))
     }

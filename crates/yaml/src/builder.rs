@@ -12,7 +12,8 @@ use super::positions::Positions;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
 use super::tree::{
-    COOKED, Comment, DuplicateKey, Extent, KEY, PROPERTIES, Shape, Slot, Style, TAGGED, Tree, YamlError,
+    COOKED, Comment, DuplicateKey, Extent, KEY, PROPERTIES, SINGLE, Shape, Slot, Style, TAGGED, Tree,
+    YamlError,
 };
 use crate::{FileId, SourceText, Span};
 
@@ -191,6 +192,10 @@ impl<'s> Builder<'s> {
         extent.end = end;
         self.open = extent.parent;
         if slot.shape == Shape::Mapping && next > index + 1 {
+            let is_single = self.behind(self.behind(index + 1)) == next;
+            if let Some(slot) = self.slots.get_mut(at).filter(|_| is_single) {
+                slot.flags |= SINGLE;
+            }
             self.check_keys(index);
         }
     }

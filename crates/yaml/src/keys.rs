@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use super::builder::Builder;
 use super::scalar::{self, Implicit, resolve};
 use super::scanner::offset;
-use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, Shape, Style, Value};
+use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, SINGLE, Shape, Style, Value};
 use crate::Span;
 
 /// What Python compares when a key is looked up.
@@ -50,8 +50,8 @@ impl<'s> Builder<'s> {
     /// Whether there is nothing to find: one key, and it is text. So are the calls of functions, half of all mappings.
     #[inline]
     fn has_one_simple_key(&self, mapping: u32) -> bool {
-        let key = mapping + 1;
-        self.behind(key + 1) == self.behind(mapping) && self.simple_text(key).is_some()
+        self.slot(mapping).is_some_and(|slot| slot.flags & SINGLE != 0)
+            && self.simple_text(mapping + 1).is_some()
     }
 
     /// Hashes all keys of a mapping; whether a merge key is among them.

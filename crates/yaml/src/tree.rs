@@ -110,14 +110,18 @@ pub(crate) const FLATTENED: u8 = 4;
 pub(crate) const KEY: u8 = 8;
 /// The node's span starts with its anchor or tag.
 pub(crate) const PROPERTIES: u8 = 16;
+/// The mapping has one entry as it is written, as calls of functions have.
+pub(crate) const SINGLE: u8 = 32;
 
 impl Slot {
     /// Whether the text of the scalar is what stands in the file, as of most keys.
+    #[inline]
     fn is_bare(self) -> bool {
         self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
     }
 
     /// Whether it is text by the looks of it: without a tag, and quoted or a common word.
+    #[inline]
     fn is_surely_text(self, lexicon: &Lexicon) -> bool {
         let is_text = if self.style == Style::Plain {
             self.word != 0 && !lexicon.is_truth(self.word)
@@ -214,6 +218,7 @@ impl Tree {
     }
 
     /// The node with this id, which must come from this tree; any other id gives the nearest node or none.
+    #[inline]
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
         self.slots.get(id.0 as usize).map(|_| Node { tree: self, index: id.0 })
     }
@@ -309,6 +314,7 @@ impl<'t> Entry<'t> {
 const EMPTY: Slot = Slot { link: 0, shape: Shape::Scalar, style: Style::Plain, flags: 0, word: 0 };
 
 impl<'t> Node<'t> {
+    #[inline]
     fn slot(self) -> Slot {
         self.tree.slots.get(self.index as usize).copied().unwrap_or(EMPTY)
     }
@@ -318,6 +324,7 @@ impl<'t> Node<'t> {
     }
 
     /// Index of the first slot behind this subtree.
+    #[inline]
     fn behind(self) -> u32 {
         self.slot().behind(self.index)
     }
@@ -347,12 +354,14 @@ impl<'t> Node<'t> {
     }
 
     /// Whether it is written as `*name`.
+    #[inline]
     pub fn is_alias(self) -> bool {
         self.slot().shape == Shape::Alias
     }
 
     /// The node itself, or the node an alias stands for.
     #[must_use]
+    #[inline]
     pub fn resolved(self) -> Self {
         // An alias names an earlier anchor, and an anchor cannot stand on an alias: one step is enough.
         if self.is_alias() { self.at(self.slot().link) } else { self }
@@ -369,16 +378,19 @@ impl<'t> Node<'t> {
     }
 
     /// Whether it is a mapping.
+    #[inline]
     pub fn is_mapping(self) -> bool {
         self.kind() == Kind::Mapping
     }
 
     /// Whether it is a list.
+    #[inline]
     pub fn is_sequence(self) -> bool {
         self.kind() == Kind::Sequence
     }
 
     /// Whether it is a scalar.
+    #[inline]
     pub fn is_scalar(self) -> bool {
         self.kind() == Kind::Scalar
     }
@@ -460,6 +472,7 @@ impl<'t> Node<'t> {
     }
 
     /// Whether Heat reads it as null.
+    #[inline]
     pub fn is_null(self) -> bool {
         /// Length of `null`.
         const LONGEST: u32 = 4;
@@ -615,27 +628,27 @@ impl<'t> Node<'t> {
     }
 
     /// Which of the common words it is, when it is a plain scalar; nothing where only the text tells.
+    #[inline]
     pub fn word(self) -> Option<Word> {
         let slot = self.slot();
         slot.is_bare().then_some(slot.word)
     }
 
     /// The entry of a mapping that has one only.
+    #[inline]
     pub fn only_entry(self) -> Option<Entry<'t>> {
         let node = self.resolved();
-        let slot = node.slot();
-        if slot.shape != Shape::Mapping {
-            return None;
+        match node.slot().flags & (SINGLE | FLATTENED) {
+            0 => None,
+            SINGLE => {
+                let key = node.at(node.index + 1);
+                Some(Entry { key, value: key.at(key.behind()) })
+            }
+            _ => {
+                let mut entries = node.entries();
+                entries.next().filter(|_| entries.next().is_none())
+            }
         }
-        if slot.flags & FLATTENED != 0 {
-            let mut entries = node.entries();
-            return entries.next().filter(|_| entries.next().is_none());
-        }
-        let slots = node.tree.slots.as_slice();
-        let key = node.index + 1;
-        let value = slots.get(key as usize)?.behind(key);
-        let is_only = key < node.behind() && slots.get(value as usize)?.behind(value) == node.behind();
-        is_only.then(|| Entry { key: node.at(key), value: node.at(value) })
     }
 
     /// The value under this key.
