@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use csar::Csar;
 use hot::{Cancel, Package, Resource, Template};
 use vnf::address_values::{self, Value};
+use vnf::addresses;
 use vnf::created;
 use vnf::fixed_ips::{self, Address};
 use vnf::flow::{self, ModuleParameter, Property, PropertyValue};
@@ -17,7 +18,7 @@ use vnf::scopes::{self, Scope};
 use vnf::subjects::Subjects;
 use vnf::targets::Placed;
 use vnf::users::{self, Users};
-use vnf::{Attachment, Defined, Onboarding, Purpose, Vnf};
+use vnf::{Attached, Attachment, Defined, NetworkKind, Onboarding, Purpose, Vnf};
 
 use crate::catalogue::Release;
 use crate::findings::Findings;
@@ -82,6 +83,7 @@ pub struct Context<'p> {
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
     created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
     sources: Memo<Property, ModuleParameter<'p>>,
+    address_sources: Memo<(Attached, Purpose, NetworkKind), ModuleParameter<'p>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
     together: Memo<String, Findings>,
 }
@@ -107,6 +109,7 @@ impl<'p> Context<'p> {
             reserve_ports: OnceLock::new(),
             created_networks: OnceLock::new(),
             sources: Memo::default(),
+            address_sources: Memo::default(),
             metadata_uses: Memo::default(),
             together: Memo::default(),
         }
@@ -234,6 +237,18 @@ impl<'p> Context<'p> {
     pub fn sources(&self, property: Property) -> Arc<[ModuleParameter<'p>]> {
         let uses = property.values(self.package);
         self.sources.get(property, || flow::sources(self.package, uses).collect())
+    }
+
+    /// The parameters of modules that give addresses or subnets on one kind of network.
+    pub fn address_sources(
+        &self,
+        attached: Attached,
+        purpose: Purpose,
+        kind: NetworkKind,
+    ) -> Arc<[ModuleParameter<'p>]> {
+        let vnf = self.vnf();
+        self.address_sources
+            .get((attached, purpose, kind), || addresses::sources(vnf, attached, purpose, kind))
     }
 
     /// The parameters that servers take under a key of their metadata, each once in a template.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::classify::{Class, Classifier};
 use crate::env::Environment;
-use crate::file::{Content, File, extension};
+use crate::file::{Content, File};
 use crate::graph::{self, Edge};
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
@@ -546,7 +546,9 @@ struct NestedReference<'t> {
 
 /// Whether a resource type names a template file of the package rather than a type of Heat or a URL.
 pub fn names_template(type_name: &str) -> bool {
-    matches!(extension(type_name).as_str(), "yaml" | "yml" | "template") && !type_name.contains("://")
+    const EXTENSIONS: [&str; 3] = ["yaml", "yml", "template"];
+    let is_one = |extension: &str| EXTENSIONS.iter().any(|it| extension.eq_ignore_ascii_case(it));
+    type_name.rsplit_once('.').is_some_and(|(_, extension)| is_one(extension)) && !type_name.contains("://")
 }
 
 fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedReference<'t>> {

@@ -1,6 +1,7 @@
 //! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
 //! references among them. Indexed once; rules query it and never walk raw YAML.
 
+use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use crate::function::{
 use crate::graph::{self, Edge};
 use crate::index::Index;
 use crate::vocabulary::Words;
-use std::collections::HashMap;
+use smallvec::SmallVec;
 use yaml::FileId;
 use yaml::work::step;
 use yaml::{Entry, Node, NodeId, Tree, Value};
@@ -465,6 +466,9 @@ impl<'t> Resource<'t> {
     }
 }
 
+/// Values of a property, which has one most of the time.
+pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
+
 /// Type, properties and other attributes of a resource or of the members of a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'t> {
@@ -529,15 +533,15 @@ impl<'t> Definition<'t> {
     /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
     /// address of each fixed IP. Of an `if` both branches are taken; any other call of a function is a value itself,
     /// even before the path ends.
-    pub fn values(self, path: &[&str]) -> Vec<Node<'t>> {
-        let mut found = Vec::new();
+    pub fn values(self, path: &[&str]) -> Values<'t> {
+        let mut found = Values::new();
         self.visit_values(path, &mut |node, _| found.push(node));
         found
     }
 
     /// As [`values`](Self::values), without the calls met before the path ends: only what stands at its very end.
-    pub fn values_at_end(self, path: &[&str]) -> Vec<Node<'t>> {
-        let mut found = Vec::new();
+    pub fn values_at_end(self, path: &[&str]) -> Values<'t> {
+        let mut found = Values::new();
         self.visit_values(path, &mut |node, rest| {
             if rest == 0 {
                 found.push(node);
@@ -546,12 +550,18 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// As [`values`](Self::values) for several paths, which are sorted; each property is met once. A call met before its
-    /// end is a value of every path.
-    pub fn values_of_any(self, paths: &[&[&str]]) -> Vec<Node<'t>> {
+    /// As [`values`](Self::values) for several paths, which are sorted, each value with what stands beside its path; each
+    /// property is met once. A call met before its end is a value of every path.
+    pub fn values_of_any<'w, T>(self, paths: &'w [(&[&str], T)]) -> Vec<(Node<'t>, &'w T)> {
         let mut found = Vec::new();
         if let Some(properties) = self.properties() {
-            visit_paths(properties, paths, 0, &mut |node| found.push(node), MOST_LISTS_IN_LISTS);
+            visit_paths(
+                properties,
+                paths,
+                0,
+                &mut |node, what| found.push((node, what)),
+                MOST_LISTS_IN_LISTS,
+            );
         }
         found
     }
@@ -622,11 +632,11 @@ fn visit_values<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'
 }
 
 /// Visits the values at sorted paths that are the same up to a level, which is that of the node.
-fn visit_paths<'t>(
+fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
-    paths: &[&[&str]],
+    paths: &'w [(&[&str], T)],
     level: usize,
-    visit: &mut impl FnMut(Node<'t>),
+    visit: &mut impl FnMut(Node<'t>, &'w T),
     depth: u32,
 ) {
     let Some(depth_left) = depth.checked_sub(1) else { return };
@@ -637,18 +647,18 @@ fn visit_paths<'t>(
         }
         return;
     }
-    let ended = paths.iter().take_while(|path| call.is_some() || path.len() <= level).count();
+    let ended = paths.iter().take_while(|(path, _)| call.is_some() || path.len() <= level).count();
     let (ended, longer) = paths.split_at(ended);
-    for _ in ended {
-        visit(node);
+    for (_, what) in ended {
+        visit(node, what);
     }
     let entries = if longer.is_empty() { None } else { Some(node.entries()) };
     for entry in entries.into_iter().flatten() {
         let name = entry.name();
-        let goes_on = |path: &&[&str]| path.get(level).is_some_and(|next| *next == name);
+        let goes_on = |(path, _): &(&[&str], T)| path.get(level).is_some_and(|next| *next == name);
         let from_first = longer.iter().position(goes_on).and_then(|first| longer.get(first..));
         let Some(from_first) = from_first else { continue };
-        let (below, _) = from_first.split_at(from_first.iter().take_while(|path| goes_on(path)).count());
+        let (below, _) = from_first.split_at(from_first.iter().take_while(|it| goes_on(it)).count());
         visit_paths(entry.value, below, level + 1, visit, depth);
     }
 }

@@ -288,14 +288,14 @@ resources:
 
 #[test]
 fn values_of_several_paths_are_those_of_each() {
-    const PATHS: &[&[&str]] = &[
-        &["fixed_ips"],
-        &["fixed_ips", "ip_address"],
-        &["fixed_ips", "subnet"],
-        &["network"],
-        &["networks"],
-        &["sub"],
-        &["subnet"],
+    const PATHS: &[(&[&str], usize)] = &[
+        (&["fixed_ips"], 0),
+        (&["fixed_ips", "ip_address"], 1),
+        (&["fixed_ips", "subnet"], 2),
+        (&["network"], 3),
+        (&["networks"], 4),
+        (&["sub"], 5),
+        (&["subnet"], 6),
     ];
     let text = "\
 resources:
@@ -314,13 +314,16 @@ resources:
     let package = package(&[("base.yaml", text)]);
     for (id, count) in [("port", 14), ("odd", PATHS.len())] {
         let definition = template(&package, "base.yaml").resource(id).unwrap().definition;
-        let sorted = |values: Vec<Node<'_>>| {
-            let mut places: Vec<_> = values.into_iter().map(|it| at(&package, it)).collect();
+        let sorted = |values: Vec<(Node<'_>, &usize)>| {
+            let mut places: Vec<_> = values.into_iter().map(|(it, path)| (at(&package, it), *path)).collect();
             places.sort();
             places
         };
         let of_any = sorted(definition.values_of_any(PATHS));
-        let of_each = PATHS.iter().flat_map(|path| definition.values(path)).collect();
+        let of_each = PATHS
+            .iter()
+            .flat_map(|(path, number)| definition.values(path).into_iter().map(move |value| (value, number)));
+        let of_each = of_each.collect();
         assert_eq!(of_any, sorted(of_each));
         assert_eq!(of_any.len(), count, "{of_any:?}");
     }

@@ -2,7 +2,8 @@
 
 use hot::{Definition, Node};
 
-use super::{Attached, Purpose};
+use super::flow::{self, ModuleParameter, PropertyValue};
+use super::{Attached, NetworkKind, Purpose, Use, Vnf};
 
 /// Addresses and subnets of a port.
 const PORT: [(Purpose, &[&str]); 4] = [
@@ -50,4 +51,34 @@ pub fn property_name(attached: Attached, purpose: Purpose) -> &'static str {
         (Attached::InstanceIp, _) => "instance_ip_address",
         (Attached::Port | Attached::Interface, _) => "ip_address",
     }
+}
+
+/// The kind of network that the name of an address or subnet parameter tells.
+pub fn kind_by_name(name: &str) -> NetworkKind {
+    let is_internal = name.starts_with("int_") || name.contains("_int_");
+    if is_internal { NetworkKind::Internal } else { NetworkKind::External }
+}
+
+/// The parameters of modules that give addresses or subnets on one kind of network. Where nothing else tells the kind, the
+/// name of the parameter does.
+pub fn sources<'p>(
+    vnf: &Vnf<'p>,
+    attached: Attached,
+    purpose: Purpose,
+    kind: NetworkKind,
+) -> Vec<ModuleParameter<'p>> {
+    let on_network = vnf.attached(attached).filter(|it| it.kind().is_none_or(|it| it == kind));
+    let uses = on_network.flat_map(|attachment| {
+        let defined = attachment.defined;
+        let is_wanted = move |used: Use<'p>| attachment.kind().is_some() || kind_by_name(used.name()) == kind;
+        let values = vnf.values(attachment, purpose);
+        values.filter(move |value| Use::at(*value).is_some_and(is_wanted)).map(move |value| PropertyValue {
+            template: defined.template,
+            resource: defined.resource,
+            definition: defined.definition(),
+            property: property_name(attached, purpose),
+            value,
+        })
+    });
+    flow::sources(vnf.callers.package, uses).collect()
 }

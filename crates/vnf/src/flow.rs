@@ -2,6 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use hashbrown::DefaultHashBuilder;
 use hot::{
     Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, Template,
     get_param_name,
@@ -81,7 +82,7 @@ pub fn sources<'p>(
     package: &'p Package,
     uses: impl IntoIterator<Item = PropertyValue<'p>>,
 ) -> impl Iterator<Item = ModuleParameter<'p>> {
-    let mut seen: HashSet<(FileId, &'p str)> = HashSet::new();
+    let mut seen: HashSet<(FileId, &'p str), DefaultHashBuilder> = HashSet::default();
     let mut found: IndexMap<(FileId, &'p str), (&'p Environment, PropertyValue<'p>)> = IndexMap::new();
     let mut uses = uses.into_iter().filter_map(|first_use| {
         Some((first_use.template, get_param_name(first_use.value)?.text(), first_use))

@@ -1,6 +1,6 @@
 //! What a reference to a network tells: external or internal, and of which role.
 
-use hot::{Callee, Definition, Node, Package, Source, Template};
+use hot::{Callee, Definition, Node, Package, Source, Template, Values};
 
 use super::ids::{self, Attached};
 use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
@@ -145,7 +145,7 @@ pub(super) fn of<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined
 }
 
 /// The values of a port's `network`, which may also be written `network_id`.
-pub fn port_networks(defined: Defined<'_>) -> Vec<Node<'_>> {
+pub fn port_networks(defined: Defined<'_>) -> Values<'_> {
     let values = defined.definition().values_at_end(&["network"]);
     if values.is_empty() { defined.definition().values_at_end(&["network_id"]) } else { values }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hot::{Node, Template};
+use hot::{Template, Values};
 use indexmap::IndexMap;
 
 use crate::networks::NetworkName;
@@ -79,7 +79,7 @@ pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
     if scopes.is_empty() {
         return Vec::new();
     }
-    let mut uses: Vec<(&Template, Vec<Node<'_>>, Scope<'_>)> = Vec::new();
+    let mut uses: Vec<(&Template, Values<'_>, Scope<'_>)> = Vec::new();
     let servers = vnf.servers_by_key();
     for server in &vnf.servers {
         let (template, vm_type) = (server.defined.template, server.vm_type());
@@ -92,7 +92,7 @@ pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
             &["block_device_mapping", "volume_id"],
             &["block_device_mapping_v2", "volume_id"],
         ];
-        let values: Vec<_> = paths.iter().flat_map(|path| definition.values(path)).collect();
+        let values: Values<'_> = paths.iter().flat_map(|path| definition.values(path)).collect();
         if !values.is_empty() {
             uses.push((template, values, own));
         }

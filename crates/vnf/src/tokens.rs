@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use hashbrown::DefaultHashBuilder;
+
 /// Letters and digits of ASCII, and underscores.
 pub fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
@@ -58,14 +60,14 @@ const MOST_WORDS: usize = 24;
 /// Tokens in lower case that are looked for in names.
 #[derive(Debug)]
 pub struct Tokens {
-    tokens: HashSet<String>,
+    tokens: HashSet<String, DefaultHashBuilder>,
     /// A bit for each length that tokens have: most parts of a name have another one.
     lengths: u128,
 }
 
 impl<'t> FromIterator<&'t str> for Tokens {
     fn from_iter<I: IntoIterator<Item = &'t str>>(tokens: I) -> Self {
-        let tokens: HashSet<String> = tokens.into_iter().map(str::to_owned).collect();
+        let tokens: HashSet<String, DefaultHashBuilder> = tokens.into_iter().map(str::to_owned).collect();
         let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token));
         Self { tokens, lengths }
     }

@@ -1,8 +1,6 @@
 //! Parameters for the addresses and subnets of ports: which network they belong to, and the forms of their names.
 
-use vnf::addresses::property_name;
-use vnf::flow::{self, ModuleParameter, PropertyValue};
-use vnf::{Attached, Family, Form, NetworkKind, Purpose, Use, Vnf};
+use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
@@ -88,31 +86,14 @@ const ASSIGNED: &str = "ONAP assigns the addresses of external networks when it 
 /// What a parameter of some form gives: an IPv4 or IPv6 address, by itself or in a list.
 type AddressForm = (Family, Form);
 
-/// The parameters of modules that give addresses or subnets on one kind of network, all or those that give some form.
-/// Where nothing else tells the kind, the name of the parameter does.
-fn sources<'p>(
-    cx: &Context<'p>,
-    attached: Attached,
-    purpose: Purpose,
-    kind: NetworkKind,
+/// All sources, or those that give some form.
+fn of_form<'s, 'p>(
     form: Option<AddressForm>,
-) -> impl Iterator<Item = ModuleParameter<'p>> {
-    let vnf = cx.vnf();
-    let on_network = vnf.attached(attached).filter(move |it| it.kind().is_none_or(|it| it == kind));
-    let uses = on_network.flat_map(move |attachment| {
-        let defined = attachment.defined;
-        let is_wanted = move |used: Use<'p>| attachment.kind().is_some() || kind_by_name(used.name()) == kind;
-        let values = vnf.values(attachment, purpose);
-        values.filter(move |value| Use::at(*value).is_some_and(is_wanted)).map(move |value| PropertyValue {
-            template: defined.template,
-            resource: defined.resource,
-            definition: defined.definition(),
-            property: property_name(attached, purpose),
-            value,
-        })
-    });
-    let sources = flow::sources(cx.package(), uses);
-    sources.filter(move |source| form.is_none_or(|form| form == form_of(vnf, purpose, source)))
+    purpose: Purpose,
+    sources: &'s [ModuleParameter<'p>],
+    cx: &'s Context<'p>,
+) -> impl Iterator<Item = &'s ModuleParameter<'p>> {
+    sources.iter().filter(move |source| form.is_none_or(|form| form == form_of(cx.vnf(), purpose, source)))
 }
 
 /// What a parameter gives: as its name has it, else by its environment, and by its use in the first property.
@@ -127,12 +108,6 @@ fn form_of(vnf: &Vnf<'_>, purpose: Purpose, source: &ModuleParameter<'_>) -> Add
     (if says_v6 { Family::V6 } else { Family::V4 }, form.unwrap_or(Form::Text))
 }
 
-/// The kind of network that the name of an address or subnet parameter tells.
-pub(crate) fn kind_by_name(name: &str) -> NetworkKind {
-    let is_internal = name.starts_with("int_") || name.contains("_int_");
-    if is_internal { NetworkKind::Internal } else { NetworkKind::External }
-}
-
 /// Demands that environments leave out the address parameters of external networks, all or those of one form.
 fn omit_external(
     attached: Attached,
@@ -141,24 +116,24 @@ fn omit_external(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let sources = sources(cx, attached, purpose, NetworkKind::External, form);
-    environment::omit(sources, ASSIGNED, out);
+    let sources = cx.address_sources(attached, purpose, NetworkKind::External);
+    environment::omit(of_form(form, purpose, &sources, cx), ASSIGNED, out);
 }
 
 /// Demands that environments list the address parameters of internal networks: those of one form, or all and with
 /// values.
 fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
-    let sources = sources(cx, attached, Purpose::Address, NetworkKind::Internal, form);
+    let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
-    environment::list(cx.package(), sources, demand, out);
+    environment::list(cx.package(), of_form(form, Purpose::Address, &sources, cx), demand, out);
 }
 
 /// Demands that environments leave out the subnet parameters of one kind of network and family.
 fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
-    let sources = sources(cx, attached, Purpose::Subnet, kind, Some((family, Form::Text)));
+    let sources = cx.address_sources(attached, Purpose::Subnet, kind);
     let reason = match kind {
         NetworkKind::External => "the subnet is known only when the stack is created",
         NetworkKind::Internal => "the value is an output of the base module",
     };
-    environment::omit(sources, reason, out);
+    environment::omit(of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx), reason, out);
 }

@@ -1,11 +1,11 @@
 //! R-55307: `vf_module_index` is no index into lists of server names or of external addresses.
 
 use hot::{Call, Function, Node, Owner, get_param_name};
+use vnf::addresses::kind_by_name;
 use vnf::addresses::property_name;
 use vnf::{Attached, Defined, NetworkKind, Purpose};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::ports::addresses::kind_by_name;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
 

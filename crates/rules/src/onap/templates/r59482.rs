@@ -11,72 +11,63 @@ pub(crate) static RULES: &[Rule] = &[rule("R-59482", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for resource in package.templates().flat_map(Template::resources) {
-        for definition in resource.definitions() {
-            for value in definition.values_of_any(&REFERENCES) {
-                if is_uuid(value.text()) {
-                    out.fail(
-                        value,
-                        format!("`{}` names the object `{}` of one cloud", resource.id(), value.text()),
-                    )
-                    .help("take the value from a parameter");
-                } else {
-                    out.pass();
+        let id = resource.id();
+        for (value, kind) in resource.definitions().flat_map(|it| it.values_of_any(&OBJECTS)) {
+            let text = value.text();
+            match kind {
+                Kind::Address if text.parse::<IpAddr>().is_ok() => {
+                    out.advise(value, format!("`{id}` has the fixed address `{text}`"))
+                        .help("take the address from a parameter, unless it is the same at every site");
                 }
-            }
-            for value in definition.values_of_any(&NETWORKS).into_iter().filter(|it| it.is_scalar()) {
-                let name = value.text();
-                if name.is_empty() || value.is_null() || is_uuid(name) {
-                    continue;
+                Kind::Address => {}
+                _ if is_uuid(text) => {
+                    out.fail(value, format!("`{id}` names the object `{text}` of one cloud"))
+                        .help("take the value from a parameter");
                 }
-                out.fail(value, format!("`{}` names the network `{name}` of one cloud", resource.id()))
-                    .help("take the value from a parameter");
-            }
-            for value in definition.values_of_any(&ADDRESSES) {
-                if value.text().parse::<IpAddr>().is_ok() {
-                    out.advise(
-                        value,
-                        format!("`{}` has the fixed address `{}`", resource.id(), value.text()),
-                    )
-                    .help("take the address from a parameter, unless it is the same at every site");
+                Kind::Network if value.is_scalar() && !text.is_empty() && !value.is_null() => {
+                    out.fail(value, format!("`{id}` names the network `{text}` of one cloud"))
+                        .help("take the value from a parameter");
                 }
+                Kind::Object | Kind::Network => out.pass(),
             }
         }
     }
 }
 
-/// Properties that name objects of the cloud.
-const REFERENCES: [&[&str]; 19] = [
-    &["block_device_mapping", "volume_id"],
-    &["block_device_mapping_v2", "image"],
-    &["block_device_mapping_v2", "volume_id"],
-    &["external_gateway_info", "network"],
-    &["fixed_ips", "subnet"],
-    &["flavor"],
-    &["floating_network"],
-    &["image"],
-    &["network"],
-    &["network_id"],
-    &["networks", "network"],
-    &["networks", "port"],
-    &["networks", "subnet"],
-    &["networks", "uuid"],
-    &["router"],
-    &["security_groups"],
-    &["subnet"],
-    &["subnet_id"],
-    &["volume_id"],
-];
+/// What a property names.
+enum Kind {
+    /// An object of the cloud; one by its id belongs to one site.
+    Object,
+    /// A network: its name is that of one cloud as well as its id.
+    Network,
+    /// An address, which may be the same at every site.
+    Address,
+}
 
-/// Those of them that name a network: its name is that of one cloud as well as its id.
-const NETWORKS: [&[&str]; 5] = [
-    &["external_gateway_info", "network"],
-    &["floating_network"],
-    &["network"],
-    &["network_id"],
-    &["networks", "network"],
+/// Properties that name something outside the stack.
+const OBJECTS: [(&[&str], Kind); 21] = [
+    (&["allowed_address_pairs", "ip_address"], Kind::Address),
+    (&["block_device_mapping", "volume_id"], Kind::Object),
+    (&["block_device_mapping_v2", "image"], Kind::Object),
+    (&["block_device_mapping_v2", "volume_id"], Kind::Object),
+    (&["external_gateway_info", "network"], Kind::Network),
+    (&["fixed_ips", "ip_address"], Kind::Address),
+    (&["fixed_ips", "subnet"], Kind::Object),
+    (&["flavor"], Kind::Object),
+    (&["floating_network"], Kind::Network),
+    (&["image"], Kind::Object),
+    (&["network"], Kind::Network),
+    (&["network_id"], Kind::Network),
+    (&["networks", "network"], Kind::Network),
+    (&["networks", "port"], Kind::Object),
+    (&["networks", "subnet"], Kind::Object),
+    (&["networks", "uuid"], Kind::Object),
+    (&["router"], Kind::Object),
+    (&["security_groups"], Kind::Object),
+    (&["subnet"], Kind::Object),
+    (&["subnet_id"], Kind::Object),
+    (&["volume_id"], Kind::Object),
 ];
-
-const ADDRESSES: [&[&str]; 2] = [&["allowed_address_pairs", "ip_address"], &["fixed_ips", "ip_address"]];
 
 /// 32 hexadecimal digits in the groups of a UUID.
 fn is_uuid(text: &str) -> bool {
@@ -92,7 +83,7 @@ mod tests {
 
     #[test]
     fn paths_are_sorted_for_one_walk() {
-        assert!(REFERENCES.is_sorted() && NETWORKS.is_sorted() && ADDRESSES.is_sorted());
+        assert!(OBJECTS.is_sorted_by_key(|(path, _)| *path));
     }
 
     #[test]
