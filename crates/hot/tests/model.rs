@@ -419,7 +419,7 @@ fn of_what_templates_lead_to_the_nearest_counts() {
         ("d.yaml", "outputs: { d: { value: 1 } }"),
         ("other.yaml", "resources: { r: { type: missing.yaml } }"),
     ]);
-    let nearest = package.nearest(|template| template.outputs().next().map(|it| it.name()));
+    let nearest = package.nearest(|template| template.outputs().next().map(hot::Entry::name));
     let of = |name: &str| nearest.get(&template(&package, name).file()).copied();
     assert_eq!(
         ["base.yaml", "a.yaml", "b.yaml", "other.yaml"].map(of),
