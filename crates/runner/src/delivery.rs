@@ -7,7 +7,7 @@ use csar::{Archive, Csar, NameDefect, RefusedName};
 use hot::{File, FileIds, Package};
 use yaml::Limits;
 
-use crate::open::{self, Bounds, Input};
+use crate::open::{self, Bounds, Folder, Input};
 
 /// The file by which a CSAR is known.
 pub(crate) const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
@@ -39,7 +39,7 @@ impl Delivery {
     /// The CSAR that an input is, packed, in a zip with its signature, or unpacked; nothing for any other input.
     pub(crate) fn of(input: &Input, bounds: &Bounds) -> Option<Self> {
         match input {
-            Input::Path(path) if path.is_dir() => Self::of_folder(path, bounds),
+            Input::Path(path) if path.is_dir() => Self::of_folder(&Folder::open(path).ok()?, bounds),
             Input::Path(path) if open::is_archive(path) => {
                 let name = path.file_name()?.to_string_lossy().into_owned();
                 Self::of_archive(&name, &open::read_file(path, bounds.total_bytes).ok()?, bounds)
@@ -51,12 +51,12 @@ impl Delivery {
         }
     }
 
-    /// An unpacked CSAR in a folder.
-    pub(crate) fn of_folder(path: &Path, bounds: &Bounds) -> Option<Self> {
-        if !path.join(METADATA).is_file() {
+    /// An unpacked CSAR in an open folder.
+    pub(crate) fn of_folder(folder: &Folder, bounds: &Bounds) -> Option<Self> {
+        if !folder.has_file(METADATA) {
             return None;
         }
-        Self::of_files(open::folder(path, bounds).ok()?)
+        Self::of_files(open::folder(folder, bounds).ok()?)
     }
 
     /// An unpacked CSAR of these files.

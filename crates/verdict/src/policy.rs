@@ -210,6 +210,8 @@ const LONGEST_PATTERN: usize = 1_000;
 const DEEPEST_ALTERNATIVES: usize = 4;
 /// Alternatives of a glob in all.
 const MOST_ALTERNATIVES: usize = 100;
+/// Bytes of all globs of a list together.
+const MOST_BYTES: usize = 65_536;
 /// Bytes of the automaton that a pattern becomes.
 const LARGEST_AUTOMATON: usize = 1 << 18;
 
@@ -225,6 +227,9 @@ pub enum PatternError {
     /// It has too many alternatives.
     #[error("the glob has more than {MOST_ALTERNATIVES} alternatives")]
     TooManyAlternatives,
+    /// It stands in a list that has too many bytes.
+    #[error("the globs of the list have more than {MOST_BYTES} bytes together")]
+    ListTooLong,
     /// It is not written as a glob is.
     #[error("no glob: {0}")]
     NoGlob(globset::Error),
@@ -299,21 +304,32 @@ fn glob(pattern: &str) -> Result<Glob, PatternError> {
 
 /// What matches any of some globs.
 pub fn globs<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet, PatternError> {
-    let mut set = GlobSetBuilder::new();
-    for pattern in patterns {
+    set_of(patterns, |set, pattern| {
         set.add(glob(pattern)?);
-    }
-    set.build().map_err(|_| PatternError::TooLarge)
+        Ok(())
+    })
 }
 
 /// What any of some globs leaves out: one without `/` matches at any depth.
 pub fn excluding<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet, PatternError> {
-    let mut set = GlobSetBuilder::new();
-    for pattern in patterns {
+    set_of(patterns, |set, pattern| {
         set.add(glob(pattern)?);
         if !pattern.contains('/') {
             set.add(glob(&format!("**/{pattern}"))?);
         }
+        Ok(())
+    })
+}
+
+fn set_of<'p>(
+    patterns: impl IntoIterator<Item = &'p str>,
+    mut add: impl FnMut(&mut GlobSetBuilder, &str) -> Result<(), PatternError>,
+) -> Result<GlobSet, PatternError> {
+    let mut set = GlobSetBuilder::new();
+    let mut left = MOST_BYTES;
+    for pattern in patterns {
+        left = left.checked_sub(pattern.len()).ok_or(PatternError::ListTooLong)?;
+        add(&mut set, pattern)?;
     }
     set.build().map_err(|_| PatternError::TooLarge)
 }
@@ -343,6 +359,11 @@ mod tests {
         assert_eq!(refused("{{{{{a}}}}}"), "the glob has alternatives more than 4 deep");
         assert_eq!(refused(&"{a,b,c}".repeat(34)), "the glob has more than 100 alternatives");
         assert!(globs(["{a,{b,{c,{d,e}}}}", "**/*.yaml"]).unwrap().is_match("a/b.yaml"));
+        let long = "a?".repeat(495);
+        let told = "the globs of the list have more than 65536 bytes together";
+        assert_eq!(globs([long.as_str(); 67]).unwrap_err().to_string(), told);
+        assert_eq!(excluding([long.as_str(); 67]).unwrap_err().to_string(), told);
+        assert!(excluding([long.as_str(); 66]).is_ok());
         assert_eq!(
             Subject::new(&"**a".repeat(400)).unwrap_err().to_string(),
             "the pattern has more than 1000 bytes"

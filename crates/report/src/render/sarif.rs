@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::escape::{sarif_text, write_json};
@@ -30,6 +31,37 @@ impl Results {
     }
 }
 
+#[derive(Serialize)]
+struct Log<R> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    runs: [Run<R>; 1],
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<R> {
+    column_kind: &'static str,
+    invocations: Value,
+    properties: Value,
+    results: R,
+    tool: Value,
+}
+
+/// A list whose items are made while they are written: of a large report they take many times the memory of their text.
+struct Each<F>(F);
+
+impl<F, I> Serialize for Each<F>
+where
+    F: Fn() -> I,
+    I: Iterator<Item = Value>,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
 pub(super) fn render(
     report: &Report,
     sources: &dyn Sources,
@@ -42,14 +74,14 @@ pub(super) fn render(
         rules.entry(&requirement.id).or_insert_with(|| rule(requirement, sources));
     }
     let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(index, id)| (*id, index)).collect();
-    let results: Vec<Value> = report
-        .packages
-        .iter()
-        .flat_map(|package| package.requirements.iter().map(move |requirement| (package, requirement)))
-        .flat_map(|(package, requirement)| {
+    let results = Each(|| {
+        let packages = report.packages.iter();
+        let requirements = packages
+            .flat_map(|package| package.requirements.iter().map(move |requirement| (package, requirement)));
+        requirements.flat_map(|(package, requirement)| {
             results(package, requirement, which, index.get(requirement.id.as_ref()).copied())
         })
-        .collect();
+    });
     let notification =
         |level: &str, text: &str| json!({ "level": level, "message": { "text": sarif_text(text) } });
     let errors = report
@@ -64,26 +96,23 @@ pub(super) fn render(
     let notes =
         report.notes.iter().map(|note| notification("note", &format!("{}: {}", note.origin, note.message)));
     let notes: Vec<Value> = notes.collect();
-    let log = json!({
-        "$schema": SCHEMA,
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
-                "name": report.tool.name,
-                "semanticVersion": report.tool.version,
-                "informationUri": env!("CARGO_PKG_REPOSITORY"),
-                "rules": rules.into_values().collect::<Vec<_>>(),
-            } },
-            "invocations": [{
-                "executionSuccessful": report.errors.is_empty(),
-                "toolExecutionNotifications": notifications,
-                "toolConfigurationNotifications": notes,
-            }],
-            "columnKind": "unicodeCodePoints",
-            "properties": { "release": report.catalogue.release, "profile": report.profile },
-            "results": results,
-        }],
-    });
+    let run = Run {
+        column_kind: "unicodeCodePoints",
+        invocations: json!([{
+            "executionSuccessful": report.errors.is_empty(),
+            "toolExecutionNotifications": notifications,
+            "toolConfigurationNotifications": notes,
+        }]),
+        properties: json!({ "release": report.catalogue.release, "profile": report.profile }),
+        results,
+        tool: json!({ "driver": {
+            "name": report.tool.name,
+            "semanticVersion": report.tool.version,
+            "informationUri": env!("CARGO_PKG_REPOSITORY"),
+            "rules": rules.into_values().collect::<Vec<_>>(),
+        } }),
+    };
+    let log = Log { schema: SCHEMA, runs: [run], version: "2.1.0" };
     write_json(&log, look.is_terminal, out)?;
     writeln!(out)?;
     Ok(())

@@ -1,7 +1,6 @@
 //! The package around one file, found without walking through everything that lies about.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
@@ -9,7 +8,7 @@ use rayon::prelude::*;
 
 use super::Discovery;
 use super::container::{Container, Entry, is_entered_folder, tells};
-use crate::open::{self, Bounds, Folder};
+use crate::open::{Bounds, Folder, FolderEntry};
 use crate::policy::Policy;
 
 /// Entries of a folder that are looked at.
@@ -27,13 +26,14 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     let hidden = below.ancestors().find(is_hidden).map(|folder| top.join(folder));
     let top = hidden.as_deref().unwrap_or(top);
     let name = file.strip_prefix(top).ok()?.to_str()?.replace(std::path::MAIN_SEPARATOR, "/");
+    let opened = Folder::open(top).ok()?;
     let mut entries = BTreeMap::new();
-    for (folder, prefix) in on_the_way(top, &name) {
-        list(&folder, &prefix, &mut entries);
+    for prefix in on_the_way(&name) {
+        // What cannot be opened, or only through a link, tells of no package.
+        if let Ok(folder) = opened.below(&prefix) {
+            entries.extend(read(&folder, &prefix));
+        }
     }
-    let read: Vec<(String, Entry)> =
-        entries.into_par_iter().filter_map(|(path, at)| read(path, &at)).collect();
-    let mut entries: BTreeMap<String, Entry> = read.into_iter().collect();
     entries.insert(name.clone(), Entry::Bytes(text.as_bytes().to_vec()));
     let (bounds, policy) = (Bounds::default(), Policy::default());
     let discovery = Discovery {
@@ -44,45 +44,44 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
         judges_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();
-    let container = Container::of_folder(&discovery, Folder::open(top).ok()?, &called, entries);
+    let container = Container::of_folder(&discovery, opened, &called, entries);
     let root = container.folders.root_of(&name)?;
     Some(if root.is_empty() { top.to_owned() } else { top.join(root) })
 }
 
-/// The folders from the top to a file, each with its path from the top; those that are one folder in SDC's eyes together.
-fn on_the_way(top: &Path, file: &str) -> Vec<(PathBuf, String)> {
-    let mut folders = vec![(top.to_owned(), String::new())];
-    for (at, _) in file.match_indices('/') {
-        let prefix = file.get(..=at).unwrap_or_default();
-        folders.push((top.join(prefix), prefix.to_owned()));
-    }
-    let deployments = folders.iter().filter(|(folder, _)| folder.ends_with(DEPLOYMENT));
-    let parts: Vec<(PathBuf, String)> = deployments
-        .flat_map(|(folder, prefix)| {
-            DEPLOYMENT_FOLDERS.iter().map(move |part| (folder.join(part), format!("{prefix}{part}/")))
-        })
+/// The folders from the top to a file, by what stands before the names of their files; those that are one folder in SDC's
+/// eyes together.
+fn on_the_way(file: &str) -> Vec<String> {
+    let mut folders = vec![String::new()];
+    folders.extend(file.match_indices('/').filter_map(|(at, _)| Some(file.get(..=at)?.to_owned())));
+    let is_deployment = |folder: &&String| Path::new(folder).ends_with(DEPLOYMENT);
+    let deployments = folders.iter().filter(is_deployment);
+    let parts: Vec<String> = deployments
+        .flat_map(|folder| DEPLOYMENT_FOLDERS.iter().map(move |part| format!("{folder}{part}/")))
         .collect();
     folders.extend(parts);
     folders
 }
 
 /// The files of a folder that may tell of packages, by path from the top.
-fn list(folder: &Path, prefix: &str, files: &mut BTreeMap<String, PathBuf>) {
-    let entries = fs::read_dir(folder).into_iter().flatten().take(MOST_ENTRIES).filter_map(Result::ok);
-    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|it| it.is_file())) {
-        if let Some(name) = entry.file_name().to_str().filter(|name| tells(name)) {
-            files.insert(format!("{prefix}{name}"), entry.path());
-        }
-    }
-}
-
-fn read(path: String, at: &Path) -> Option<(String, Entry)> {
-    let bytes = open::read_plain_file(at, &path, MOST_BYTES).ok()?;
-    Some((path, Entry::Bytes(bytes)))
+fn read(folder: &Folder, prefix: &str) -> Vec<(String, Entry)> {
+    let Ok(entries) = folder.entries() else { return Vec::new() };
+    let files = entries.take(MOST_ENTRIES).filter_map(Result::ok);
+    let files = files.filter(|(_, kind)| *kind == FolderEntry::File);
+    let names: Vec<String> =
+        files.filter_map(|(name, _)| name.into_string().ok()).filter(|name| tells(name)).collect();
+    let read = |name: String| {
+        let path = format!("{prefix}{name}");
+        let bytes = folder.read(&name, &path, MOST_BYTES).ok()?;
+        Some((path, Entry::Bytes(bytes)))
+    };
+    names.into_par_iter().filter_map(read).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::{Input, Options, discover};
 
@@ -130,5 +129,24 @@ mod tests {
             }
         }
         assert_eq!(seen, 8);
+    }
+
+    /// A folder behind a link tells nothing, neither where it lies nor of the package that it is linked into.
+    #[cfg(unix)]
+    #[test]
+    fn no_link_on_the_way_is_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |path: &str| folder.path().join(path);
+        fs::create_dir_all(at("outside/parts")).unwrap();
+        fs::create_dir_all(at("top/fw")).unwrap();
+        let template = "heat_template_version: 2015-04-30\n";
+        fs::write(at("outside/base.yaml"), template).unwrap();
+        std::os::unix::fs::symlink(at("outside"), at("top/linked")).unwrap();
+        std::os::unix::fs::symlink(at("outside/base.yaml"), at("top/fw/base.yaml")).unwrap();
+        let around = |path: &str| package_around(&at(path), "", &at("top"));
+        assert_eq!(around("top/linked/parts/install.sh"), None);
+        assert_eq!(around("top/fw/install.sh"), None);
+        fs::copy(at("outside/base.yaml"), at("top/fw/other.yaml")).unwrap();
+        assert_eq!(around("top/fw/install.sh"), Some(at("top/fw")));
     }
 }

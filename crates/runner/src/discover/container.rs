@@ -104,7 +104,8 @@ impl<'o> Container<'o> {
         for folder in folders {
             let is_within = || found.keys().any(|outer| is_at_or_below(folder, outer));
             if !is_within()
-                && let Some(delivery) = Delivery::of_folder(&root.path().join(folder), self.discovery.bounds)
+                && let Ok(opened) = root.below(folder)
+                && let Some(delivery) = Delivery::of_folder(&opened, self.discovery.bounds)
             {
                 found.insert(folder.to_owned(), delivery);
             }

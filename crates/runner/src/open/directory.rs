@@ -1,14 +1,12 @@
 //! A directory as a package.
 
-use std::path::Path;
-
 use super::folder::{Folder, Kind};
 use super::{Bounds, OpenError, too_large_in_all, too_many};
 
-/// Reads every file below a directory. Version control folders are no part of a package.
-pub(crate) fn read(root: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+/// Reads every file below an open directory. Version control folders are no part of a package.
+pub(crate) fn read(root: &Folder, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let mut walk = Walk { bounds, entries: 0, bytes: 0, files: Vec::new() };
-    walk.folder(&Folder::open(root)?, "", 0)?;
+    walk.folder(root, "", 0)?;
     Ok(walk.files)
 }
 

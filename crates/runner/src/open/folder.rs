@@ -32,11 +32,6 @@ impl Folder {
         Ok(Self { path: path.to_owned(), handle })
     }
 
-    /// The path that it was opened by.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Names and kinds of what is in it.
     pub(crate) fn entries(
         &self,
@@ -56,6 +51,20 @@ impl Folder {
         let path = self.path.join(name);
         let handle = system::folder(&self.handle, name).map_err(|source| io_error(&path, source))?;
         Ok(Self { path, handle })
+    }
+
+    /// The folder at a path below. No link on the way is followed.
+    pub(crate) fn below(&self, path: &str) -> Result<Self, OpenError> {
+        let mut parts = path.split('/').filter(|part| !part.is_empty());
+        let first = self.folder(OsStr::new(parts.next().unwrap_or(".")))?;
+        parts.try_fold(first, |folder, part| folder.folder(OsStr::new(part)))
+    }
+
+    /// Whether a plain file is at a path below, with no link on the way.
+    pub(crate) fn has_file(&self, path: &str) -> bool {
+        let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let kind = |folder: Self| system::kind(&folder.handle, OsStr::new(name)).ok();
+        self.below(folders).ok().and_then(kind) == Some(Kind::File)
     }
 
     /// Reads the file at a path below, of at most `limit` bytes, which errors call `name`; nothing when there is none or a
@@ -249,6 +258,9 @@ mod tests {
             names.contains(&("a.yaml".into(), Kind::File)) && names.contains(&("deep".into(), Kind::Folder))
         );
         assert!(root.folder(OsStr::new("sub")).is_err());
+        assert!(root.below("sub").is_err() && root.below("sub/deep").is_err());
+        assert!(!root.has_file("sub/a.yaml") && sub.has_file("a.yaml") && !sub.has_file("deep"));
+        assert_eq!(root.below("").unwrap().entries().unwrap().count(), 1);
         assert!(root.read("sub/a.yaml", "sub/a.yaml", 9).is_err());
         assert!(root.read_if_there("sub/a.yaml", "sub/a.yaml", 9).unwrap().is_none());
         assert!(root.read_if_there("sub", "sub", 9).unwrap().is_none());

@@ -265,7 +265,7 @@ pub(crate) fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
 fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let metadata = std::fs::metadata(path).map_err(|source| io_error(path, source))?;
     if metadata.is_dir() {
-        return directory::read(path, bounds);
+        return directory::read(&Folder::open(path)?, bounds);
     }
     if !metadata.is_file() {
         return Err(OpenError::Special(path.display().to_string()));
