@@ -189,7 +189,7 @@ resources:
 pub(crate) fn postgres(name: &str) -> Option<String> {
     let address = std::env::var("VNFCHECK_TEST_POSTGRES").ok().or_else(|| {
         let socket = Path::new("/var/run/postgresql/.s.PGSQL.5432").exists();
-        socket.then(|| "postgres://root@localhost/test?host=/var/run/postgresql".to_owned())
+        socket.then(|| "postgres://localhost?host=/var/run/postgresql".to_owned())
     });
     let Some(address) = address else {
         println!("skipped: no PostgreSQL (VNFCHECK_TEST_POSTGRES, or the standard socket)");
