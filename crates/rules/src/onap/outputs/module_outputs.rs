@@ -1,6 +1,8 @@
 //! Outputs of one module that another one takes.
 
-use hot::{Kind, Package, Template};
+use std::collections::HashMap;
+
+use hot::{Entry, Kind, Package, Template};
 
 use crate::check::{Findings, Rule, rule};
 
@@ -11,41 +13,54 @@ pub(crate) static RULES: &[Rule] = &[
     // A parameter that takes an output of the volume module has no constraints.
     rule("R-20547", |cx, out| {
         for (volume, partner) in cx.package().volume_pairs() {
-            forbid_constraints(volume, partner, cx.package(), out);
+            forbid_constraints(&Outputs::of([volume]), partner, cx.package(), out);
         }
     }),
     // A parameter of an incremental module that takes an output of the base module has no constraints.
     rule("R-22608", |cx, out| {
-        for base in cx.package().templates_of(Kind::Base) {
-            for module in cx.package().templates_of(Kind::Incremental) {
-                forbid_constraints(base, module, cx.package(), out);
-            }
+        let outputs = Outputs::of(cx.package().templates_of(Kind::Base));
+        for module in cx.package().templates_of(Kind::Incremental) {
+            forbid_constraints(&outputs, module, cx.package(), out);
         }
     }),
     // One module at most returns the IPv6 address of OAM management.
     rule("R-94669", |cx, out| at_most_one(cx.package(), "oam_management_v6_address", out)),
 ];
 
-/// Demands that a parameter of `consumer` that takes an output of `supplier` declares no constraints.
-pub(crate) fn forbid_constraints(
-    supplier: &Template,
-    consumer: &Template,
-    package: &Package,
-    out: &mut Findings,
-) {
+/// What some modules return, by name.
+struct Outputs<'p>(HashMap<&'p str, Vec<Entry<'p>>>);
+
+impl<'p> Outputs<'p> {
+    fn of(suppliers: impl IntoIterator<Item = &'p Template>) -> Self {
+        let mut outputs: HashMap<_, Vec<_>> = HashMap::new();
+        for output in suppliers.into_iter().flat_map(Template::outputs) {
+            outputs.entry(output.name()).or_default().push(output);
+        }
+        Self(outputs)
+    }
+}
+
+/// Demands that a parameter of `consumer` that takes an output of another module declares no constraints.
+fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Package, out: &mut Findings) {
     for parameter in consumer.parameters() {
-        let Some(output) = supplier.output(parameter.name()) else { continue };
+        let taken = outputs.0.get(parameter.name()).map(Vec::as_slice).unwrap_or_default();
         let Some(constraints) = parameter.attribute("constraints") else {
-            out.pass();
+            out.pass_many(taken.len());
             continue;
         };
-        let file = package.path_of(supplier.file());
-        out.fail(
-            constraints.key,
-            format!("`{}` takes an output of `{file}` and has constraints", parameter.name()),
-        )
-        .related(output.key, "the output")
-        .help("remove the constraints: the value comes from a stack, not from a person");
+        for (position, output) in taken.iter().enumerate() {
+            if !out.is_listed(constraints.key, true) {
+                out.unlisted(constraints.key, true, taken.len() - position);
+                break;
+            }
+            let file = package.path_of(output.key.file());
+            out.fail(
+                constraints.key,
+                format!("`{}` takes an output of `{file}` and has constraints", parameter.name()),
+            )
+            .related(output.key, "the output")
+            .help("remove the constraints: the value comes from a stack, not from a person");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use vnf::{Server, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::servers::server_classes::{self, Signature};
+use crate::onap::servers::server_classes::{self, Connections, Signature};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 
@@ -15,12 +15,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let volumes = server_classes::volumes(package);
+    let mut connections = Connections::new();
     let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::new();
     for (position, server) in vnf.servers.iter().enumerate() {
         let by_id = server.evidence.iter().find(|it| it.what == "id");
         let Some(vm_type) = by_id.or(server.evidence.first()) else { continue };
         let vm_type = tokens::lower(vm_type.vm_type);
-        let signature = server_classes::signature(vnf, position, server, &volumes);
+        let signature = server_classes::signature(vnf, position, server, &volumes, &mut connections);
         let Some((first, expected)) = classes.get(&vm_type) else {
             classes.insert(vm_type, (server, signature));
             continue;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use hot::{FileId, Node, Package};
+use hot::{FileId, Node, NodeId, Package};
 use vnf::tokens::lower;
 use vnf::{Attachment, Family, Given, NetworkKind, Purpose, Server, Use, Vnf, resources};
 
@@ -30,7 +30,7 @@ impl Signature<'_> {
 }
 
 /// A port of a server by its network and the families of its addresses, subnets and virtual addresses.
-type Connection<'p> = (Option<NetworkKind>, Option<Cow<'p, str>>, [Families; 3]);
+pub(crate) type Connection<'p> = (Option<NetworkKind>, Option<Cow<'p, str>>, [Families; 3]);
 
 /// Which of IPv4, IPv6 and what is no parameter occur.
 type Families = [bool; 3];
@@ -40,6 +40,9 @@ type Volume<'p> = [Option<Described<'p>>; 2];
 
 /// The volumes attached to servers, by file and id of the server.
 pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
+
+/// The ports that were looked at, by file and key of the id: several servers may list one port with very many addresses.
+pub(crate) type Connections<'p> = HashMap<(FileId, NodeId), Connection<'p>>;
 
 /// What a value is, the position in a list aside.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,6 +67,7 @@ pub(crate) fn signature<'v, 'p>(
     position: usize,
     server: &'v Server<'p>,
     volumes: &Volumes<'v>,
+    connections: &mut Connections<'v>,
 ) -> Signature<'v> {
     let ports: Vec<_> = vnf.ports_of(position).collect();
     let definition = server.defined.definition();
@@ -75,7 +79,11 @@ pub(crate) fn signature<'v, 'p>(
     let is_known = |port: &&Attachment<'_>| port.kind().is_some() && port.role().is_some();
     let are_known = definition.values(&["networks"]).len() == ports.len() && ports.iter().all(is_known);
     let networks = are_known.then(|| {
-        let mut networks: Vec<_> = ports.iter().map(|port| connection(vnf, port)).collect();
+        let mut connected = |port: &'v Attachment<'p>| {
+            let key = (port.defined.template.file(), port.defined.resource.key.id());
+            connections.entry(key).or_insert_with(|| connection(vnf, port)).clone()
+        };
+        let mut networks: Vec<_> = ports.iter().map(|port| connected(port)).collect();
         networks.sort_unstable();
         networks
     });
