@@ -328,8 +328,8 @@ fn set_of<'p>(
     let mut set = GlobSetBuilder::new();
     let mut left = MOST_BYTES;
     for pattern in patterns {
-        left = left.checked_sub(pattern.len()).ok_or(PatternError::ListTooLong)?;
         add(&mut set, pattern)?;
+        left = left.checked_sub(pattern.len()).ok_or(PatternError::ListTooLong)?;
     }
     set.build().map_err(|_| PatternError::TooLarge)
 }
