@@ -2,7 +2,7 @@
 CARGO ?= cargo
 SHARED ?= ../shared
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz gate-fuzz deny new-rule docs vscode vscode-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz gate-fuzz deny new-rule docs pictures vscode vscode-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -83,6 +83,11 @@ docs:
 	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $${CARGO_TARGET_DIR:-target}/book; \
 	else echo "skipped: mdbook cannot be installed here"; fi
+
+# The pictures of docs/editors.md, drawn by a real editor. Needs tmux, Neovim and rich (pip install rich).
+pictures:
+	$(CARGO) build --locked --package vnfcheck
+	python3 editors/pictures.py $${CARGO_TARGET_DIR:-target}/debug/vnfcheck
 
 # The extension for VS Code with the program of this platform in it: editors/vscode/vnfcheck-VERSION.vsix. Needs Node and npm.
 VSCODE_PROFILE ?= release
