@@ -41,12 +41,12 @@ pub const ENVIRONMENT_SECTIONS: [&str; 6] = [
 pub const CFN_VERSION_KEYS: [&str; 2] = ["HeatTemplateFormatVersion", "AWSTemplateFormatVersion"];
 
 /// Sections that CFN has in capitals, each with HOT's name beside it; of mappings HOT has none.
-const SECTIONS: [(&str, &str); 5] = [
-    ("Resources", "resources"),
-    ("Parameters", "parameters"),
-    ("Mappings", ""),
-    ("Outputs", "outputs"),
-    ("Conditions", "conditions"),
+const SECTIONS: [(&str, Option<&str>); 5] = [
+    ("Resources", Some("resources")),
+    ("Parameters", Some("parameters")),
+    ("Mappings", None),
+    ("Outputs", Some("outputs")),
+    ("Conditions", Some("conditions")),
 ];
 
 impl Dialect {
@@ -60,7 +60,9 @@ impl Dialect {
             Self::Hot
         } else if has("components") && !has("resources") && !has("Resources") {
             Self::Blueprint
-        } else if SECTIONS.iter().any(|(cfn, _)| has(cfn)) && !SECTIONS.iter().any(|(_, hot)| has(hot)) {
+        } else if SECTIONS.iter().any(|(cfn, _)| has(cfn))
+            && !SECTIONS.iter().any(|(_, hot)| hot.is_some_and(has))
+        {
             Self::Cfn
         } else {
             Self::Hot
@@ -112,6 +114,8 @@ mod tests {
             ("Resources: {}", "cfn"),
             ("Resources: {}\nparameters: {}", "hot"),
             ("Mappings: {}", "cfn"),
+            ("Conditions: {}\n'': {}", "cfn"),
+            ("Conditions:\n&r:", "cfn"),
             ("name: a", "hot"),
             ("- a", "hot"),
             ("", "hot"),
