@@ -508,8 +508,8 @@ fn a_package_that_takes_far_too_many_steps_is_refused() {
             out.pass_many(calls.sum());
         }
     });
-    let calls: String = (0..100).map(|i| format!("  r{i}: {{type: n.yaml}}\n")).collect();
-    let base = format!("{HEAD}resources:\n{calls}").into_bytes();
+    let calls: Vec<String> = (0..100).map(|i| format!("  r{i}: {{type: n.yaml}}\n")).collect();
+    let base = format!("{HEAD}resources:\n{}", calls.concat()).into_bytes();
     let files = vec![("base.yaml".to_owned(), base), ("n.yaml".to_owned(), HEAD.as_bytes().to_vec())];
     let input = Input::Memory { path: "p".to_owned(), files };
     let set = RuleSet::new("onap", "ONAP", rules::onap().requirements().to_vec(), [endless]);
