@@ -321,3 +321,28 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     files.reverse();
     assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }
+
+/// An element of a list cannot go by the name of its list in a nested template, and no fix says so.
+#[test]
+fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
+    let caller = "resources:\n  a:\n    type: n.yaml\n    properties:\n      one: { get_param: [ names, 0 ] }\n      image: { get_param: picture }\n";
+    let nested = "parameters:\n  one: { type: string }\n  image: { type: string }\nresources:\n  b:\n    type: OS::Nova::Server\n    \
+                  properties: { name: { get_param: one }, image: { get_param: image } }\n";
+    let files = vec![
+        ("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{caller}").into_bytes()),
+        ("n.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{nested}").into_bytes()),
+    ];
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let findings = requirement(input, &Options::default(), "R-708564").findings;
+    let told: Vec<_> = findings
+        .iter()
+        .map(|it| (it.primary.range.start.line, it.help.as_deref().unwrap(), it.fix.is_some()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (6, "pass the whole list as `names`, and take the element in `n.yaml`", false),
+            (7, "give the parameter the same name in both templates", true),
+        ]
+    );
+}

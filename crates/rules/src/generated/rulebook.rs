@@ -11442,7 +11442,27 @@ resources:
 +    properties: { image: { get_param: image } }
 ```
 
-Values that are no plain `get_param` are not compared.
+An element of a list comes in under another name too. Pass the list as it is, and take the element in the nested file.
+
+```yaml fail
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_name_0: { get_param: [ fw_names, 0 ] } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_name_0: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: fw_name_0 } }
+```
+```finding
+4:45 parameter `fw_names` becomes `fw_name_0` in `nested_fw.yaml`
+```
+
+Values that are no `get_param` are not compared.
 
 ```yaml pass
 resources:

@@ -24,12 +24,27 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let file = package.path_of(nested.file());
-            out.fail(outer, format!("parameter `{}` becomes `{inner}` in `{file}`", outer.text()))
-                .related(found.name, format!("used here for `{}`", found.property))
-                .help("give the parameter the same name in both templates")
-                .fix(mending::rename_parameter(nested, inner, outer.text()));
+            let finding = out
+                .fail(outer, format!("parameter `{}` becomes `{inner}` in `{file}`", outer.text()))
+                .related(found.name, format!("used here for `{}`", found.property));
+            // An element cannot have the name of its list.
+            if is_element(argument.value) {
+                finding.help(format!(
+                    "pass the whole list as `{0}`, and take the element in `{file}`",
+                    outer.text()
+                ));
+            } else {
+                finding
+                    .help("give the parameter the same name in both templates")
+                    .fix(mending::rename_parameter(nested, inner, outer.text()));
+            }
         }
     }
+}
+
+/// Whether a `get_param` takes a part of the parameter.
+fn is_element(call: Node<'_>) -> bool {
+    call.entries().any(|function| function.value.items().nth(1).is_some())
 }
 
 /// Where a template uses a parameter for one of the listed properties.
