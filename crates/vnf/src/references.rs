@@ -2,7 +2,7 @@
 
 use hot::{Callee, Definition, Node, Package, Source, Template, Values};
 
-use super::ids::{self, Attached};
+use super::ids::{self, Attached, IdReading};
 use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
 use super::values::{Use, targets_in};
 use super::{Callers, Defined};
@@ -130,18 +130,31 @@ fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Op
     if networks.next().is_some() { None } else { role_of_id(only.id()) }
 }
 
-/// The network that a port, interface or instance IP refers to; nothing when it refers to several of different kinds.
-pub(super) fn of<'p>(callers: &Callers<'p>, attached: Attached, defined: Defined<'p>) -> Option<Network<'p>> {
+/// The network that a port, interface or instance IP refers to; nothing when it refers to several of different kinds. Of
+/// several roles, as in the branches of an `if`, it is the one that a reading of its id agrees with, else the first.
+pub(super) fn of<'p>(
+    callers: &Callers<'p>,
+    attached: Attached,
+    defined: Defined<'p>,
+    by_id: &[IdReading<'p>],
+) -> Option<Network<'p>> {
     let (values, dialect) = match attached {
         Attached::Port => (port_networks(defined), Dialect::Neutron),
         Attached::Interface | Attached::InstanceIp => {
             (defined.definition().values(&["virtual_network_refs"]), Dialect::Contrail)
         }
     };
-    let mut readings =
-        values.into_iter().filter_map(|node| Network::read(callers, defined.template, node, dialect));
-    let first = readings.next()?;
-    readings.all(|it| it.kind == first.kind).then_some(first)
+    let mut networks: Vec<_> = values
+        .into_iter()
+        .filter_map(|node| Network::read(callers, defined.template, node, dialect))
+        .collect();
+    let kind = networks.first()?.kind;
+    if networks.iter().any(|it| it.kind != kind) {
+        return None;
+    }
+    let agrees = |it: &Network<'_>| by_id.iter().any(|id| id.kind == kind && it.role == Some(id.role));
+    let agreeing = networks.iter().position(agrees).unwrap_or_default();
+    Some(networks.swap_remove(agreeing))
 }
 
 /// The values of a port's `network`, which may also be written `network_id`.

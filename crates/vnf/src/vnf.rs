@@ -178,13 +178,14 @@ impl<'p> Vnf<'p> {
         for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
             for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
+                let readings = if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) };
                 let first = position(self.values.len());
                 self.values.extend(addresses::read(attached, defined.definition()));
                 self.attachments.push(Attachment {
                     attached,
                     defined,
-                    network: references::of(&self.callers, attached, defined),
-                    readings: if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) },
+                    network: references::of(&self.callers, attached, defined, &readings),
+                    readings,
                     listings: self.listings_of(defined),
                     values: first..position(self.values.len()),
                     vm_types: Vec::new(),

@@ -10943,6 +10943,17 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
 
+Of the branches of an `if`, the network is the one that the ID agrees with.
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { if: [ other, { get_param: mgmt_net_id }, { get_param: oam_net_id } ] }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+
 ```yaml n/a
 resources:
   port:
