@@ -346,3 +346,40 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
         ]
     );
 }
+
+/// All names that are expected of what belongs to one server have the same index, and servers different ones.
+#[test]
+fn names_that_are_expected_agree_on_the_index() {
+    let server = |id: &str, name: &str, port: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: {name} }}\n      \
+             flavor: {{ get_param: fw_flavor_name }}\n      networks: [ {{ port: {{ get_resource: {port} }} }} ]\n  {port}:\n    \
+             type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }} }}\n"
+        )
+    };
+    let servers = [("fw_1", "a", "p"), ("other", "b", "q"), ("last", "c", "r")];
+    let servers: String = servers.iter().map(|(id, name, port)| server(id, name, port)).collect();
+    let names: String = ["a", "b", "c", "fw_flavor_name", "oam_net_id"]
+        .map(|it| format!("  {it}: {{ type: string }}\n"))
+        .concat();
+    let text = format!("heat_template_version: 2016-10-14\nparameters:\n{names}resources:\n{servers}");
+    let report = runner::run(&[template(&text)], &Options::default()).report;
+    let told = |id: &str| {
+        let requirement = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
+        requirement.findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>().join("\n")
+    };
+    for (index, id, name, port) in [(1, "fw_1", "a", "p"), (0, "other", "b", "q"), (2, "last", "c", "r")] {
+        for (requirement, message) in [
+            ("R-29751", format!("server `{id}` is not named `fw_server_{index}`")),
+            ("R-54171", format!("name parameter `{name}` is not named `fw_name_{index}`")),
+            (
+                "R-20453",
+                format!(
+                    "port `{port}` on the external network of role `oam` is not named `fw_{index}_oam_port_0`"
+                ),
+            ),
+        ] {
+            assert!(told(requirement).contains(&message), "{message}\n{}", told(requirement));
+        }
+    }
+}

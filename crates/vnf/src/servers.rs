@@ -30,8 +30,8 @@ pub struct Server<'p> {
     pub evidence: Vec<Evidence<'p>>,
     /// The index in its id.
     pub index: Option<&'p str>,
-    /// Its position among the servers of its vm-type, when it stands in a module.
-    pub position: Option<usize>,
+    /// The lowest index that is free among the servers of its vm-type, when it stands in a module and no number ends its id.
+    free_index: Option<usize>,
 }
 
 impl<'p> Server<'p> {
@@ -40,11 +40,12 @@ impl<'p> Server<'p> {
         self.evidence.first().map(|it| it.vm_type)
     }
 
-    /// The index for the parameter of its name: that of its id or, where the id has none, its position among the servers
-    /// of its vm-type; `{index}` where nothing tells it.
-    pub fn name_index(&self) -> String {
-        let position = || Some(self.position?.to_string());
-        self.index.map(str::to_owned).or_else(position).unwrap_or_else(|| "{index}".to_owned())
+    /// The index that all names which belong to it should have: the number that ends its id, else the lowest that is free
+    /// among the servers of its vm-type.
+    pub fn expected_index(&self) -> Option<Cow<'p, str>> {
+        let in_id = tokens::split_index(self.defined.resource.id()).map(|(_, index)| index);
+        let in_id = self.index.or(in_id.filter(|_| !self.defined.is_member)).map(Cow::Borrowed);
+        in_id.or_else(|| Some(Cow::Owned(self.free_index?.to_string())))
     }
 
     /// The vm-type to expect in a name that belongs to it.
@@ -120,7 +121,7 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
         evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: "id", at }));
         index = Some(id).and_then(|id| ids::split_server(id).map(|(_, index)| index));
     }
-    Server { defined, evidence, index, position: None }
+    Server { defined, evidence, index, free_index: None }
 }
 
 /// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
@@ -155,19 +156,31 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
     shared
 }
 
-/// Gives each server of a module its position among those of its vm-type.
+/// Gives each server of a module without a number at the end of its id the lowest index that is free for its vm-type.
 fn count(servers: &mut [Server<'_>], package: &Package) {
-    let mut counts: HashMap<String, usize> = HashMap::new();
+    let vm_type_of = |server: &Server<'_>| server.vm_type().map(|it| tokens::lower(it).into_owned());
+    let mut taken: HashMap<String, HashSet<usize>> = HashMap::new();
+    for server in servers.iter() {
+        let index = server.expected_index().and_then(|it| it.parse().ok());
+        if let (Some(vm_type), Some(index)) = (vm_type_of(server), index) {
+            taken.entry(vm_type).or_default().insert(index);
+        }
+    }
+    let mut next: HashMap<String, usize> = HashMap::new();
     for server in servers {
-        let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
-        let position = counts.get(vm_type.as_ref()).copied().unwrap_or_default();
-        match counts.get_mut(vm_type.as_ref()) {
-            Some(count) => *count += 1,
-            None => _ = counts.insert(vm_type.into_owned(), 1),
+        let is_of_module =
+            package.kind(server.defined.template.file()).is_module() && !server.defined.is_member;
+        let Some(vm_type) = vm_type_of(server) else { continue };
+        if !is_of_module || server.expected_index().is_some() {
+            continue;
         }
-        if package.kind(server.defined.template.file()).is_module() && !server.defined.is_member {
-            server.position = Some(position);
+        let taken = taken.get(&vm_type);
+        let next = next.entry(vm_type).or_default();
+        while taken.is_some_and(|it| it.contains(next)) {
+            *next += 1;
         }
+        server.free_index = Some(*next);
+        *next += 1;
     }
 }
 

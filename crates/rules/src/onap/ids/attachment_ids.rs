@@ -1,7 +1,9 @@
 //! Ids of ports, virtual machine interfaces and instance IPs.
 
 use vnf::ids::{self, is_sub_interface};
-use vnf::{Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Use, Vnf, tokens};
+use vnf::{
+    Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Server, Use, Vnf, tokens,
+};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::NewIds;
@@ -166,9 +168,7 @@ fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) ->
     let server = position.and_then(|it| vnf.servers.get(it));
     let id = attachment.defined.resource.id();
     let vm_type = attachment.vm_type_for(id).unwrap_or("{vm-type}");
-    let of_server = server.and_then(|it| {
-        it.index.map(std::borrow::Cow::Borrowed).or(it.position.map(|it| it.to_string().into()))
-    });
+    let of_server = server.and_then(Server::expected_index);
     let vm_index = of_server.or_else(|| reading.map(|it| it.vm_index.into()));
     let vm_index = vm_index.as_deref().unwrap_or("{vm-type_index}");
     let role = attachment

@@ -52,7 +52,7 @@ fn check_name(zone: PropertyValue<'_>, free: &str, out: &mut Findings) {
         zone.value,
         format!("`availability_zone` of `{id}` {problem}, not `availability_zone_{{index}}`"),
     )
-    .help("write `{ get_param: availability_zone_0 }`, or the next free index")
+    .help(format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"))
     .fix(
         hot::get_param_name(zone.value)
             .filter(|name| name.parent() == Some(zone.value))

@@ -88,7 +88,10 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
 fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
     let vm_type = server.vm_type_for(server.defined.resource.id()).unwrap_or("{vm-type}");
     match (property, form) {
-        ("name", Form::Text) => format!("{vm_type}_name_{}", server.name_index()),
+        ("name", Form::Text) => {
+            let index = server.expected_index().unwrap_or("{index}".into());
+            format!("{vm_type}_name_{index}")
+        }
         ("name", Form::List) => format!("{vm_type}_names"),
         _ => format!("{vm_type}_{property}_name"),
     }
