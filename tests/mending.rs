@@ -161,3 +161,67 @@ fn a_second_run_changes_nothing() {
     assert!(again.made.is_empty(), "{:?}", titles(&again));
     assert_eq!(again.after, done.after);
 }
+
+/// Whether a fix of this title is made with `--unsafe` alone, and the template then.
+fn slip(base: &str, title: &str) -> String {
+    let files = [("base.yaml", base), ("base.env", "parameters: {}\n")];
+    assert!(!titles(&mended(&files, false)).contains(&title));
+    let done = mended(&files, true);
+    assert!(titles(&done).contains(&title), "{:?} {:?}", titles(&done), done.left);
+    after(&done, "base.yaml")
+}
+
+#[test]
+fn a_name_that_is_one_slip_away_is_written_as_it_was_meant() {
+    let value = |body: &str| {
+        format!(
+            "{HEAD}resources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n  two:\n    type: OS::Heat::Value\n{body}"
+        )
+    };
+    let attribute = value("    propertes:\n      value: { get_resource: one } # kept\n");
+    let text = slip(&attribute, "write `properties` for `propertes`");
+    assert!(text.contains("    properties:\n      value: { get_resource: one } # kept\n"), "{text}");
+    let property = value("    properties:\n      'valeu': 1\n");
+    let text = slip(&property, "write `value` for `valeu`");
+    assert!(text.contains("      'value': 1\n"), "{text}");
+    let sizes = "parameters:\n  sizes: { type: string, description: d }\n";
+    let function = value("    properties:\n      value: 1\n      type: { get_parm: sizes }\n");
+    let text = slip(&format!("{function}{sizes}"), "write `get_param` for `get_parm`");
+    assert!(text.contains("      type: { get_param: sizes }\n"), "{text}");
+    let section = format!("{}output:\n  out: {{ value: 1 }}\n", value("    properties: { value: 1 }\n"));
+    let text = slip(&section, "write `outputs` for `output`");
+    assert!(text.contains("\noutputs:\n  out: { value: 1 }\n"), "{text}");
+    let of_author = format!("{}{sizes}", value("    properties:\n      value: { get_param: szies }\n"));
+    let text = slip(&of_author, "write `sizes` for `szies`");
+    assert!(text.contains("      value: { get_param: sizes }\n"), "{text}");
+}
+
+/// The other index may be missing, the right key may be there already, and three letters are another word.
+#[test]
+fn a_name_that_may_be_another_one_stays() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, netwrok: a, qos: {{ get_resource: port_1 }} }}\n"
+    );
+    let done = mended(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], true);
+    assert!(!titles(&done).iter().any(|it| it.starts_with("write ")), "{:?}", titles(&done));
+}
+
+#[test]
+fn a_parameter_that_a_module_uses_and_nobody_declares_is_declared() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: fw_image_name }}\n      flavor: {{ get_param: fw_flavor_name }}\n      name: {{ get_param: [fw_names, 0] }}\n"
+    );
+    let done = mended(&[("base.yaml", &base), ("base.env", "parameters: { fw_image_name: cirros }\n")], true);
+    let text = after(&done, "base.yaml");
+    assert!(
+        text.contains("  fw_flavor_name:\n    type: string\n    description: fw flavor name\n"),
+        "{text}"
+    );
+    assert!(text.contains("  fw_names:\n    type: comma_delimited_list\n"), "{text}");
+    // Nobody hands it over to a nested template.
+    let nested = "heat_template_version: 2013-05-23\ndescription: n\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: { get_param: fw_image_name } }\n";
+    let base = format!("{HEAD}resources:\n  nested: {{ type: nested.yaml }}\n");
+    let done =
+        mended(&[("base.yaml", &base), ("base.env", "parameters: {}\n"), ("nested.yaml", nested)], true);
+    assert!(!titles(&done).contains(&"declare parameter `fw_image_name`"), "{:?}", titles(&done));
+}

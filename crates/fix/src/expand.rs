@@ -256,7 +256,7 @@ impl<'p> Mender<'p> {
                 out.rename(key, to);
             }
             for call in self.package.calls_to(template.file()) {
-                if self.must_stay(&call) {
+                if !self.package.may_hand_over(&call) {
                     return Err(Refusal::NotThere(from.to_owned()));
                 }
                 if call.arguments.is_some_and(|it| it.get(to).is_some()) {
@@ -452,7 +452,7 @@ impl<'p> Mender<'p> {
         keys.into_iter().for_each(&mut remove);
         self.values_of(template, name).into_iter().for_each(&mut remove);
         for call in self.package.calls_to(template.file()) {
-            if self.must_stay(&call) {
+            if !self.package.may_hand_over(&call) {
                 return Err(there());
             }
             for key in keys_named(call.arguments, name) {
@@ -558,7 +558,7 @@ impl<'p> Mender<'p> {
         value: Written,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        if self.must_stay(call) {
+        if !self.package.may_hand_over(call) {
             return Err(Refusal::NotThere(call.resource.id().to_owned()));
         }
         if let Some(arguments) = call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
@@ -571,17 +571,6 @@ impl<'p> Mender<'p> {
             &["properties", "resource_def", "properties", name]
         };
         add_entry(body, path, value, out)
-    }
-
-    /// Whether what a call hands over has to stay: the members of a group are made anew when it changes, and what leads back to
-    /// itself has no end.
-    fn must_stay(&self, call: &hot::NestedCall<'_>) -> bool {
-        let is_anew = match call.via {
-            Via::Type => false,
-            Via::Group => !call.resource.definition.is("OS::Heat::ResourceGroup"),
-            Via::Chain | Via::Stack => true,
-        };
-        is_anew || self.package.cycles().next().is_some()
     }
 
     fn add_file(&self, path: &str, text: String, out: &mut Expansion) -> Result<(), Refusal> {

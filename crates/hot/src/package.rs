@@ -407,6 +407,17 @@ impl Package {
         self.nested_call(self.calls.get(position as usize)?)
     }
 
+    /// Whether what a call hands over may change and the stack stays: it is read when the stack is made, and not kept for
+    /// members to come, in a stack that has an end.
+    pub fn may_hand_over(&self, call: &NestedCall<'_>) -> bool {
+        let is_read = match call.via {
+            Via::Type => true,
+            Via::Group => call.resource.definition.is("OS::Heat::ResourceGroup"),
+            Via::Chain | Via::Stack => false,
+        };
+        is_read && self.cycles.is_empty()
+    }
+
     /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value
     /// singly.
     pub fn arguments_for(

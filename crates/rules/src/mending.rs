@@ -7,6 +7,7 @@ use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter
 use vnf::Defined;
 
 use crate::names;
+use crate::words::Meant;
 
 /// A call of `get_param`.
 pub(crate) fn get_param(name: &str) -> Written {
@@ -158,6 +159,41 @@ pub(crate) fn supply_to(template: &Template, name: &str) -> Plan {
 fn supply(template: FileId, name: &str) -> Plan {
     let type_name = if name == "vf_module_index" { "number" } else { "string" };
     Plan::SupplyParameter { template, name: name.to_owned(), declaration: declaration(name, type_name) }
+}
+
+/// Writes the name that was meant, where it is a single slip away and the mapping has no such key yet. The author must look: what
+/// had no effect, or was refused, becomes part of the stack.
+pub(crate) fn write_meant(places: &[Node<'_>], meant: Meant<'_>) -> Option<Fix> {
+    let is_taken = |place: &Node<'_>| {
+        place.is_key() && place.parent().is_some_and(|mapping| mapping.get(meant.name).is_some())
+    };
+    let (first, rest) = places.split_first()?;
+    if !meant.is_slip || places.iter().any(is_taken) {
+        return None;
+    }
+    let plan = |place: &Node<'_>| Plan::replace(*place, Written::text(meant.name));
+    let fix = Fix::risky(format!("write `{}` for `{}`", meant.name, first.text()), plan(first));
+    Some(rest.iter().map(plan).fold(fix, Fix::and))
+}
+
+/// Puts a scalar in quotes, so that it is the text that it looks like.
+pub(crate) fn quote(node: Node<'_>) -> Fix {
+    Fix::risky(format!("put `{}` in quotes", node.text()), Plan::replace(node, Written::text(node.text())))
+}
+
+/// Declares a parameter that is used and not declared: somebody has to give it a value. In a nested template it must be what all
+/// callers hand over already.
+pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_name: &str) -> Option<Fix> {
+    let is_word = !name.is_empty() && name.chars().all(names::is_word);
+    let is_given = || {
+        package
+            .calls_to(template.file())
+            .all(|it| it.arguments.is_some_and(|given| given.get(name).is_some()))
+    };
+    let plan = Plan::add(template.root()?, &["parameters", name], declaration(name, type_name));
+    let may_be_new =
+        template.resource(name).is_none() && (package.kind(template.file()).is_module() || is_given());
+    (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
 }
 
 /// A word for a name that has other characters.

@@ -4,6 +4,7 @@ use fix::Fix;
 use hot::{Node, Value};
 
 use crate::check::Findings;
+use crate::mending;
 pub(crate) use vnf::tokens::{is_index, is_word};
 
 /// Letters, digits, underscores and hyphens; letters and digits of any alphabet, as the peer takes it.
@@ -41,7 +42,8 @@ pub(crate) fn check_word(
             .fix(mend());
     } else if let Some(kind) = misread_as(key) {
         out.fail(key, format!("{what} `{name}` is read as {kind}, not as text"))
-            .help(format!("write it in quotes, `\"{name}\"`, or choose another name"));
+            .help(format!("write it in quotes, `\"{name}\"`, or choose another name"))
+            .fix(mending::quote(key));
     } else if name.is_empty() {
         out.fail(key, format!("{what} is empty")).help("give it a name");
     } else {

@@ -47,24 +47,57 @@ pub(crate) const MOST_SUGGESTIONS: usize = 50;
 /// As many known names as one is compared with.
 pub(crate) const MOST_COMPARED: usize = 2_000;
 
+/// The known name that a misspelled one most likely means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meant<'n> {
+    /// The name.
+    pub(crate) name: &'n str,
+    /// Whether it is the only one that a single slip of the pen leads to: a letter too much, too few, or wrong, or two in
+    /// each other's place. Another digit is another name, and so are other words of two or three letters.
+    pub(crate) is_slip: bool,
+}
+
+impl Meant<'_> {
+    /// The question whether it was meant.
+    pub(crate) fn question(self) -> String {
+        format!("did you mean `{}`?", self.name)
+    }
+}
+
 /// The known name that a misspelled one most likely means: at most a third of its letters differ, or stand in
 /// each other's place. Of very many known
 /// names the first [`MOST_COMPARED`] count.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    meant(name, known).map(|meant| meant.name)
+}
+
+/// The same, and whether it is certain enough for a program to write it.
+pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
     // Longer names are no slips, and comparing them would cost quadratic time.
     if name.len() > 100 {
         return None;
     }
     let length = name.chars().count();
     let most = length.max(3) / 3;
-    known
+    let near = known
         .take(MOST_COMPARED)
         // The difference in length is the least distance, and costs nothing.
         .filter(|candidate| candidate.len() <= 100 && candidate.chars().count().abs_diff(length) <= most)
         .map(|candidate| (strsim::osa_distance(name, candidate), candidate))
-        .filter(|(distance, _)| (1..=most).contains(distance))
-        .min()
-        .map(|(_, candidate)| candidate)
+        .filter(|(distance, _)| (1..=most).contains(distance));
+    let mut near: Vec<_> = near.collect();
+    near.sort_unstable();
+    near.dedup();
+    let (distance, nearest) = *near.first()?;
+    let is_only = near.get(1).is_none_or(|(next, _)| *next > distance);
+    let is_slip = distance == 1 && is_only && length > 3 && !differ_in_digits(name, nearest);
+    Some(Meant { name: nearest, is_slip })
+}
+
+/// Whether names are the same without their digits.
+fn differ_in_digits(name: &str, other: &str) -> bool {
+    let is_letter = |it: &char| !it.is_ascii_digit();
+    name.chars().filter(is_letter).eq(other.chars().filter(is_letter))
 }
 
 #[cfg(test)]
@@ -84,5 +117,19 @@ mod tests {
         assert_eq!(nearest("ünü", ["ün"].into_iter()), Some("ün"));
         // Two letters in each other's place are one slip.
         assert_eq!(nearest("plian", ["plain"].into_iter()), Some("plain"));
+    }
+
+    #[test]
+    fn only_a_single_slip_to_a_single_name_is_certain() {
+        let is_slip = |name: &str, known: &[&str]| meant(name, known.iter().copied()).unwrap().is_slip;
+        assert!(is_slip("proaperties", &["properties", "description"]));
+        assert!(is_slip("netwroks", &["networks"]));
+        assert!(is_slip("net_ids", &["net_id", "net_id"]));
+        // Two letters, two names as near, another index, a word of three letters.
+        assert!(!is_slip("volume_size", &["volume_type"]));
+        assert!(!is_slip("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
+        assert!(!is_slip("vfw_name_1", &["vfw_name_0"]));
+        assert!(!is_slip("net_id", &["net_1_id", "net1_id"]));
+        assert!(!is_slip("vfw", &["vdw"]));
     }
 }

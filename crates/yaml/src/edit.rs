@@ -161,6 +161,10 @@ pub fn fresh(entries: &[(String, Written)]) -> String {
     entries.iter().map(|(key, value)| dress.entry(key, value, 0) + "\n").collect()
 }
 
+/// Columns of a line beyond which what comes into a mapping in flow style, the value of a key in block style, stands on the next
+/// line.
+const WIDEST: usize = 100;
+
 /// What becomes of the entries of a mapping.
 #[derive(Default)]
 struct Rows<'c> {
@@ -387,27 +391,43 @@ impl<'t> Editor<'t> {
             return Ok(());
         }
         let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
-        let new: Vec<String> =
-            rows.new.iter().map(|(key, value)| self.dress.inline_entry(key, value)).collect();
-        let new = new.join(", ");
-        let edit = match kept.last() {
-            Some(last) => {
-                let end = last.value.span().end.max(last.key.span().end) as usize;
-                let between = self.text.get(end..close).unwrap_or_default();
-                match between.trim() {
-                    "" => Edit { span: span_of(end, end), text: format!(", {new}") },
-                    "," => {
-                        let behind = end + between.find(',').unwrap_or_default() + 1;
-                        Edit { span: span_of(behind, behind), text: format!(" {new}") }
-                    }
-                    _ if rows.gone.is_empty() => return Err(Refused::Comment),
-                    // What goes behind the last one that stays goes with its comma.
-                    _ => Edit { span: span_of(end, end), text: format!(", {new}") },
-                }
-            }
-            None => Edit { span: span_of(close, close), text: new },
+        let new = rows.new.iter().map(|(key, value)| self.dress.inline_entry(key, value));
+        let Some(last) = kept.last() else {
+            let new: Vec<String> = new.collect();
+            edits.push(Edit { span: span_of(close, close), text: new.join(", ") });
+            return Ok(());
         };
-        edits.push(edit);
+        let end = last.value.span().end.max(last.key.span().end) as usize;
+        let between = self.text.get(end..close).unwrap_or_default();
+        let (at, is_separated) = match between.trim() {
+            "," => (end + between.find(',').unwrap_or_default() + 1, true),
+            // What goes behind the last one that stays goes with its comma.
+            trimmed if trimmed.is_empty() || !rows.gone.is_empty() => (end, false),
+            _ => return Err(Refused::Comment),
+        };
+        let has_line = |entry: &Entry<'t>| self.starts_line(entry.key.span().start as usize);
+        let is_in_lines = entries.iter().all(has_line);
+        let may_break = is_value_in_block(mapping);
+        let margin_of = if has_line(last) { Some(*last) } else { entries.first() };
+        let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
+        let mut text = if is_separated { "" } else { "," }.to_owned();
+        let mut column = self.column(at);
+        for (position, entry) in new.enumerate() {
+            if position > 0 {
+                text.push(',');
+            }
+            let width = entry.chars().count() + 1;
+            let is_wide = may_break && column + width > WIDEST && column > margin;
+            if is_in_lines || is_wide {
+                text.push_str(&self.dress.new_line(margin));
+                column = margin;
+            } else {
+                text.push(' ');
+            }
+            text.push_str(&entry);
+            column += width + 1;
+        }
+        edits.push(Edit { span: span_of(at, at), text });
         Ok(())
     }
 

@@ -238,3 +238,29 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_comes_into_a_long_flow_mapping_stands_on_lines_of_its_own() {
+    let long = "x".repeat(80);
+    becomes(
+        &format!("a:\n  b: {{ c: {long}, d: 1 }}\ne: 2\n"),
+        |it| vec![insert(it, &["a", "b"], "f", call()), insert(it, &["a", "b"], "g", Written::text("h"))],
+        &format!("a:\n  b: {{ c: {long}, d: 1,\n       f: {{ get_param: a }}, g: h }}\ne: 2\n"),
+    );
+    // A short one stays on its line, and one that has a line for each entry gets one more.
+    becomes(
+        "a: { b: 1 }\n",
+        |it| vec![insert(it, &["a"], "c", call())],
+        "a: { b: 1, c: { get_param: a } }\n",
+    );
+    becomes(
+        "a: {\n  b: 1,\n  c: 2\n}\n",
+        |it| vec![insert(it, &["a"], "d", call()), insert(it, &["a"], "e", call())],
+        "a: {\n  b: 1,\n  c: 2,\n  d: { get_param: a },\n  e: { get_param: a }\n}\n",
+    );
+    becomes(
+        "a: {\r\n  b: 1,\r\n}\r\n",
+        |it| vec![insert(it, &["a"], "c", Written::text("d"))],
+        "a: {\r\n  b: 1,\r\n  c: d\r\n}\r\n",
+    );
+}

@@ -398,6 +398,14 @@ parameters:
 3:38 `0000:00:05.0` is read as the number 5.0
 4:33 `10:20:30:40:50:11` is read as the number 8041827011
 ```
+```diff unsafe
+ parameters:
+-  pci_slot: { type: string, default: 0000:00:05.0 }
+-  mac: { type: string, default: 10:20:30:40:50:11 }
++  pci_slot: { type: string, default: '0000:00:05.0' }
++  mac: { type: string, default: '10:20:30:40:50:11' }
+   release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+```
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -433,6 +441,17 @@ parameters:
 ```finding
 6:34 the boolean `no` becomes the text `False`
 base.env:3:9 the boolean `on` becomes the text `True`
+```
+```diff unsafe
+--- base.env
++++ base.env
+   release: 2.50
+-  dhcp: on
++  dhcp: 'on'
+   release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
+-  dhcp: { type: string, default: no }
++  dhcp: { type: string, default: 'no' }
+   debug: { type: string, default: true }
 ```
 
 ```yaml pass
@@ -470,6 +489,18 @@ parameters:
 5:37 the fraction `1.10` becomes the text `1.1`
 5:83 the fraction `1.10` becomes the text `1.1`
 base.env:2:12 the fraction `2.50` becomes the text `2.5`
+```
+```diff unsafe
+--- base.env
++++ base.env
+ parameters:
+-  release: 2.50
++  release: '2.50'
+   dhcp: on
+   mac: { type: string, default: 10:20:30:40:50:11 }
+-  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
++  release: { type: string, default: '1.10', constraints: [ { allowed_values: [ 1.1, '1.10' ] } ] }
+   dhcp: { type: string, default: no }
 ```
 
 ```yaml pass
@@ -912,6 +943,20 @@ parameters: { count: many, counts: 2 }
 4:42 `range` does not suit a parameter of type `string`
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: number, constraints: [ { rang: { min: 1 } } ] }
+```
+```finding
+3:42 there is no constraint `rang`
+```
+```diff unsafe
+ parameters:
+-  size: { type: number, constraints: [ { rang: { min: 1 } } ] }
++  size: { type: number, constraints: [ { range: { min: 1 } } ] }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 parameters:
@@ -1297,6 +1342,12 @@ parameters:
 ```finding
 9:34 `010` is read as the number 8
 ```
+```diff unsafe
+   ports: { type: string, default: 80:80 }
+-  mode: { type: number, default: 010 }
++  mode: { type: number, default: '010' }
+   quoted: { type: string, default: "0000:00:05.0" }
+```
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -1609,6 +1660,22 @@ resources:
 15:5 a resource has no attribute `property`
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  net:
+    type: OS::Neutron::Net
+    propertes: { shared: false }
+```
+```finding
+5:5 a resource has no attribute `propertes`
+```
+```diff unsafe
+     type: OS::Neutron::Net
+-    propertes: { shared: false }
++    properties: { shared: false }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 parameters:
@@ -1677,6 +1744,21 @@ resources:
 8:17 `depends_on` names `vm_port`, which is not a resource of this template
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  first: { type: OS::Heat::RandomString }
+  second: { type: OS::Heat::RandomString, depends_on: frist }
+```
+```finding
+4:55 `depends_on` names `frist`, which is not a resource of this template
+```
+```diff unsafe
+   first: { type: OS::Heat::RandomString }
+-  second: { type: OS::Heat::RandomString, depends_on: frist }
++  second: { type: OS::Heat::RandomString, depends_on: first }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -1740,6 +1822,30 @@ resources:
 ```finding
 10:26 `get_param` names `vm_nam`, which is not a parameter of this template
 ```
+```diff unsafe
+     properties:
+-      name: { get_param: vm_nam }
++      name: { get_param: vm_name }
+       flavor: m1.small
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+resources:
+  net: { type: OS::Neutron::Net, properties: { name: { get_param: oam_network } } }
+```
+```finding
+5:67 `get_param` names `oam_network`, which is not a parameter of this template
+```
+```diff unsafe
+   vm_name: { type: string }
++  oam_network:
++    type: string
++    description: oam network
+ resources:
+```
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -1761,6 +1867,20 @@ parameters: { a: { type: text } }
 ```
 ```finding
 2:20 `text` is not a parameter type
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  count: { type: nubmer }
+```
+```finding
+3:12 `nubmer` is not a parameter type
+```
+```diff unsafe
+ parameters:
+-  count: { type: nubmer }
++  count: { type: number }
 ```
 
 ```yaml pass
@@ -1792,6 +1912,12 @@ outputs:
 ```finding
 7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
 9:7 `OS::Neutron::Port` has no property `securty_groups`
+```
+```diff unsafe
+       admin_state_up: "yes"
+-      securty_groups: [ default ]
++      security_groups: [ default ]
+   own: { type: Vendor::Own::Thing }
 ```
 
 ```yaml pass
@@ -1828,6 +1954,23 @@ resources:
 15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net, description: d }
+  oam_port: { type: OS::Neutron::Port, properties: { network: { get_resource: net } } }
+outputs:
+  port: { value: { get_resource: oam_prot } }
+```
+```finding
+6:34 `get_resource` names `oam_prot`, which is not a resource of this template
+```
+```diff unsafe
+ outputs:
+-  port: { value: { get_resource: oam_prot } }
++  port: { value: { get_resource: oam_port } }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -1858,6 +2001,22 @@ outputs:
 ```
 ```finding
 12:41 `OS::Neutron::Port` has no attribute `ip_address`
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+outputs:
+  status: { value: { get_attr: [ net, statsu ] } }
+```
+```finding
+5:39 `OS::Neutron::Net` has no attribute `statsu`
+```
+```diff unsafe
+ outputs:
+-  status: { value: { get_attr: [ net, statsu ] } }
++  status: { value: { get_attr: [ net, status ] } }
 ```
 
 ```yaml pass
@@ -1893,6 +2052,23 @@ outputs:
 10:16 no resource type `Vendor::Own::Thing` is known to Heat
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  net_a: { type: OS::Neutron::Nett }
+  net_b: { type: OS::Neutron::Nett }
+```
+```finding
+3:18 no resource type `OS::Neutron::Nett` is known to Heat
+```
+```diff unsafe
+ resources:
+-  net_a: { type: OS::Neutron::Nett }
+-  net_b: { type: OS::Neutron::Nett }
++  net_a: { type: OS::Neutron::Net }
++  net_b: { type: OS::Neutron::Net }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -1912,6 +2088,21 @@ conditions: { always: true }
 ```
 ```finding
 2:1 version `2015-10-15` has no section `conditions`
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+output:
+  name: { value: vfw }
+```
+```finding
+2:1 a template has no section `output`
+```
+```diff unsafe
+ heat_template_version: 2016-10-14
+-output:
++outputs:
+   name: { value: vfw }
 ```
 
 ```yaml pass
@@ -2031,6 +2222,22 @@ outputs:
 ```
 ```finding
 8:23 `admin_state_up` is a boolean, not `yes`
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+resources:
+  net: { type: OS::Neutron::Net, properties: { name: { get_parm: name } } }
+```
+```finding
+5:54 `name` is a string, not a mapping
+```
+```diff unsafe
+ resources:
+-  net: { type: OS::Neutron::Net, properties: { name: { get_parm: name } } }
++  net: { type: OS::Neutron::Net, properties: { name: { get_param: name } } }
 ```
 
 ```yaml pass

@@ -5473,6 +5473,11 @@ parameters:
 ```finding
 2:3 parameter name `yes` is read as a boolean, not as text
 ```
+```diff unsafe
+ parameters:
+-  yes: { type: string }
++  'yes': { type: string }
+```
 
 ```yaml pass
 parameters:
@@ -14462,7 +14467,8 @@ resources:
 ```diff
      properties:
 -      metadata: { vnf_id: { get_param: vnf_id } }
-+      metadata: { vnf_id: { get_param: vnf_id }, environment_context: { get_param: environment_context } }
++      metadata: { vnf_id: { get_param: vnf_id },
++                  environment_context: { get_param: environment_context } }
    vfw_server_1:
      type: OS::Nova::Server
 +parameters:
@@ -14740,8 +14746,8 @@ resources:
  resources:
 ```
 
-A parameter that a misspelled name most likely means is no longer used either. Correct the name: removing the parameter would
-lose its value, so that `vnfcheck fix` does it only when asked to with `--unsafe`.
+A parameter that a misspelled name most likely means is no longer used either. Correct the name, as
+`vnfcheck fix --unsafe` does where it is a single slip: removing the parameter would lose its value.
 
 ```yaml fail
 parameters:
@@ -14755,10 +14761,9 @@ resources:
 2:3 parameter `vm_flavor_name` is never used
 ```
 ```diff unsafe
--parameters:
--  vm_flavor_name: { type: string }
-+parameters: {}
- resources:
+     type: OS::Nova::Server
+-    properties: { flavor: { get_param: vm_flavour_name } }
++    properties: { flavor: { get_param: vm_flavor_name } }
 ```
 
 Use in an output or within another function counts:
@@ -15051,6 +15056,12 @@ resource:
 ```finding
 4:1 a template has no section `resource`
 ```
+```diff unsafe
+   vm_name: { type: string }
+-resource:
++resources:
+   vm_0:
+```
 
 An environment file that is named like a template is told so, instead of everything that a template lacks:
 
@@ -15090,10 +15101,15 @@ resources:
 13:30 file `../script.sh` lies outside the package
 15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
-```diff
+```diff unsafe
  parameters:
 -  vm_name: { type: text }
    vm_name: { type: string }
+...
+     properties:
+-      name: { get_param: vm_nam }
++      name: { get_param: vm_name }
+       flavor: m1.small
 ```
 
 Functions must be called as Heat takes them, and names must be told apart:
@@ -15197,6 +15213,12 @@ advice 6:7 property `network_id` of `OS::Neutron::Port` is kept for old template
 9:7 `OS::Neutron::Port` has no property `securty_groups`
 advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
 12:41 `OS::Neutron::Port` has no attribute `ip_address`
+```
+```diff unsafe
+       admin_state_up: "yes"
+-      securty_groups: [ default ]
++      security_groups: [ default ]
+   own: { type: Vendor::Own::Thing }
 ```
 
 Some properties go together, exclude each other, or one of them is enough:
@@ -15309,8 +15331,10 @@ base.env:4:22 parameter `name` of `pair.yaml` is not a string, unlike the proper
 base.env:5:20 template `nowhere.yaml` is not in the package
 ```
 ```diff unsafe
-   own: { type: My::Text, properties: { lenght: 5 } }
+   alarm: { type: OS::Ceilometer::CombinationAlarm, properties: { threshold: 1 } }
+-  own: { type: My::Text, properties: { lenght: 5 } }
 -  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
++  own: { type: My::Text, properties: { length: 5 } }
 +  key: { type: OS::Nova::KeyPair, properties: { name: k } }
    text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
 ```
@@ -15411,6 +15435,12 @@ advice 6:26 parameter `zone` is of type `string`, which is neither true nor fals
 14:77 a resource has no attribute `depend_on`
 15:76 `salt` is a string, not a mapping
 advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
+```
+```diff unsafe
+   c: { type: OS::Heat::RandomString, condition: first }
+-  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
++  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depends_on: b }
+   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 
 A nested template must be in the package, and must not lead back to its caller:

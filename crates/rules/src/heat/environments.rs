@@ -8,10 +8,10 @@ use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Template};
 use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
-use super::{kinds, misreadings};
+use super::{kinds, misreadings, slips};
 use crate::check::{Context, Findings};
 use crate::names;
-use crate::words::{listed, nearest};
+use crate::words::{listed, meant};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -86,19 +86,17 @@ fn check_value<'p>(
 fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out: &mut Findings) {
     let name = entry.name();
     let names = scope.template.parameters().map(Parameter::name);
-    let meant = may_suggest.then(|| nearest(name, names)).flatten();
+    let meant = may_suggest.then(|| meant(name, names)).flatten();
     let path = scope.package.path_of(scope.template.file());
-    let help = meant.map_or_else(
-        || "declare it in the template, or remove the value".to_owned(),
-        |meant| format!("did you mean `{meant}`?"),
-    );
-    out.fail(entry.key, format!("`{path}` has no parameter `{name}`"))
-        .kind(kinds::UNDECLARED_PARAMETER)
-        .help(help)
-        .fix(Fix::risky(
+    let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
+    let help = "declare it in the template, or remove the value";
+    slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
+    if finding.fix.is_none() {
+        finding.fix(Fix::risky(
             format!("remove the value of `{name}`, which nothing declares"),
             Plan::remove(entry),
         ));
+    }
 }
 
 /// Hooks and restrictions of single resources have names that Heat knows.
@@ -110,9 +108,10 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
             let Some(value) = resource.value.get(attribute) else { continue };
             let words = value.is_scalar().then_some(value).into_iter().chain(value.items());
             for word in words.filter(|word| !known.contains(&word.text())) {
-                out.fail(word, format!("`{}` is nothing that `{attribute}` takes", word.text()))
-                    .kind(kinds::WRONG_VALUE)
-                    .help(format!("use {}", listed(known)));
+                let message = format!("`{}` is nothing that `{attribute}` takes", word.text());
+                let finding = out.fail(word, message).kind(kinds::WRONG_VALUE);
+                let meant = meant(word.text(), known.iter().copied());
+                slips::tell(finding, word, meant, format!("use {}", listed(known)));
             }
         }
     }

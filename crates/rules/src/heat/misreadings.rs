@@ -6,6 +6,7 @@ use yaml::Style;
 use super::kinds;
 use super::values::{described, shortened};
 use crate::check::Findings;
+use crate::mending;
 
 /// A value that is not what it looks like, wherever it stands: colons that make a number of base 60, a zero in front that
 /// makes one of base 8.
@@ -20,7 +21,8 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
         };
         out.advise(node, message)
             .kind(kind)
-            .help(format!("if it is {meant}, put it in quotes: `\"{text}\"`"));
+            .help(format!("if it is {meant}, put it in quotes: `\"{text}\"`"))
+            .fix(mending::quote(node));
     }
 }
 
@@ -40,7 +42,8 @@ pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     };
     out.advise(node, format!("{} becomes the text `{text}`", described(node)))
         .kind(kind)
-        .help(format!("put it in quotes: `\"{}\"`", shortened(node)));
+        .help(format!("put it in quotes: `\"{}\"`", shortened(node)))
+        .fix(mending::quote(node));
 }
 
 fn is_plain(node: Node<'_>) -> bool {

@@ -9,9 +9,9 @@ use super::parameters::constraints_of;
 use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings};
+use super::{kinds, misreadings, slips};
 use crate::check::{Finding, Findings};
-use crate::words::nearest;
+use crate::words::{Meant, meant};
 
 /// Every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
@@ -69,7 +69,7 @@ pub(crate) struct Interface<'p> {
     /// How many must be.
     needed: usize,
     /// The name that was most likely meant, by the unknown one.
-    meant: HashMap<&'p str, Option<&'p str>>,
+    meant: HashMap<&'p str, Option<Meant<'p>>>,
 }
 
 impl<'p> Interface<'p> {
@@ -89,9 +89,9 @@ impl<'p> Interface<'p> {
         }
     }
 
-    fn meant(&mut self, name: &'p str) -> Option<&'p str> {
+    fn meant(&mut self, name: &'p str) -> Option<Meant<'p>> {
         let names = &self.names;
-        *self.meant.entry(name).or_insert_with(|| nearest(name, names.iter().copied()))
+        *self.meant.entry(name).or_insert_with(|| meant(name, names.iter().copied()))
     }
 }
 
@@ -117,17 +117,17 @@ pub(crate) fn check_arguments<'p>(
             if !is_open && !out.is_listed(entry.key, is_group_noticed) {
                 out.unlisted(entry.key, is_group_noticed, 1);
             } else if !is_open {
-                let help = match interface.meant(name) {
-                    Some(meant) => format!("did you mean `{meant}`?"),
-                    None => format!("declare `{name}` in `{path}`, or remove it here"),
-                };
-                report(is_group_noticed, entry.key, format!("`{path}` has no parameter `{name}`"), out)
-                    .kind(kinds::UNKNOWN_PROPERTY)
-                    .help(help)
-                    .fix(is_handed_on_as_it_is(call, scope).then(|| {
-                        let title = format!("hand `{name}` over no longer, which nobody takes");
-                        Fix::risky(title, Plan::remove(entry))
-                    }));
+                let message = format!("`{path}` has no parameter `{name}`");
+                let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
+                let help = format!("declare `{name}` in `{path}`, or remove it here");
+                let meant = interface.meant(name);
+                slips::tell(finding, entry.key, meant, help);
+                if !scope.package.may_hand_over(&call) {
+                    finding.fix(None);
+                } else if finding.fix.is_none() {
+                    let title = format!("hand `{name}` over no longer, which nobody takes");
+                    finding.fix(Fix::risky(title, Plan::remove(entry)));
+                }
             }
             continue;
         };
@@ -160,12 +160,6 @@ pub(crate) fn check_arguments<'p>(
             .related(parameter, "the parameter, which has no default")
             .help(format!("pass `{name}:` to it"));
     }
-}
-
-/// Whether what a call hands over is read when the stack is made, and not kept for members to come, in a stack that has an end.
-fn is_handed_on_as_it_is(call: NestedCall<'_>, scope: &Scope<'_>) -> bool {
-    let is_read = call.via == Via::Type || call.resource.definition.is("OS::Heat::ResourceGroup");
-    is_read && scope.package.cycles().next().is_none()
 }
 
 /// A finding, or advice where Heat notices nothing before it creates the members of a group.
@@ -225,10 +219,16 @@ fn check_argument<'p>(
         None => out.pass(),
         Some(reason) => {
             let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
-            report(call.via == Via::Type, value, message, out)
+            let finding = report(call.via == Via::Type, value, message, out)
                 .kind(kinds::WRONG_VALUE)
                 .related(parameter, "the parameter")
                 .help("pass a value that fits");
+            if let Some((key, meant)) = slips::function_meant(value, scope) {
+                finding.help(meant.question());
+                if scope.package.may_hand_over(&call) {
+                    slips::tell(finding, key, Some(meant), "");
+                }
+            }
         }
     }
 }

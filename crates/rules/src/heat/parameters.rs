@@ -7,10 +7,11 @@ use hot::{Entry, Node, Parameter, Value};
 use super::constraints::{self, Constraint, Patterns};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
-use super::{PARAMETER_TYPES, kinds, misreadings, pattern};
+use super::{PARAMETER_TYPES, kinds, misreadings, pattern, slips};
 use crate::check::Findings;
 use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
-use crate::words::{listed, nearest, quoted};
+use crate::mending;
+use crate::words::{listed, meant, quoted};
 
 const ATTRIBUTES: &[&str] =
     &["type", "description", "default", "schema", "constraints", "hidden", "label", "immutable", "tags"];
@@ -35,6 +36,8 @@ const FORMER_CONSTRAINTS: &[&str] = &[
     "senlin.",
 ];
 
+const FORM_OF_CONSTRAINTS: &str = "see the form of constraints in the Heat template specification";
+
 const FIRST_WITH_MODULO: &str = "2017-02-24";
 const FIRST_WITH_TAGS: &str = "2018-03-02";
 
@@ -50,7 +53,8 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     if !matches!(parameter.key.value(), Value::Text(_)) {
         out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
-            .help("write it in quotes");
+            .help("write it in quotes")
+            .fix(mending::quote(parameter.key));
     }
     if !parameter.body.is_mapping() {
         out.fail(parameter, format!("parameter `{name}` is not a mapping of attributes"))
@@ -74,9 +78,11 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         return;
     };
     if !PARAMETER_TYPES.contains(&declared.value.text()) {
-        out.fail(declared, format!("{} is not a parameter type", quoted(declared.value.source())))
-            .kind(kinds::UNKNOWN_PARAMETER_TYPE)
-            .help(format!("use one of {}", listed(PARAMETER_TYPES)));
+        let message = format!("{} is not a parameter type", quoted(declared.value.source()));
+        let finding = out.fail(declared, message).kind(kinds::UNKNOWN_PARAMETER_TYPE);
+        let meant = meant(declared.value.text(), PARAMETER_TYPES.iter().copied());
+        let help = format!("use one of {}", listed(PARAMETER_TYPES));
+        slips::tell(finding, declared.value, meant, help);
         return;
     }
     out.pass();
@@ -84,10 +90,11 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         out.fail(at, message)
             .kind(kinds::INVALID_CONSTRAINT)
             .related(parameter, "of this parameter")
-            .help("see the form of constraints in the Heat template specification");
+            .help(FORM_OF_CONSTRAINTS);
     };
     let constraints = read_constraints(parameter, scope, &mut report);
     for item in parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items()) {
+        check_kinds(item, parameter, out);
         advise_ignored(item, out);
     }
     if declared.value.text() == "string" {
@@ -124,14 +131,13 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
 fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = entry.name();
     if !ATTRIBUTES.contains(&name) {
-        let help = match nearest(name, ATTRIBUTES.iter().copied()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("known attributes: {}", listed(ATTRIBUTES)),
-        };
-        out.fail(entry.key, format!("a parameter has no attribute `{name}`"))
+        let finding = out
+            .fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
-            .related(parameter, "of this parameter")
-            .help(help);
+            .related(parameter, "of this parameter");
+        let meant = meant(name, ATTRIBUTES.iter().copied());
+        let help = format!("known attributes: {}", listed(ATTRIBUTES));
+        slips::tell(finding, entry.key, meant, help);
     } else if name == "tags" {
         if scope.version.date < FIRST_WITH_TAGS {
             out.fail(entry.key, format!("version `{}` has no `tags` of parameters", scope.version.date))
@@ -174,6 +180,22 @@ fn read_constraints<'p>(
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 
+/// The first key of a constraint that is no kind of one: Heat stops there.
+fn unknown_kind(item: Node<'_>) -> Option<Entry<'_>> {
+    let is_known = |name: &str| name == "description" || KINDS.iter().any(|(kind, _)| *kind == name);
+    item.entries().find(|entry| !is_known(entry.name()))
+}
+
+fn check_kinds(item: Node<'_>, parameter: Parameter<'_>, out: &mut Findings) {
+    let Some(entry) = unknown_kind(item) else { return };
+    let finding = out
+        .fail(entry.key, format!("there is no constraint `{}`", entry.name()))
+        .kind(kinds::INVALID_CONSTRAINT)
+        .related(parameter, "of this parameter");
+    let meant = meant(entry.name(), KINDS.iter().map(|(kind, _)| *kind));
+    slips::tell(finding, entry.key, meant, FORM_OF_CONSTRAINTS);
+}
+
 fn advise_ignored(item: Node<'_>, out: &mut Findings) {
     let mut given = KINDS.iter().filter_map(|(kind, _)| item.entry(kind));
     let Some(used) = given.next() else { return };
@@ -196,12 +218,8 @@ impl Reader<'_, '_> {
             report(item, "a constraint is a mapping with its kind as key".to_owned());
             return None;
         }
-        for entry in item.entries() {
-            let name = entry.name();
-            if name != "description" && !KINDS.iter().any(|(kind, _)| *kind == name) {
-                report(entry.key, format!("there is no constraint `{name}`"));
-                return None;
-            }
+        if unknown_kind(item).is_some() {
+            return None;
         }
         let known = KINDS.iter().filter(|(kind, _)| self.has_modulo || *kind != "modulo");
         let Some((entry, (_, suited))) = known.clone().find_map(|kind| Some((item.entry(kind.0)?, kind)))

@@ -8,10 +8,10 @@ use super::schema::{
 };
 use super::scope::Scope;
 use super::values::{described, fits_property};
-use super::{kinds, misreadings, relations, versions};
+use super::{kinds, misreadings, relations, slips, versions};
 use crate::check::{Finding, Findings};
 use crate::generated::heat_schemas::ALIASES;
-use crate::words::nearest;
+use crate::words::{Meant, meant};
 
 /// Beyond this many unknown names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: u32 = 200;
@@ -43,9 +43,9 @@ impl<'a, 'p> Properties<'a, 'p> {
     }
 
     /// The name that was most likely meant, as long as asking stays cheap.
-    pub(crate) fn suggest<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    fn meant<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
         self.suggestions = self.suggestions.checked_sub(1)?;
-        nearest(name, known).map(|meant| format!("did you mean `{meant}`?"))
+        meant(name, known)
     }
 
     /// The type and properties of a resource or, where a group is given, of its members; `at` is where something missing is told.
@@ -118,8 +118,7 @@ impl<'a, 'p> Properties<'a, 'p> {
                 format!("`{within}` of `{}` has no property `{name}`", place.of.name)
             };
             let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
-            let help =
-                self.suggest(name, names).unwrap_or_else(|| "remove it, or correct its name".to_owned());
+            let meant = self.meant(name, names);
             let is_noticed =
                 within.is_empty() && place.group.is_none_or(|group| self.scope.has_members(group));
             let finding = if is_noticed && !place.of.contrail {
@@ -127,7 +126,9 @@ impl<'a, 'p> Properties<'a, 'p> {
             } else {
                 self.judge(entry.key, place, what)
             };
-            finding.kind(kinds::UNKNOWN_PROPERTY).help(help);
+            finding.kind(kinds::UNKNOWN_PROPERTY);
+            let help = "remove it, or correct its name";
+            slips::tell(finding, entry.key, meant, help);
             return None;
         };
         if field.schema.unimplemented {
@@ -232,7 +233,12 @@ impl<'a, 'p> Properties<'a, 'p> {
         if !fits_property(wanted.value_type, node) {
             let message = format!("`{name}` is {}, not {}", wanted.value_type.name(), described(node));
             let help = help_for(wanted.value_type, node);
-            self.fail(node, place, message).kind(kinds::WRONG_TYPE).help(help);
+            let meant = slips::function_meant(node, self.scope);
+            let finding = self.fail(node, place, message).kind(kinds::WRONG_TYPE);
+            match meant {
+                Some((key, meant)) => slips::tell(finding, key, Some(meant), help),
+                None => finding.help(help),
+            };
             return;
         }
         if node.is_null() {
@@ -402,13 +408,14 @@ fn check_policy_keys(
             continue;
         }
         let message = format!("`{}` has no update policy `{}`", of.name, entry.name());
-        let finding = out.fail(entry.key, message);
-        finding.kind(kinds::INVALID_POLICY);
+        let finding = out.fail(entry.key, message).kind(kinds::INVALID_POLICY);
         let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        finding.help(if known.is_empty() {
+        let help = if known.is_empty() {
             "remove the update policy".to_owned()
         } else {
             format!("known policies: {}", crate::words::listed(&known))
-        });
+        };
+        let meant = meant(entry.name(), known.iter().copied());
+        slips::tell(finding, entry.key, meant, help);
     }
 }

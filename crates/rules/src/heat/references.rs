@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use hot::{
     CFN_PSEUDO_PARAMETERS, Callee, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter,
-    Reference, Resource, Section, Target, Template,
+    Reference, Resource, Section, Target, Template, Value,
 };
 
 use super::registry::Registry;
 use super::schema::TypeSchema;
 use super::scope::Scope;
-use super::{functions, kinds, properties};
+use super::{functions, kinds, properties, slips};
 use crate::check::Findings;
-use crate::names;
-use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, nearest};
+use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, meant};
+use crate::{mending, names};
 
 /// A pseudo parameter that Heat names in its texts and never provides.
 const NEVER_PROVIDED: &str = "OS::region";
@@ -89,11 +89,10 @@ impl Names<'_, '_> {
             self.suggestions = left.unwrap_or_default();
             let resources = self.template.resources().map(Resource::id);
             let known = self.template.parameters().map(Parameter::name).chain(resources);
-            let meant = left.and_then(|_| nearest(name, known.take(MOST_COMPARED)));
-            finding.kind(kinds::UNKNOWN_PARAMETER).help(match meant {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("declare `{name}` under `Parameters:`"),
-            });
+            let meant = left.and_then(|_| meant(name, known.take(MOST_COMPARED)));
+            let help = format!("declare `{name}` under `Parameters:`");
+            finding.kind(kinds::UNKNOWN_PARAMETER);
+            slips::tell(finding, reference.name, meant, help);
         }
     }
 
@@ -108,13 +107,12 @@ impl Names<'_, '_> {
                 let left = self.suggestions.checked_sub(1);
                 self.suggestions = left.unwrap_or_default();
                 let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
-                let meant = left.and_then(|_| nearest(name, known));
+                let meant = left.and_then(|_| meant(name, known));
                 let message =
                     format!("`Fn::GetAtt` names `{name}`, which is not a resource of this template");
-                self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE).help(match meant {
-                    Some(meant) => format!("did you mean `{meant}`?"),
-                    None => "name a resource of this file".to_owned(),
-                });
+                let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
+                let help = "name a resource of this file";
+                slips::tell(finding, named, meant, help);
                 continue;
             };
             self.out.pass();
@@ -234,11 +232,11 @@ impl Names<'_, '_> {
         known: &[&'_ str],
     ) {
         let name = reference.name.text();
+        let may_suggest = self.suggestions > 0;
         let meant = self.suggestions.checked_sub(1).and_then(|left| {
             self.suggestions = left;
-            nearest(name, known.iter().map(AsRef::as_ref))
+            meant(name, known.iter().map(AsRef::as_ref))
         });
-        let help = meant.map_or(help, |meant| format!("did you mean `{meant}`?"));
         // Heat looks only at those conditions that something uses.
         let is_unused = reference.target == Target::Condition
             && reference.owner.section == Section::Conditions
@@ -251,10 +249,28 @@ impl Names<'_, '_> {
         } else {
             self.out.fail(reference.name, message)
         };
-        finding.kind(kind).help(help);
+        slips::tell(finding.kind(kind), reference.name, meant, help);
+        if reference.target == Target::Parameter && meant.is_none() && may_suggest {
+            finding.fix(mending::declare(
+                self.scope.package,
+                self.template,
+                name,
+                type_asked_for(reference.name),
+            ));
+        }
         if let Some(owner) = self.template.owner(reference.owner) {
             finding.related(owner.key, format!("within `{}`", owner.name()));
         }
+    }
+}
+
+/// The type that a parameter must have for what a call of `get_param` asks of it.
+fn type_asked_for(name: Node<'_>) -> &'static str {
+    let steps = name.parent().filter(|it| it.is_sequence());
+    match steps.and_then(|steps| steps.item(1)).map(Node::value) {
+        None => "string",
+        Some(Value::Text(_)) => "json",
+        Some(_) => "comma_delimited_list",
     }
 }
 
@@ -276,13 +292,10 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
             suggestions = suggestions.saturating_sub(1);
             let known: Vec<_> =
                 template.resources().map(Resource::id).take(suggestions * MOST_SUGGESTIONS).collect();
-            let help = match nearest(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS)) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => "name a resource of this file".to_owned(),
-            };
-            out.fail(named, format!("`get_attr` names `{name}`, which is not a resource of this template"))
-                .kind(kinds::UNKNOWN_RESOURCE)
-                .help(help);
+            let meant = meant(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS));
+            let message = format!("`get_attr` names `{name}`, which is not a resource of this template");
+            let finding = out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
+            slips::tell(finding, named, meant, "name a resource of this file");
             continue;
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {
@@ -327,11 +340,11 @@ fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, out: &mut Findings
     let message = format!("`{}` has no attribute `{name}`", of.name);
     let Some(attribute) = of.attribute(name) else {
         let finding = if of.contrail { out.advise(at, message) } else { out.fail(at, message) };
-        let meant = nearest(name, of.attributes.iter().map(|it| it.name));
-        finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE).help(match meant {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => "read an attribute that the type has".to_owned(),
-        });
+        finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE);
+        // Of a group the attribute is part of a path.
+        let meant = meant(name, of.attributes.iter().map(|it| it.name))
+            .map(|it| Meant { is_slip: it.is_slip && at.has_text(name), ..it });
+        slips::tell(finding, at, meant, "read an attribute that the type has");
         return;
     };
     if let Some(support) = attribute.support {
@@ -373,14 +386,12 @@ fn check_nested_attribute(nested: &Template, attribute: Node<'_>, package: &Pack
         return;
     }
     let known: Vec<_> = nested.outputs().map(Entry::name).take(MOST_SUGGESTIONS).collect();
-    let help = match nearest(name, known.iter().map(AsRef::as_ref)) {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => format!("declare the output `{name}` in the nested template"),
-    };
+    let meant = meant(name, known.iter().map(AsRef::as_ref));
+    let help = format!("declare the output `{name}` in the nested template");
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
     // Heat lets it through when it validates, and refuses it when it deploys.
-    let finding = out.fail(attribute, message);
-    finding.kind(kinds::UNKNOWN_OUTPUT).help(help);
+    let finding = out.fail(attribute, message).kind(kinds::UNKNOWN_OUTPUT);
+    slips::tell(finding, attribute, meant, help);
     match nested.section("outputs") {
         Some(section) => finding.related(section.key, "the outputs of the nested template"),
         None => finding.related(nested, "the nested template"),

@@ -9,11 +9,11 @@ use super::properties::{self, Properties};
 use super::registry::Meaning;
 use super::schema::{self, TypeSchema};
 use super::scope::Scope;
-use super::{conditions, kinds, versions};
+use super::{conditions, kinds, slips, versions};
 use crate::check::Findings;
 use crate::generated::heat_schemas::ALIASES;
-use crate::names;
-use crate::words::{listed, nearest};
+use crate::words::{listed, meant};
+use crate::{mending, names};
 
 const ATTRIBUTES: &[&str] = &[
     "type",
@@ -82,7 +82,8 @@ pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     ) {
         out.fail_always(resource, format!("the name of resource `{id}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
-            .help("write it in quotes, or choose another name");
+            .help("write it in quotes, or choose another name")
+            .fix(mending::quote(resource.key));
     } else if id.contains('/') {
         out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
@@ -140,14 +141,13 @@ fn check_attribute<'p>(
 ) {
     let name = entry.name();
     if !ATTRIBUTES.contains(&name) {
-        let help = match nearest(name, ATTRIBUTES.iter().copied()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => "if it is a property, indent it below `properties:`".to_owned(),
-        };
-        out.fail_always(entry.key, format!("a resource has no attribute `{name}`"))
+        let finding = out
+            .fail_always(entry.key, format!("a resource has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
-            .related(resource, "of this resource")
-            .help(help);
+            .related(resource, "of this resource");
+        let meant = meant(name, ATTRIBUTES.iter().copied());
+        let help = "if it is a property, indent it below `properties:`";
+        slips::tell(finding, entry.key, meant, help);
         return;
     }
     if LATER_ATTRIBUTES.contains(&name) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
@@ -212,9 +212,11 @@ fn check_deletion_policy<'p>(
         .iter()
         .find(|policy| **policy == text || (takes_lower_case && policy.to_ascii_lowercase() == text));
     let Some(policy) = known else {
-        out.fail(value, format!("`{}` is not a deletion policy", value.source().trim()))
-            .kind(kinds::INVALID_POLICY)
-            .help(format!("use one of {}", listed(DELETION_POLICIES)));
+        let message = format!("`{}` is not a deletion policy", value.source().trim());
+        let finding = out.fail(value, message).kind(kinds::INVALID_POLICY);
+        let meant = meant(text, DELETION_POLICIES.iter().copied());
+        let help = format!("use one of {}", listed(DELETION_POLICIES));
+        slips::tell(finding, value, meant, help);
         return;
     };
     if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
@@ -245,12 +247,13 @@ pub(super) fn check_types<'p>(
             continue;
         }
         let finding = out.advise(node, format!("no resource type `{name}` is known to Heat"));
-        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| nearest(name, schema::names())).flatten();
-        let help = match meant {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => "make sure that the cloud has a plug-in for it".to_owned(),
-        };
-        finding.kind(kinds::UNKNOWN_RESOURCE_TYPE).help(help);
+        finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
+        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| meant(name, schema::names())).flatten();
+        let uses = scope.template.resources().flat_map(Resource::type_references).map(|(_, node)| node);
+        let uses: Vec<Node<'_>> =
+            if meant.is_some() { uses.filter(|it| it.has_text(name)).collect() } else { Vec::new() };
+        let help = "make sure that the cloud has a plug-in for it";
+        slips::tell_all(finding, &uses, meant, help);
     }
 }
 
@@ -301,5 +304,7 @@ fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Fin
         _ => (format!("an output has no attribute `{name}`"), kinds::UNKNOWN_ATTRIBUTE),
     };
     let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };
-    finding.kind(kind).help("remove it, or correct its name");
+    let meant = meant(name, ["value", "description", "condition"].into_iter());
+    let help = "remove it, or correct its name";
+    slips::tell(finding.kind(kind), entry.key, meant, help);
 }

@@ -2,10 +2,10 @@
 
 use hot::{ENVIRONMENT_SECTIONS, Environment, HOT_KEYS, Node, Template};
 
-use super::kinds;
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
+use super::{kinds, slips};
 use crate::check::Findings;
-use crate::words::{listed, nearest};
+use crate::words::{listed, meant};
 
 /// A section that Heat uses internally and lets pass.
 const INTERNAL_SECTION: &str = "__undefined__";
@@ -104,11 +104,10 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
         out.pass();
         return;
     }
-    let help = match nearest(name, known.iter().copied()) {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => format!("known sections: {}", listed(known)),
-    };
-    out.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION).help(help);
+    let finding = out.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION);
+    let meant = meant(name, known.iter().copied());
+    let help = format!("known sections: {}", listed(known));
+    slips::tell(finding, key, meant, help);
 }
 
 /// An environment is a mapping of known sections, none of them empty.

@@ -5,9 +5,9 @@ use hot::{CFN_PARAMETER_TYPES, Entry, Node, Parameter, Value};
 use super::super::constraints::{self, Constraint, Patterns};
 use super::super::scope::Scope;
 use super::super::values::{described, integer_in, number_in};
-use super::super::{kinds, misreadings, pattern};
+use super::super::{kinds, misreadings, pattern, slips};
 use crate::check::Findings;
-use crate::words::{listed, nearest, quoted};
+use crate::words::{listed, meant, quoted};
 
 const ATTRIBUTES: &[&str] = &[
     "Type",
@@ -111,14 +111,13 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
 fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, out: &mut Findings) {
     let name = entry.name();
     if !ATTRIBUTES.contains(&name) {
-        let help = match nearest(name, ATTRIBUTES.iter().copied()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("known attributes: {}", listed(ATTRIBUTES)),
-        };
-        out.fail(entry.key, format!("a parameter has no attribute `{name}`"))
+        let finding = out
+            .fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
-            .related(parameter, "of this parameter")
-            .help(help);
+            .related(parameter, "of this parameter");
+        let meant = meant(name, ATTRIBUTES.iter().copied());
+        let help = format!("known attributes: {}", listed(ATTRIBUTES));
+        slips::tell(finding, entry.key, meant, help);
         return;
     }
     let tells = match entry.value.value() {

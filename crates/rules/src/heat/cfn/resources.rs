@@ -7,9 +7,10 @@ use super::super::properties;
 use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
 use super::super::schema::TypeSchema;
 use super::super::scope::Scope;
+use super::super::slips;
 use super::conditions;
 use crate::check::Findings;
-use crate::words::{listed, nearest};
+use crate::words::{listed, meant};
 
 const ATTRIBUTES: &[&str] = &[
     "Type",
@@ -81,13 +82,10 @@ fn check_body<'p>(
 /// Something that the engine does not look at.
 fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
     let name = entry.name();
-    let meant = nearest(&capitalised(name), known.iter().copied());
-    out.advise(entry.key, format!("{whole} has no attribute `{name}`, and the engine ignores it"))
-        .kind(kinds::IGNORED_KEY)
-        .help(match meant {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => "remove it".to_owned(),
-        });
+    let meant = meant(&capitalised(name), known.iter().copied());
+    let message = format!("{whole} has no attribute `{name}`, and the engine ignores it");
+    let finding = out.advise(entry.key, message).kind(kinds::IGNORED_KEY);
+    slips::tell(finding, entry.key, meant, "remove it");
 }
 
 /// `depends_on` as CFN would write it.

@@ -6,7 +6,8 @@ use fix::{Fix, Plan};
 use hot::{Node, Parameter, Target, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::{names, words};
+use crate::words::Meant;
+use crate::{mending, names, words};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 
@@ -28,14 +29,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let title = format!("remove parameter `{name}`");
             let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
             // What a misspelled name means is not to be removed unseen: its value would be lost.
-            if let Some(slip) = slips.get(name) {
+            if let Some((slip, meant)) = slips.get(name) {
                 finding
                     .help(format!(
                         "correct `{}` where it means this parameter, or remove it here and where it gets a value",
                         slip.text()
                     ))
                     .related(*slip, "may mean this parameter")
-                    .fix(Fix::risky(title, plan));
+                    .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
             } else {
                 finding
                     .help("use it with `get_param` in a resource or an output, or remove it here and where it gets a value")
@@ -46,7 +47,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Where a name that no parameter has most likely means one that is not used, by the name of that one.
-fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, Node<'t>> {
+fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, (Node<'t>, Meant<'t>)> {
     let parameters = || template.parameters().map(Parameter::name);
     let unused: BTreeSet<&str> =
         parameters().zip(used).filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
@@ -57,9 +58,9 @@ fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, Node<'t
     let references = template.references(Target::Parameter);
     let unknown = references.filter(|it| template.parameter(it.name.text()).is_none());
     for reference in unknown.take(words::MOST_SUGGESTIONS) {
-        let meant = words::nearest(reference.name.text(), parameters());
-        if let Some(meant) = meant.filter(|meant| unused.contains(meant)) {
-            slips.entry(meant).or_insert(reference.name);
+        let meant = words::meant(reference.name.text(), parameters());
+        if let Some(meant) = meant.filter(|meant| unused.contains(meant.name)) {
+            slips.entry(meant.name).or_insert((reference.name, meant));
         }
     }
     slips

@@ -1,0 +1,40 @@
+//! Misspelled names: which known name was meant, and the fix that writes it.
+
+use hot::{Function, Node};
+
+use super::scope::Scope;
+use crate::check::Finding;
+use crate::mending;
+use crate::words::{Meant, meant};
+
+/// Says which known name was most likely meant, or else what to do. A single slip is mended.
+pub(super) fn tell<'f>(
+    finding: &'f mut Finding,
+    at: Node<'_>,
+    meant: Option<Meant<'_>>,
+    otherwise: impl Into<String>,
+) -> &'f mut Finding {
+    tell_all(finding, &[at], meant, otherwise)
+}
+
+/// The same of a name that stands in several places and is told at one of them.
+pub(super) fn tell_all<'f>(
+    finding: &'f mut Finding,
+    places: &[Node<'_>],
+    meant: Option<Meant<'_>>,
+    otherwise: impl Into<String>,
+) -> &'f mut Finding {
+    match meant {
+        Some(meant) => finding.help(meant.question()).fix(mending::write_meant(places, meant)),
+        None => finding.help(otherwise),
+    }
+}
+
+/// Of a mapping that stands for a value, such as `{ get_parm: name }`: its key, and the function that a single slip made it of.
+pub(super) fn function_meant<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Meant<'static>)> {
+    let mut entries = value.entries();
+    let (Some(entry), None) = (entries.next(), entries.next()) else { return None };
+    let known = Function::ALL.iter().copied().filter(|function| scope.has(*function));
+    let meant = meant(entry.name(), known.map(Function::name))?;
+    meant.is_slip.then_some((entry.key, meant))
+}
