@@ -93,6 +93,8 @@ fn whole_run(folder: &Folder) -> Vec<Figure> {
 /// What the rules cost a package with as many resources as Heat takes, in instructions.
 fn work(folder: &Folder) -> Vec<Figure> {
     let shape = Shape { vm_types: 10, instances: 17, ports: 4, modules: 1, nesting: 0 };
+    let onap = rules::onap();
+    let rules = onap.requirements().iter().filter(|it| onap.rule(&it.id).is_some()).count();
     let resources = (shape.servers() * (shape.ports + 1)) as f64;
     let path = folder.package("work", shape);
     let Some(all) = instructions(&check(1, &[&path]), folder) else {
@@ -101,10 +103,7 @@ fn work(folder: &Folder) -> Vec<Figure> {
     };
     vec![
         Figure::noted("millions of instructions of a run over 850 resources".to_owned(), all as f64 / 1e6),
-        Figure::noted(
-            "instructions per resource and rule".to_owned(),
-            all as f64 / resources / rules::rules().count() as f64,
-        ),
+        Figure::noted("instructions per resource and rule".to_owned(), all as f64 / resources / rules as f64),
     ]
 }
 

@@ -86,7 +86,8 @@ pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
 pub(crate) fn instructions(command: &[OsString], folder: &Folder) -> Option<u64> {
     let counts = folder.0.join("callgrind.out");
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["-q", "--tool=callgrind", "--callgrind-out-file"]).arg(&counts).args(command);
+    let file = format!("--callgrind-out-file={}", counts.display());
+    valgrind.args(["-q", "--tool=callgrind", &file]).args(command);
     valgrind.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
     Some(own_instructions(&std::fs::read_to_string(counts).ok()?))
 }
