@@ -32,8 +32,7 @@ pub(super) fn tell_all<'f>(
 
 /// Of a mapping that stands for a value, such as `{ get_parm: name }`: its key, and the function that a single slip made it of.
 pub(super) fn function_meant<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Meant<'static>)> {
-    let mut entries = value.entries();
-    let (Some(entry), None) = (entries.next(), entries.next()) else { return None };
+    let entry = value.only_entry()?;
     let known = Function::ALL.iter().copied().filter(|function| scope.has(*function));
     let meant = meant(entry.name(), known.map(Function::name))?;
     meant.is_slip.then_some((entry.key, meant))
