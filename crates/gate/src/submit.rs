@@ -50,10 +50,10 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     check_wishes(app, &wishes)?;
     let name = plain_name(name.as_deref().unwrap_or_default());
     let terms = app.engine.terms(&wishes, time::day(time::now()))?;
-    let terms = serde_json::to_string(&terms).map_err(Problem::internal)?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
-    let key = sha256(format!("{hash}\n{name}\n{terms}\n{engine}").as_bytes());
+    let judged_by = serde_json::to_string(&terms).map_err(Problem::internal)?;
+    let key = sha256(format!("{hash}\n{name}\n{judged_by}\n{engine}").as_bytes());
     if execution.is_none()
         && let Some(check) = app.store.check_like(&key).await?
     {
@@ -78,8 +78,7 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     } else {
         app.metrics.repeated.inc();
     }
-    let check = app.store.check(&submitted.id).await?.ok_or_else(|| Problem::not_found("check"))?;
-    Ok(Accepted { check, repeated: !submitted.is_new })
+    Ok(Accepted { check: submitted.check, repeated: !submitted.is_new })
 }
 
 fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {

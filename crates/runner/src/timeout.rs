@@ -1,15 +1,19 @@
 //! Work on many inputs with a limit of time for each.
 
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use hot::Cancel;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+/// Threads that wait for an input. They are kept because starting them costs as much as a small package does.
+static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 
 /// Works on each input and gives the results in the order of the inputs; nothing for those that take longer than
 /// `limit`. What `work` is handed is cancelled when nobody waits for it any more, so that it can end early; if it does
 /// not, it is left behind and ends with the process at the latest.
 ///
-/// Every input has threads of its own: one that never ends keeps none of the others waiting.
+/// Every input has threads of its own while it is worked on: one that never ends keeps none of the others waiting.
 pub(crate) fn each_within<I, T>(
     inputs: &[I],
     limit: Duration,
@@ -28,15 +32,11 @@ where
         let deadline = Instant::now().checked_add(limit).unwrap_or_else(far_away);
         let (work, sender, input) = (Arc::clone(&work), sender.clone(), input.clone());
         let job = move || {
-            let run = || work(&input, &Cancel::at(deadline));
-            let result = match rayon::ThreadPoolBuilder::new().num_threads(threads / at_a_time).build() {
-                Ok(pool) => pool.install(run),
-                Err(_) => run(),
-            };
+            let result = work(&input, &Cancel::at(deadline));
             // Nobody listens any more to one that is late.
             let _ = sender.send((index, result));
         };
-        std::thread::spawn(job);
+        run_apart(threads / at_a_time, job);
         (index, deadline)
     };
     let mut results: Vec<Option<T>> = inputs.iter().map(|_| None).collect();
@@ -60,6 +60,30 @@ where
                 *slot = Some(result);
             }
         }
+    }
+}
+
+/// Runs a job on threads that no other job has, and comes back at once; without threads to be had it runs here.
+fn run_apart(threads: usize, job: impl FnOnce() + Send + 'static) {
+    match idle(threads) {
+        Ok(pool) => {
+            let kept = Arc::clone(&pool);
+            pool.spawn(move || {
+                job();
+                IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
+            });
+        }
+        Err(_) => job(),
+    }
+}
+
+fn idle(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = idle.iter().position(|pool| pool.current_num_threads() == threads);
+    match known.map(|at| idle.swap_remove(at)) {
+        Some(pool) => Ok(pool),
+        // A job that panics has no result, and its threads are not used again.
+        None => ThreadPoolBuilder::new().num_threads(threads).panic_handler(drop).build().map(Arc::new),
     }
 }
 

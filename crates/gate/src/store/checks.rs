@@ -125,6 +125,26 @@ impl Check {
             finished: optional_number(row, "finished")?,
         })
     }
+
+    /// One that was just accepted.
+    fn accepted(submission: &Submission, size: i64, now: i64) -> Self {
+        Self {
+            id: submission.id.clone(),
+            name: submission.name.clone(),
+            package: submission.sha256.clone(),
+            size,
+            terms: submission.terms.clone(),
+            engine: submission.engine.clone(),
+            status: Status::Queued,
+            outcome: None,
+            summary: None,
+            message: None,
+            attempts: 0,
+            created: now,
+            started: None,
+            finished: None,
+        }
+    }
 }
 
 /// A check to accept.
@@ -140,8 +160,8 @@ pub struct Submission {
     pub sha256: String,
     /// Where the archive is.
     pub content: Content,
-    /// What it is judged by, as JSON.
-    pub terms: String,
+    /// What it is judged by.
+    pub terms: Terms,
     /// Version and policy of the engine.
     pub engine: String,
     /// Name of the key that it came with.
@@ -167,8 +187,8 @@ pub enum Content {
 /// What became of a submission.
 #[derive(Debug)]
 pub struct Submitted {
-    /// The id of the check: a new one, or the one there was.
-    pub id: String,
+    /// The check: a new one, or the one there was.
+    pub check: Check,
     /// Whether there was none like it.
     pub is_new: bool,
     /// Whether the archive's object is the one in use; if not, nobody needs it.
@@ -509,6 +529,7 @@ async fn submit(
     .fetch_one(&mut *connection)
     .await?;
     let keeps_object = object.is_none() || optional(&stored, "object")? == object;
+    let terms = serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let inserted = sqlx::query(
         "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, 0, $8) ON CONFLICT (key) DO NOTHING",
@@ -517,15 +538,15 @@ async fn submit(
     .bind(submission.key.clone())
     .bind(submission.name.clone())
     .bind(submission.sha256.clone())
-    .bind(submission.terms.clone())
+    .bind(terms)
     .bind(submission.engine.clone())
     .bind(submission.submitter.clone())
     .bind(now)
     .execute(&mut *connection)
     .await?;
-    let mut is_new = inserted.rows_affected() > 0;
-    let mut id = submission.id.clone();
-    if !is_new {
+    let (check, is_new) = if inserted.rows_affected() > 0 {
+        (Check::accepted(submission, size, now), true)
+    } else {
         let again = sqlx::query(
             "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL \
              WHERE key = $1 AND status = 'failed'",
@@ -533,17 +554,15 @@ async fn submit(
         .bind(submission.key.clone())
         .execute(&mut *connection)
         .await?;
-        is_new = again.rows_affected() > 0;
-        let row = sqlx::query("SELECT id FROM checks WHERE key = $1")
-            .bind(submission.key.clone())
-            .fetch_one(&mut *connection)
-            .await?;
-        id = text(&row, "id")?;
-    }
+        let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1");
+        let query = sqlx::query(dialect.sql(&sql)).bind(submission.key.clone());
+        let row = query.fetch_one(&mut *connection).await?;
+        (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
+    };
     if let Some(execution) = &submission.execution {
-        super::executions::insert(connection, dialect, execution, &id).await?;
+        super::executions::insert(connection, dialect, execution, &check.id).await?;
     }
-    Ok(Submitted { id, is_new, keeps_object })
+    Ok(Submitted { check, is_new, keeps_object })
 }
 
 async fn finish(

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
-use sqlx::{AnyPool, Row};
+use sqlx::{AnyPool, Connection as _, Row};
 
 pub use writer::{Change, Writer};
 
@@ -27,6 +27,9 @@ pub use writer::{Change, Writer};
 const READERS: u32 = 6;
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long an idle connection is trusted: a server may have gone meanwhile.
+const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Why the database did not do what it should.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -121,7 +124,13 @@ impl Store {
             _ => return Err(StoreError::Address(address.to_owned())),
         };
         let options = AnyConnectOptions::from_str(&url)?;
-        let mut pool = AnyPoolOptions::new().max_connections(READERS + 1).acquire_timeout(PATIENCE);
+        let mut pool = AnyPoolOptions::new()
+            .max_connections(READERS + 1)
+            .acquire_timeout(PATIENCE)
+            .test_before_acquire(false)
+            .before_acquire(|connection, known| {
+                Box::pin(async move { Ok(known.idle_for < TRUSTED || connection.ping().await.is_ok()) })
+            });
         if dialect == Dialect::Sqlite {
             pool = pool.after_connect(|connection, _| {
                 Box::pin(async move {
