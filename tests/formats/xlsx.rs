@@ -135,6 +135,27 @@ fn words_of_a_package_are_text() {
     }
 }
 
+/// What spreadsheet programs would read as a character is a text in cells, links and heads.
+#[test]
+fn names_hold_no_escapes() {
+    let mut checked = sample("vfw");
+    let package = &mut checked.report.packages[0];
+    package.name = "a_x202E_b".to_owned();
+    for finding in package.requirements.iter_mut().flat_map(|it| &mut it.findings) {
+        finding.primary.file = "base_x202E_.yaml".to_owned();
+    }
+    let bytes = bytes_of(Format::Xlsx, &checked);
+    assert_eq!(cell(&sheet(&bytes, "Summary"), "package", 1), "a_x202E_b");
+    assert_eq!(cell(&sheet(&bytes, "Findings"), "file", 1), "base_x202E_.yaml");
+    let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+    for at in 0..archive.len() {
+        let part = archive.by_index(at).unwrap();
+        let name = part.name().unwrap().into_owned();
+        let text = std::io::read_to_string(part).unwrap();
+        assert!(!text.replace("_x005F_x202E_", "").contains("_x202E_"), "{name}");
+    }
+}
+
 /// Heads stay in sight and filter, and nothing tells when or where the file was written.
 #[test]
 fn sheets_are_ready_to_use() {

@@ -526,8 +526,10 @@ fn write_cell(
         }
         Cell::Link(text, target, to) => {
             let place = format!("internal:{}!A{}", target.name(), to.saturating_add(1));
-            let link = Url::new(place).set_text(fitting(text));
+            // A link has a text beside that of its cell, in which the library leaves `_xHHHH_` to be read as a character.
+            let link = Url::new(place).set_text(target.name());
             sheet.write_url_with_format(row, column, link, &looks.link)?;
+            sheet.write_string_with_format(row, column, fitting(text), &looks.link)?;
         }
         Cell::Number(number) => {
             #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
