@@ -234,7 +234,7 @@ fn every_format_tells_what_is_waived() {
         let expected = match format.name() {
             "table" => "2 findings waived",
             "plain" | "concise" | "json" | "jsonl" | "sarif" | "junit" | "markdown" | "csv" | "github"
-            | "gitlab" => "as agreed",
+            | "github-summary" | "gitlab" => "as agreed",
             _ => continue,
         };
         assert!(text.contains(expected), "{}: {text}", format.name());

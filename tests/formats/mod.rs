@@ -143,6 +143,22 @@ fn summaries_tell_paths_whole() {
     assert!(lines.len() <= 25, "{text}");
 }
 
+/// GitHub refuses summaries above 1 MiB; what is cut is counted, and what came of each package stands above.
+#[test]
+fn summaries_of_jobs_stay_within_what_github_takes() {
+    let mut checked = sample("vfw");
+    assert_eq!(text_of(Format::GithubSummary, &checked), text_of(Format::Markdown, &checked));
+    let package = checked.report.packages[0].clone();
+    checked.report.packages =
+        (0..600).map(|at| PackageReport { path: format!("{at}|vfw"), ..package.clone() }).collect();
+    let (whole, summary) = (text_of(Format::Markdown, &checked), text_of(Format::GithubSummary, &checked));
+    assert!(whole.len() > 1 << 20 && summary.len() <= 1 << 20, "{} {}", whole.len(), summary.len());
+    let (kept, remark) = summary.trim_end().rsplit_once('\n').unwrap();
+    let rest = whole.strip_prefix(kept).unwrap().lines().filter(|line| !line.is_empty()).count();
+    assert!(remark.starts_with(&format!("{rest} more lines do not fit: ")), "{remark}");
+    assert!(kept.contains("\n| `599\\|vfw` | fail | "));
+}
+
 fn text_of(format: Format, checked: &Checked) -> String {
     String::from_utf8(bytes_of(format, checked)).unwrap()
 }

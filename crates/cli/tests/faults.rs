@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
-const FORMATS: [&str; 15] = [
+const FORMATS: [&str; 17] = [
     "table",
     "plain",
     "concise",
@@ -21,6 +21,8 @@ const FORMATS: [&str; 15] = [
     "csv",
     "xlsx",
     "github",
+    "github-sarif",
+    "github-summary",
     "gitlab",
     "statistics",
     "vvp-json",

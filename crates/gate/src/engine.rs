@@ -418,7 +418,7 @@ fn media(format: Format) -> (&'static str, &'static str) {
         Format::Sarif | Format::GithubSarif => ("application/sarif+json", "sarif"),
         Format::Junit => ("application/xml", "xml"),
         Format::Html => ("text/html; charset=utf-8", "html"),
-        Format::Markdown => ("text/markdown; charset=utf-8", "md"),
+        Format::Markdown | Format::GithubSummary => ("text/markdown; charset=utf-8", "md"),
         Format::Csv => ("text/csv; charset=utf-8", "csv"),
         Format::Xlsx => ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
         Format::Findings

@@ -5,37 +5,64 @@ use std::io::Write;
 use super::escape::{markdown, markdown_code};
 use super::{Look, Omitted, RenderError, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
-use crate::{NotJudged, Outcome, PackageReport, Report};
+use crate::{NotJudged, PackageReport, Report, Status};
+
+/// What GitHub takes for the summary of a job at most, in bytes.
+const LARGEST_SUMMARY: usize = 1_048_576;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
-    writeln!(out, "# vnfcheck: {}\n", word(report.outcome))?;
+    write_outcomes(report, out)?;
+    for package in &report.packages {
+        let listed = listed(package);
+        if !listed.is_empty() {
+            let heading = markdown_code(heading(report, package));
+            writeln!(out, "\n## {heading}: {}\n{listed}", package.outcome.words())?;
+        }
+    }
+    Ok(())
+}
+
+/// The same as far as GitHub takes it.
+pub(super) fn render_github_summary(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let mut document = Vec::new();
+    render(report, &mut document)?;
+    out.write_all(&shortened(document, LARGEST_SUMMARY))?;
+    Ok(())
+}
+
+/// The lines of a document that fit into so many bytes, and how many do not.
+fn shortened(mut document: Vec<u8>, most: usize) -> Vec<u8> {
+    const ROOM_FOR_REMARK: usize = 200;
+    if document.len() <= most {
+        return document;
+    }
+    let mut kept = document.iter().take(most.saturating_sub(ROOM_FOR_REMARK));
+    let end = kept.rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let rest = document.split_off(end);
+    let lines = rest.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).count();
+    let remark =
+        "more lines do not fit: GitHub takes 1 MiB; the formats markdown, html, sarif and json have them all";
+    document.extend(format!("\n{lines} {remark}.\n").bytes());
+    document
+}
+
+/// What came of the run and of each package.
+fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    writeln!(out, "# vnfcheck: {}\n", report.outcome.words())?;
     writeln!(out, "{}", markdown(&summary::total(report, &Look::default())))?;
     for error in &report.errors {
-        writeln!(
-            out,
-            "\n- {} could not be checked: {}",
-            markdown_code(&error.path),
-            markdown(&error.message)
-        )?;
+        let (path, message) = (markdown_code(&error.path), markdown(&error.message));
+        writeln!(out, "\n- {path} could not be checked: {message}")?;
+    }
+    if !report.packages.is_empty() {
+        writeln!(out, "\n| package | outcome | pass | fail | not applicable | waived | error | unchecked |")?;
+        writeln!(out, "|---|---|---|---|---|---|---|---|")?;
     }
     for package in &report.packages {
-        let summary = package.summary;
-        writeln!(out, "\n## {}: {}\n", markdown_code(heading(report, package)), word(package.outcome))?;
-        writeln!(
-            out,
-            "| pass | fail | not applicable | waived | error | unchecked |\n|---|---|---|---|---|---|"
-        )?;
-        writeln!(
-            out,
-            "| {} | {} | {} | {} | {} | {} |",
-            summary.pass,
-            summary.fail,
-            summary.not_applicable,
-            summary.waived,
-            summary.error,
-            summary.unchecked
-        )?;
-        write_defects(package, out)?;
+        // Within a table a bar ends the cell, in code too.
+        let name = markdown_code(heading(report, package)).replace('|', "\\|");
+        let counts = Status::ALL.map(|status| package.summary.count(status).to_string()).join(" | ");
+        writeln!(out, "| {name} | {} | {counts} |", package.outcome.words())?;
     }
     let not_judged = report.packages.iter().map(|package| &package.not_judged);
     if let Some(words) = NotJudged::sum(not_judged.chain([&report.not_judged])).words() {
@@ -50,15 +77,16 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     Ok(())
 }
 
-/// The defects by file, a line each; advice alone is left out.
-fn write_defects(package: &PackageReport, out: &mut dyn Write) -> Result<(), RenderError> {
+/// The defects by file, a line each, and what is not decided; advice alone is left out.
+fn listed(package: &PackageReport) -> String {
+    let mut lines = Vec::new();
     let mut file = None;
     let told = |defect: &Defect<'_>| defect.findings().any(|(_, finding)| !finding.advisory);
     for defect in defects(&package.requirements).into_iter().filter(told) {
         let finding = defect.finding;
         if file != Some(&finding.primary.file) {
             file = Some(&finding.primary.file);
-            writeln!(out, "\n### {}\n", markdown_code(&joined(package, &finding.primary.file)))?;
+            lines.push(format!("\n### {}\n", markdown_code(&joined(package, &finding.primary.file))));
         }
         let start = finding.primary.range.start;
         let ids = markdown(&defect.names());
@@ -67,24 +95,32 @@ fn write_defects(package: &PackageReport, out: &mut dyn Write) -> Result<(), Ren
         let aftermath =
             defect.aftermath().map(|words| format!(" ({})", markdown(&words))).unwrap_or_default();
         let level = defect.level();
-        writeln!(out, "- {}:{} {level} **{ids}** {message}{help}{aftermath}", start.line, start.column)?;
+        let place = format!("{}:{}", start.line, start.column);
+        lines.push(format!("- {place} {level} **{ids}** {message}{help}{aftermath}"));
     }
     let undecided = undecided(&package.requirements);
     let omitted = package.requirements.iter().filter_map(Omitted::of).map(|omitted| omitted.message);
     let rest: Vec<String> = undecided.iter().map(Undecided::words).chain(omitted).collect();
     if !rest.is_empty() {
-        writeln!(out)?;
+        lines.push(String::new());
     }
-    for line in rest {
-        writeln!(out, "- {}", markdown(&line))?;
-    }
-    Ok(())
+    lines.extend(rest.iter().map(|line| format!("- {}", markdown(line))));
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
-fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Pass => "pass",
-        Outcome::Fail => "fail",
-        Outcome::Error => "not decided",
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_counted() {
+        let document = |lines: usize| "- a finding of a package\n\n".repeat(lines).into_bytes();
+        assert_eq!(shortened(document(10), 260), document(10));
+        let cut = String::from_utf8(shortened(document(20), 300)).unwrap();
+        assert!(cut.len() <= 300, "{cut}");
+        let lines: Vec<&str> = cut.lines().filter(|line| !line.is_empty()).collect();
+        let (remark, kept) = lines.split_last().unwrap();
+        assert!(kept.iter().all(|line| *line == "- a finding of a package"), "{cut}");
+        assert!(remark.starts_with(&format!("{} more lines do not fit", 20 - kept.len())), "{cut}");
     }
 }

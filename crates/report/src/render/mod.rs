@@ -92,6 +92,8 @@ formats! {
     Github = "github",
     /// SARIF with open failures alone, as GitHub's code scanning takes it.
     GithubSarif = "github-sarif",
+    /// Markdown up to the size that GitHub takes for the summary of a job.
+    GithubSummary = "github-summary",
     /// A code quality report for GitLab.
     Gitlab = "gitlab",
     /// Findings and packages per requirement.
@@ -220,6 +222,7 @@ pub fn render(
         #[cfg(feature = "html")]
         Format::Html => html::render(report, sources, out),
         Format::Markdown => markdown::render(report, out),
+        Format::GithubSummary => markdown::render_github_summary(report, out),
         Format::Csv => csv::render(report, out),
         #[cfg(feature = "xlsx")]
         Format::Xlsx => xlsx::render(report, sources, out),
