@@ -5,8 +5,8 @@ SHARED ?= ../shared
 .PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz gate-fuzz deny new-rule docs pictures vscode vscode-test dist wheel-test install clean
 
 demo:
-	$(CARGO) run --quiet --locked --package vnfcheck -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
-	$(CARGO) run --quiet --locked --package vnfcheck -- check testdata/packages/vfw || [ $$? -eq 1 ]
+	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
+	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check testdata/packages/vfw || [ $$? -eq 1 ]
 
 test:
 	$(CARGO) test --workspace --locked
@@ -18,6 +18,7 @@ fmt-check:
 
 lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
+	$(CARGO) clippy --package vnfcheck --no-default-features --locked -- --deny warnings
 
 generate:
 	$(CARGO) xtask generate

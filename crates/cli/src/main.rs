@@ -39,12 +39,14 @@ fn main() -> ExitCode {
         Command::Check(check) => commands::check::run(&check),
         Command::Convert(convert) => commands::convert::run(&convert),
         Command::Fix(fix) => commands::fix::run(&fix),
+        #[cfg(feature = "preload")]
         Command::Preload(preload) => commands::preload::run(&preload),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::List(list) => commands::list::run(&list),
         Command::Rules(rules) => commands::rules::run(&rules),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::Init(init) => commands::init::run(&init),
+        #[cfg(feature = "lsp")]
         Command::Lsp(_) => commands::lsp::run(),
         Command::Completions(completions) => commands::completions::run(&completions),
         Command::Manifest(manifest) => commands::manifest::run(&manifest),

@@ -117,7 +117,7 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
                 csv::ErrorKind::Io(error) => Some(error.kind()),
                 _ => None,
             },
-            Some(RenderError::Xlsx(_) | RenderError::OnePackage) | None => None,
+            _ => None,
         };
         io.or(json).or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
     })

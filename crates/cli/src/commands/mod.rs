@@ -9,11 +9,13 @@ pub(crate) mod explain;
 pub(crate) mod fix;
 pub(crate) mod init;
 pub(crate) mod list;
+#[cfg(feature = "lsp")]
 pub(crate) mod lsp;
 pub(crate) mod man;
 pub(crate) mod manifest;
 mod monitor;
 pub(crate) mod pack;
+#[cfg(feature = "preload")]
 pub(crate) mod preload;
 pub(crate) mod rules;
 mod watch;

@@ -529,7 +529,8 @@ async fn submit(
     .fetch_one(&mut *connection)
     .await?;
     let keeps_object = object.is_none() || optional(&stored, "object")? == object;
-    let terms = serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let terms =
+        serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let inserted = sqlx::query(
         "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, 0, $8) ON CONFLICT (key) DO NOTHING",

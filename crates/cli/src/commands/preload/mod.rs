@@ -1,5 +1,6 @@
 //! `vnfcheck preload`
 
+mod args;
 mod guard;
 mod summary;
 mod values;
@@ -14,10 +15,10 @@ use report::render::printable;
 use report::{PackageReport, Status};
 use runner::{Checked, Input, Options, save};
 
-use crate::args::Preload;
 use crate::outcome::{Exit, show};
 use crate::outputs::{folder_of, replace};
 
+pub(crate) use args::Preload;
 use guard::Guard;
 
 /// Requirements that a note names one by one.
@@ -78,8 +79,8 @@ fn write(
     save::replace(output, &preloads.files, &preloads.stale)?;
     let mut out = stdout().lock();
     match preload.summary {
-        crate::args::SummaryName::Table => summary::table(&preloads, &mut out)?,
-        crate::args::SummaryName::Json => summary::json(&preloads, &mut out)?,
+        args::SummaryName::Table => summary::table(&preloads, &mut out)?,
+        args::SummaryName::Json => summary::json(&preloads, &mut out)?,
     }
     Ok(if are_given && !preloads.are_complete() { Exit::Failed } else { Exit::Passed })
 }
