@@ -185,6 +185,11 @@ impl Template {
         self.dialect
     }
 
+    /// The words under which its sections and attributes are looked up.
+    pub fn words(&self) -> Words {
+        self.words
+    }
+
     /// The template as the engine reads it, under the names of its own dialect: sections and attributes are asked for by
     /// HOT's names all the same. ONAP's requirements are about HOT and read every template under HOT's names, so that one
     /// of another dialect has no parameters, resources and outputs to them.

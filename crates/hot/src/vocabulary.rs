@@ -2,7 +2,7 @@
 
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
-use crate::dialect::Dialect;
+use crate::dialect::{CFN_VERSION_KEYS, Dialect};
 use crate::function::Function;
 use crate::lexicon::LEXICON;
 
@@ -17,7 +17,7 @@ pub fn parse_template(file: FileId, source: &SourceText, limits: &Limits) -> Tre
 
 /// The words under which sections and attributes are looked up; they are asked for by HOT's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Words {
+pub enum Words {
     /// Those of HOT.
     Hot,
     /// Those of CFN in the version that has no conditions.
@@ -27,13 +27,49 @@ pub(crate) enum Words {
 }
 
 impl Words {
+    /// Those of a template that cannot be read, by the version key that a line of it starts with.
+    pub fn announced_in(text: &str) -> Self {
+        let [heat, amazon] = CFN_VERSION_KEYS;
+        let has = |key: &str| text.lines().any(|line| line.starts_with(key));
+        match () {
+            () if has(amazon) => Self::CfnWithConditions,
+            () if has(heat) => Self::Cfn,
+            () => Self::Hot,
+        }
+    }
+
     /// What the dialect calls a section or attribute of HOT; nothing when it has no such thing.
-    pub(crate) fn of(self, name: &str) -> Option<&str> {
+    pub fn of(self, name: &str) -> Option<&str> {
         if self == Self::Hot {
             return Some(name);
         }
         let (_, cfn) = NAMES.iter().find(|(hot, _)| *hot == name)?;
         (self == Self::CfnWithConditions || !matches!(name, "conditions" | "condition")).then_some(*cfn)
+    }
+
+    /// What HOT calls a section or attribute of the dialect; a name that is none stays as it is.
+    pub fn in_hot(self, name: &str) -> &str {
+        if self == Self::Hot {
+            return name;
+        }
+        NAMES.iter().find(|(_, cfn)| *cfn == name).map_or(name, |(hot, _)| hot)
+    }
+
+    /// The functions with the keys that call them; of HOT those that its newest version has.
+    pub fn functions(self) -> Vec<(&'static str, Function)> {
+        let is_older = |function: Function| function.name().starts_with("Fn::") || function == Function::Ref;
+        let is_of_conditions = |function: Function| {
+            let of_conditions = [Function::If, Function::Equals, Function::And, Function::Or, Function::Not];
+            of_conditions.contains(&function)
+        };
+        match self {
+            Self::Hot => {
+                let current = Function::ALL.iter().copied().filter(|it| !is_older(*it));
+                current.map(|function| (function.name(), function)).collect()
+            }
+            Self::Cfn => FUNCTIONS.into_iter().filter(|(_, it)| !is_of_conditions(*it)).collect(),
+            Self::CfnWithConditions => FUNCTIONS.to_vec(),
+        }
     }
 
     /// What HOT calls a type of parameters; nothing for one that the dialect does not have.

@@ -1,5 +1,7 @@
 //! Where in a template a position is, told by the text alone: while something is typed, a file is often no YAML.
 
+use hot::Words;
+
 /// What is being typed, and the keys that lead to it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Typed<'t> {
@@ -70,7 +72,7 @@ pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
 }
 
 /// The type of the resource whose properties are being typed at a byte offset.
-pub(crate) fn type_beside(text: &str, offset: usize) -> Option<&str> {
+pub(crate) fn type_beside(text: &str, offset: usize, words: Words) -> Option<&str> {
     let indent_of = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let line_start = text.get(..offset)?.rfind('\n').map_or(0, |at| at + 1);
     let (above, below) = text.split_at_checked(line_start)?;
@@ -78,15 +80,18 @@ pub(crate) fn type_beside(text: &str, offset: usize) -> Option<&str> {
     let is_written = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let mut above = above.lines().rev().filter(is_written).take(MOST_LINES);
     let properties = above.by_ref().find(|line| {
-        let is_it = key_of(line.trim_start()).is_some_and(|(key, _)| key == "properties");
+        let is_it = key_of(line.trim_start()).is_some_and(|(key, _)| words.in_hot(key) == "properties");
         is_it && indent_of(line) < indent
     })?;
     let column = indent_of(properties);
-    let of_type = |line: &str| indent_of(line) == column && line.trim_start().starts_with("type:");
+    let of_type = |line: &str| {
+        let is_it = key_of(line.trim_start()).is_some_and(|(key, _)| words.in_hot(key) == "type");
+        is_it && indent_of(line) == column
+    };
     let before = above.take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
     let mut behind = below.lines().skip(1).filter(is_written).take(MOST_LINES);
     let behind = || behind.by_ref().take_while(|line| indent_of(line) >= column).find(|line| of_type(line));
-    let (_, behind_colon) = before.or_else(behind)?.split_once(':')?;
+    let (_, behind_colon) = key_of(before.or_else(behind)?.trim_start())?;
     Some(behind_colon.trim().trim_matches(['"', '\'']))
 }
 
@@ -166,7 +171,8 @@ fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
                 }
                 start = at + 1;
             }
-            (None, ':') => {
+            // A colon within a word, such as in `Fn::If`, ends no key.
+            (None, ':') if ends_key(text, at) => {
                 if let Some((_, key, _)) = open.last_mut() {
                     *key = text.get(start..at).map(|key| key.trim().trim_matches(['"', '\'']));
                 }
@@ -183,6 +189,13 @@ fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
         path.extend(key.map(Part::Key));
     }
     can_be_key
+}
+
+/// Whether the colon at an offset of what stands in braces ends a key: white space or nothing follows, or quotes stand before.
+fn ends_key(text: &str, at: usize) -> bool {
+    let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
+    let ends_word = behind.chars().nth(1).is_none_or(char::is_whitespace);
+    ends_word || before.ends_with(['"', '\''])
 }
 
 #[cfg(test)]
@@ -221,7 +234,7 @@ mod tests {
     fn the_type_beside_properties_is_found() {
         let found = |text: &str| {
             let offset = text.find('|').unwrap();
-            type_beside(&text.replacen('|', "", 1), offset).map(str::to_owned)
+            type_beside(&text.replacen('|', "", 1), offset, Words::Cfn).map(str::to_owned)
         };
         let resource =
             "r:\n  a:\n    type: 'A'\n    properties:\n      x:\n        - y: |\n  b:\n    type: B\n";
@@ -231,6 +244,7 @@ mod tests {
             found("r:\n  b:\n    type: B\n  a:\n    properties:\n      x: |\n  c:\n    type: C\n"),
             None
         );
+        assert_eq!(found("R:\n  a:\n    Type: A\n    Properties:\n      x: |\n").as_deref(), Some("A"));
         assert_eq!(found("r: |\n"), None);
     }
 
@@ -242,5 +256,7 @@ mod tests {
         assert_eq!(at("a:\n  b: [ { get_param: x }, { get_resource: \"|"), "a.b.1.get_resource ");
         assert_eq!(at("a:\n  - { get_param: [n|"), "a.0.get_param.0 n");
         assert_eq!(at("a: { x: 'b: {', c|"), "a c?");
+        assert_eq!(at("a: {Fn::GetAtt: [b, |"), "a.Fn::GetAtt.1 ");
+        assert_eq!(at("a: {'b':{\"c\":[|"), "a.b.c.0 ");
     }
 }

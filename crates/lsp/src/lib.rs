@@ -17,6 +17,7 @@ mod settings;
 mod symbols;
 pub mod transport;
 mod uri;
+mod vocabulary;
 mod workspace;
 
 use std::io::{BufReader, Read, Write};

@@ -7,7 +7,8 @@ use gen_lsp_types::{
     MarkupContent, MarkupKind, TextEdit,
 };
 use hot::{
-    Callee, Definition, File, Function, HOT_KEYS, Node, PSEUDO_PARAMETERS, Resource, Span, Target, Template,
+    CFN_VERSION_KEYS, Callee, Definition, ENVIRONMENT_SECTIONS, File, Function, HOT_VERSION_KEY, Node,
+    Resource, Span, Target, Template, Words,
 };
 use rules::schema::{self, Field};
 use rules::versions;
@@ -17,6 +18,7 @@ use super::hover::{facts, form};
 use super::{At, View};
 use crate::context::{Part, Typed, type_beside, typed};
 use crate::schema::{Step, allowed, fields_at, type_name};
+use crate::vocabulary::Vocabulary;
 
 /// Something that can be put in.
 struct Choice {
@@ -64,8 +66,9 @@ pub(super) fn completion(view: &View<'_>, at: &At) -> Vec<CompletionItem> {
         rest.trim_start_matches(|it: char| it.is_alphanumeric() || "_-:".contains(it)).starts_with(':')
             || rest.starts_with(':');
     let mut seen = BTreeSet::new();
-    let of_type = type_beside(text, offset as usize);
-    let mut choices = choices(view, &typed, of_type);
+    let words = words(view);
+    let of_type = type_beside(text, offset as usize, words);
+    let mut choices = choices(view, &typed, words, of_type);
     choices.retain(|choice| seen.insert(choice.label.clone()));
     choices.into_iter().map(|choice| item(choice, range, has_colon)).collect()
 }
@@ -86,38 +89,32 @@ fn item(choice: Choice, range: gen_lsp_types::Range, has_colon: bool) -> Complet
     }
 }
 
-fn choices(view: &View<'_>, typed: &Typed<'_>, of_type: Option<&str>) -> Vec<Choice> {
-    let path = typed.path.as_slice();
+fn choices(view: &View<'_>, typed: &Typed<'_>, words: Words, of_type: Option<&str>) -> Vec<Choice> {
     if view.file.path().to_ascii_lowercase().ends_with(".env") {
-        return in_environment(view, path, typed.may_be_key);
+        return in_environment(view, &typed.path, typed.may_be_key);
     }
-    let mut choices = of_call(view, path);
+    let path = in_hot(&typed.path, words);
+    let vocabulary = Vocabulary::of(words);
+    let mut choices = of_call(view, &path, vocabulary);
     if !choices.is_empty() {
         return choices;
     }
-    choices = match path {
-        [] if typed.may_be_key => keys(&HOT_KEYS),
-        [Part::Key("heat_template_version")] => {
-            let version = |it: &versions::Version| {
-                Choice::new(it.date, CompletionItemKind::EnumMember).detail(it.alias)
-            };
-            versions::VERSIONS.iter().map(version).collect()
-        }
-        [Part::Key("parameters")] if typed.may_be_key => expected_parameters(view),
-        [Part::Key("parameters"), Part::Key(_)] if typed.may_be_key => keys(&PARAMETER_KEYS),
-        [Part::Key("parameters"), Part::Key(_), Part::Key("type")] => values(&PARAMETER_TYPES),
-        [Part::Key("parameters"), Part::Key(_), Part::Key("hidden" | "immutable")] => {
+    choices = match path.as_slice() {
+        [] if typed.may_be_key => keys(vocabulary.sections),
+        [Part::Key(key)] if !typed.may_be_key => versions_by(key),
+        [Part::Key("parameters")] if typed.may_be_key => expected_parameters(view, vocabulary),
+        [Part::Key("parameters"), Part::Key(_)] if typed.may_be_key => keys(vocabulary.of_parameters),
+        [Part::Key("parameters"), Part::Key(_), Part::Key("type")] => values(vocabulary.types_of_parameters),
+        [Part::Key("parameters"), Part::Key(_), Part::Key("hidden" | "immutable" | "NoEcho")] => {
             values(&["true", "false"])
         }
         [Part::Key("parameters"), Part::Key(_), Part::Key("constraints"), Part::Item(_)] => {
             keys(&CONSTRAINTS)
         }
         [Part::Key("parameter_groups"), .., Part::Key("parameters"), Part::Item(_)] => parameters(view),
-        [Part::Key("outputs"), Part::Key(_)] if typed.may_be_key => {
-            keys(&["description", "value", "condition"])
-        }
+        [Part::Key("outputs"), Part::Key(_)] if typed.may_be_key => keys(vocabulary.of_outputs),
         [Part::Key("resources"), Part::Key(id), rest @ ..] => {
-            in_resource(view, id, rest, typed.may_be_key, of_type)
+            in_resource(view, id, rest, (vocabulary, typed.may_be_key), of_type)
         }
         [Part::Key("outputs"), Part::Key(_), Part::Key("condition")] => conditions(view),
         _ => Vec::new(),
@@ -125,36 +122,63 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, of_type: Option<&str>) -> Vec<Cho
     let is_in_braces =
         typed.may_be_key && path.len() > 2 && !matches!(path.first(), Some(Part::Key("parameters")));
     if is_in_braces {
-        let function = |function: &Function| {
-            let mut choice = Choice::new(function.name(), CompletionItemKind::Function).key();
-            choice.detail = format!("since {}", versions::first_with(*function));
-            choice.documentation = Some(format!("```yaml\n{}\n```", form(*function)));
-            choice.rank = 2;
-            choice
-        };
-        let current =
-            Function::ALL.iter().filter(|it| !it.name().starts_with("Fn::") && **it != Function::Ref);
-        choices.extend(current.map(function));
+        choices.extend(words.functions().into_iter().map(|(key, function)| call(key, function, words)));
     }
     choices
 }
 
-const PARAMETER_KEYS: [&str; 8] =
-    ["type", "label", "description", "default", "hidden", "constraints", "immutable", "tags"];
-const PARAMETER_TYPES: [&str; 5] = ["string", "number", "comma_delimited_list", "json", "boolean"];
+/// The template in a file, in the words of its dialect.
+fn deployed(file: &File) -> Option<&Template> {
+    file.template().map(Template::as_deployed)
+}
+
+/// The words of the file, as it was when it could be read last.
+fn words(view: &View<'_>) -> Words {
+    template(view).map_or_else(|| Words::announced_in(view.file.source().as_str()), Template::words)
+}
+
+/// A path with HOT's names for the sections, attributes and functions on it.
+fn in_hot<'n>(path: &[Part<'n>], words: Words) -> Vec<Part<'n>> {
+    let functions = words.functions();
+    let name = |position: usize, name: &'n str| match position {
+        // The section, and the attribute of what is declared in it.
+        0 | 2 => words.in_hot(name),
+        _ => functions.iter().find(|(key, _)| *key == name).map_or(name, |(_, function)| function.name()),
+    };
+    let part = |(position, part): (usize, &Part<'n>)| match *part {
+        Part::Key(key) => Part::Key(name(position, key)),
+        Part::Item(number) => Part::Item(number),
+    };
+    path.iter().enumerate().map(part).collect()
+}
+
+/// The versions that a key can tell.
+fn versions_by(key: &str) -> Vec<Choice> {
+    let [heat, amazon] = CFN_VERSION_KEYS;
+    let choice = |version: &versions::Version| {
+        Choice::new(version.date, CompletionItemKind::EnumMember).detail(version.alias)
+    };
+    match key {
+        HOT_VERSION_KEY => versions::VERSIONS.iter().map(choice).collect(),
+        _ if key == heat => vec![choice(versions::CFN)],
+        _ if key == amazon => vec![choice(versions::CFN_WITH_CONDITIONS)],
+        _ => Vec::new(),
+    }
+}
+
+/// A function by the key that calls it.
+fn call(key: &str, function: Function, words: Words) -> Choice {
+    let mut choice = Choice::new(key, CompletionItemKind::Function).key();
+    if words == Words::Hot {
+        choice.detail = format!("since {}", versions::first_with(function));
+    }
+    choice.documentation = Some(format!("```yaml\n{}\n```", form(function, words)));
+    choice.rank = 2;
+    choice
+}
+
 const CONSTRAINTS: [&str; 7] =
     ["length", "range", "modulo", "allowed_values", "allowed_pattern", "custom_constraint", "description"];
-const RESOURCE_KEYS: [&str; 9] = [
-    "type",
-    "properties",
-    "metadata",
-    "depends_on",
-    "update_policy",
-    "deletion_policy",
-    "external_id",
-    "condition",
-    "description",
-];
 
 fn keys(names: &[&str]) -> Vec<Choice> {
     names.iter().map(|name| Choice::new(*name, CompletionItemKind::Keyword).key()).collect()
@@ -171,18 +195,23 @@ fn file<'p>(view: &View<'p>) -> Option<&'p File> {
 
 /// The template in it.
 fn template<'p>(view: &View<'p>) -> Option<&'p Template> {
-    file(view)?.template()
+    deployed(file(view)?)
 }
 
 /// In the argument of a function.
-fn of_call(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
+fn of_call(view: &View<'_>, path: &[Part<'_>], vocabulary: &Vocabulary) -> Vec<Choice> {
+    let all_parameters = || {
+        let pseudo = vocabulary.pseudo_parameters.iter();
+        let pseudo = pseudo.map(|name| Choice::new(*name, CompletionItemKind::Constant));
+        parameters(view).into_iter().chain(pseudo)
+    };
     match path {
         [before @ .., Part::Key("get_param")] | [before @ .., Part::Key("get_param"), Part::Item(0)] => {
             let mut found = fitting(view, before);
-            found.extend(parameters(view));
-            found.extend(PSEUDO_PARAMETERS.map(|name| Choice::new(name, CompletionItemKind::Constant)));
+            found.extend(all_parameters());
             found
         }
+        [.., Part::Key("Ref")] => all_parameters().chain(resources(view)).collect(),
         [.., Part::Key("get_resource" | "get_attr" | "depends_on")]
         | [.., Part::Key("get_attr"), Part::Item(0)]
         | [.., Part::Key("depends_on"), Part::Item(_)] => resources(view),
@@ -233,7 +262,8 @@ fn attributes(view: &View<'_>) -> Vec<Choice> {
         );
     }
     for call in view.readable.calls_from(template.file()) {
-        let outputs = view.readable.called(&call).into_iter().flat_map(Template::outputs);
+        let outputs = view.readable.called(&call).map(Template::as_deployed);
+        let outputs = outputs.into_iter().flat_map(Template::outputs);
         let detail = || call.reference.text().to_owned();
         found.extend(
             outputs.map(|it| Choice::new(it.name(), CompletionItemKind::Field).detail(detail()).first()),
@@ -260,11 +290,11 @@ fn in_resource(
     view: &View<'_>,
     id: &str,
     rest: &[Part<'_>],
-    may_be_key: bool,
+    (vocabulary, may_be_key): (&Vocabulary, bool),
     of_type: Option<&str>,
 ) -> Vec<Choice> {
     match rest {
-        [] if may_be_key => keys(&RESOURCE_KEYS),
+        [] if may_be_key => keys(vocabulary.of_resources),
         [Part::Key("type")] | [.., Part::Key("resource_def" | "resource"), Part::Key("type")] => {
             let types = schema::names().map(|name| Choice::new(name, CompletionItemKind::Class));
             files(view, true).into_iter().chain(types).collect()
@@ -305,7 +335,7 @@ fn in_properties(
     let Some(schema) = schema::find(of_type) else {
         let Some(here) = file(view) else { return Vec::new() };
         let called = match view.readable.resolve(here.id(), of_type) {
-            Callee::File(file) => view.readable.file(file).and_then(File::template),
+            Callee::File(file) => view.readable.file(file).and_then(deployed),
             Callee::Missing | Callee::Outside => None,
         };
         let nested = called.filter(|_| may_be_key && path.is_empty());
@@ -346,16 +376,14 @@ fn without(given: Option<Node<'_>>, choices: impl Iterator<Item = Choice>) -> Ve
 
 fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<Choice> {
     match path {
-        [] if may_be_key => {
-            keys(&["parameters", "parameter_defaults", "resource_registry", "encrypted_param_names"])
-        }
+        [] if may_be_key => keys(&ENVIRONMENT_SECTIONS),
         [Part::Key("parameters")] if may_be_key => {
             let given = file(view)
                 .and_then(File::environment)
                 .and_then(|it| it.section("parameters"))
                 .map(|it| it.value);
             let paired = file(view).into_iter().flat_map(|file| view.readable.paired_with(file.id()));
-            let paired = paired.filter_map(File::template);
+            let paired = paired.filter_map(deployed);
             let choice = |parameter: hot::Parameter<'_>| {
                 let of_type = parameter.attribute("type").map_or("", |entry| entry.value.text());
                 Choice::new(parameter.name(), CompletionItemKind::Variable).detail(of_type).key()
@@ -367,11 +395,17 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
 }
 
 /// Parameters that are used but not declared, and those that the requirements expect for what is there.
-fn expected_parameters(view: &View<'_>) -> Vec<Choice> {
+fn expected_parameters(view: &View<'_>, vocabulary: &Vocabulary) -> Vec<Choice> {
     let Some(template) = template(view) else { return Vec::new() };
+    let declared = template.section("parameters").map(|section| section.value);
     let used = template.references(Target::Parameter).map(|reference| reference.name.text());
-    let used = used.filter(|name| !PSEUDO_PARAMETERS.contains(name));
+    let used = used.filter(|name| !vocabulary.pseudo_parameters.contains(name));
     let used = used.map(|name| Choice::new(name, CompletionItemKind::Variable).detail("used here").first());
+    let used = used.map(Choice::key);
+    // The requirements know HOT alone.
+    if template.words() != Words::Hot {
+        return without(declared, used);
+    }
     let vnf = Vnf::of(view.readable);
     let mut expected: Vec<Choice> = Vec::new();
     for server in vnf.servers.iter().filter(|it| it.defined.template.file() == template.file()) {
@@ -394,8 +428,7 @@ fn expected_parameters(view: &View<'_>) -> Vec<Choice> {
     for name in ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "vf_module_index"] {
         expected.push(Choice::new(name, CompletionItemKind::Variable).detail("by the requirements"));
     }
-    let declared = template.section("parameters").map(|section| section.value);
-    without(declared, used.chain(expected).map(Choice::key))
+    without(declared, used.chain(expected.into_iter().map(Choice::key)))
 }
 
 /// The names that the requirements would accept for the property that a `get_param` stands in.

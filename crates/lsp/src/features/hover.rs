@@ -3,13 +3,17 @@
 use std::fmt::Write as _;
 
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind};
-use hot::{Call, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Sources, Span, Template};
+use hot::{
+    Call, Dialect, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Sources, Span, Template,
+    Words,
+};
 use rules::schema::{Schema, find};
 use rules::{Requirement, versions};
 
 use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
 use crate::symbols::{Symbol, holds, text_span};
+use crate::vocabulary::Vocabulary;
 
 /// Sources of a value that are listed.
 const MOST_SOURCES: usize = 5;
@@ -64,7 +68,7 @@ fn about(view: &View<'_>, node: Node<'_>) -> Option<String> {
     }
     let template = view.file.template()?.as_deployed();
     if node.is_key() {
-        return about_function(node).or_else(|| about_property(template, node));
+        return about_function(template, node).or_else(|| about_property(template, node));
     }
     let is_type = resource_of(template, node)?.type_references().any(|(_, reference)| reference == node);
     is_type.then(|| about_type(node.text())).flatten()
@@ -78,9 +82,9 @@ fn about_parameter(view: &View<'_>, template: &Template, name: &str) -> Option<S
     if let Some(description) = attribute("description") {
         let _ = write!(text, "\n\n{}", escaped(description.text().trim()));
     }
-    for attribute in ["constraints", "default", "hidden", "immutable"] {
-        if let Some(value) = parameter.attribute(attribute) {
-            let _ = write!(text, "\n\n{attribute}: {}", shown(value.value));
+    for fact in Vocabulary::of(template.words()).facts_of_parameters {
+        if let Some(entry) = parameter.body.entry(fact) {
+            let _ = write!(text, "\n\n{fact}: {}", shown(entry.value));
         }
     }
     let package = view.package;
@@ -171,22 +175,24 @@ pub(super) fn facts(schema: &Schema) -> String {
     text
 }
 
-fn about_function(key: Node<'_>) -> Option<String> {
+fn about_function(template: &Template, key: Node<'_>) -> Option<String> {
     let function = Function::called_by(key)?;
     Call::at(key.parent()?, Owner::default())?;
-    if let Some(form) = form_in_cfn(key.text()) {
-        return Some(format!("function **{}** of CloudFormation\n\n```yaml\n{form}\n```", key.text()));
-    }
-    Some(format!(
-        "function **{}**\n\n```yaml\n{}\n```\n\nsince `{}`",
-        function.name(),
-        form(function),
-        versions::first_with(function)
-    ))
+    let form = form(function, template.words());
+    let standing = match template.dialect() {
+        Dialect::Cfn => "of CloudFormation".to_owned(),
+        Dialect::Hot | Dialect::Blueprint => format!("since `{}`", versions::first_with(function)),
+    };
+    Some(format!("function **{}**\n\n```yaml\n{form}\n```\n\n{standing}", key.text()))
 }
 
-/// How a function is called.
-pub(super) fn form(function: Function) -> &'static str {
+/// How a function is called in the words of a dialect.
+pub(super) fn form(function: Function, words: Words) -> &'static str {
+    let in_cfn = if words == Words::Hot { None } else { form_in_cfn(function) };
+    in_cfn.unwrap_or_else(|| form_in_hot(function))
+}
+
+fn form_in_hot(function: Function) -> &'static str {
     match function {
         Function::GetParam => "{ get_param: NAME }\n{ get_param: [ NAME, KEY or INDEX, ... ] }",
         Function::GetResource => "{ get_resource: ID }",
@@ -211,7 +217,8 @@ pub(super) fn form(function: Function) -> &'static str {
         Function::MapMerge => "{ map_merge: [ MAPPING, ... ] }",
         Function::MapReplace => "map_replace:\n- MAPPING\n- { keys: { OLD: NEW }, values: { OLD: NEW } }",
         Function::MakeUrl => "make_url: { scheme: TEXT, host: TEXT, port: NUMBER, path: TEXT }",
-        Function::ResourceFacade | Function::FnResourceFacade => "{ resource_facade: metadata }",
+        Function::ResourceFacade => "{ resource_facade: metadata }",
+        Function::FnResourceFacade => "{ Fn::ResourceFacade: Metadata }",
         Function::Yaql => "yaql: { expression: TEXT, data: VALUE }",
         Function::FnSelect => "{ Fn::Select: [ INDEX, LIST ] }",
         Function::FnGetAzs => "{ Fn::GetAZs: REGION }",
@@ -225,16 +232,15 @@ pub(super) fn form(function: Function) -> &'static str {
     }
 }
 
-/// How a function is called that CFN writes in its own way.
-fn form_in_cfn(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "Fn::GetAtt" => "{ Fn::GetAtt: [ RESOURCE, ATTRIBUTE ] }",
-        "Fn::FindInMap" => "{ Fn::FindInMap: [ MAPPING, KEY, KEY ] }",
-        "Fn::If" => "{ Fn::If: [ CONDITION, VALUE, OTHER VALUE ] }",
-        "Fn::Equals" => "{ Fn::Equals: [ VALUE, VALUE ] }",
-        "Fn::Not" => "{ Fn::Not: [ CONDITION ] }",
-        "Fn::And" => "{ Fn::And: [ CONDITION, ... ] }",
-        "Fn::Or" => "{ Fn::Or: [ CONDITION, ... ] }",
+/// How CFN calls a function that HOT calls otherwise.
+fn form_in_cfn(function: Function) -> Option<&'static str> {
+    Some(match function {
+        Function::GetAttr => "{ Fn::GetAtt: [ RESOURCE, ATTRIBUTE ] }",
+        Function::If => "{ Fn::If: [ CONDITION, VALUE, OTHER VALUE ] }",
+        Function::Equals => "{ Fn::Equals: [ VALUE, VALUE ] }",
+        Function::Not => "{ Fn::Not: [ CONDITION ] }",
+        Function::And => "{ Fn::And: [ CONDITION, ... ] }",
+        Function::Or => "{ Fn::Or: [ CONDITION, ... ] }",
         _ => return None,
     })
 }

@@ -31,10 +31,10 @@ pub const VERSIONS: &[Version] = &[
 ];
 
 /// The version of CFN that Heat made its own.
-pub(crate) const CFN: &Version = &version("2012-12-12", "");
+pub const CFN: &Version = &version("2012-12-12", "");
 
 /// The version of CFN that has conditions.
-pub(crate) const CFN_WITH_CONDITIONS: &Version = &version("2010-09-09", "");
+pub const CFN_WITH_CONDITIONS: &Version = &version("2010-09-09", "");
 
 impl Version {
     /// Whether it is a version of CFN; all of them are older than HOT.
