@@ -11,6 +11,7 @@ use super::{Context, Findings};
 pub struct Rule {
     pub(super) id: Cow<'static, str>,
     check: Check,
+    takes_long: bool,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -33,7 +34,7 @@ impl fmt::Debug for Check {
 /// A row of a table: the requirement, and what looks at every subject of it: [`Findings::pass`] for each good one,
 /// [`Findings::fail`] for each bad one.
 pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
-    Rule { id: Cow::Borrowed(id), check: Check::Compiled(check) }
+    Rule { id: Cow::Borrowed(id), check: Check::Compiled(check), takes_long: false }
 }
 
 impl Rule {
@@ -42,7 +43,19 @@ impl Rule {
         id: impl Into<Cow<'static, str>>,
         check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
     ) -> Self {
-        Self { id: id.into(), check: Check::Loaded(Arc::new(check)) }
+        Self { id: id.into(), check: Check::Loaded(Arc::new(check)), takes_long: false }
+    }
+
+    /// The same rule, which takes as long as many others together and is better run beside them than behind them.
+    #[must_use]
+    pub const fn taking_long(mut self) -> Self {
+        self.takes_long = true;
+        self
+    }
+
+    /// Whether it takes as long as many others together.
+    pub fn takes_long(&self) -> bool {
+        self.takes_long
     }
 
     /// The id of the requirement, such as `R-90526`.

@@ -78,8 +78,35 @@ impl File {
     ) -> Self {
         let image_format = image::format_of(bytes.as_ref());
         let size = bytes.as_ref().len();
+        let decode = move || SourceText::decode(bytes.as_ref());
+        Self::read_decoded(id, path, decode, (image_format, size), listed, limits)
+    }
+
+    /// Reads a text as [`read_as`](Self::read_as) reads its bytes, and shares it.
+    pub fn read_text(
+        id: FileId,
+        path: &str,
+        text: Arc<str>,
+        listed: Option<ReadAs>,
+        limits: &Limits,
+    ) -> Self {
+        let image_format = image::format_of(text.as_bytes());
+        let size = text.len();
+        let decode = move || (SourceText::from_shared(text), None);
+        Self::read_decoded(id, path, decode, (image_format, size), listed, limits)
+    }
+
+    /// Reads one file from its text, which is asked for when it is needed.
+    fn read_decoded(
+        id: FileId,
+        path: &str,
+        decode: impl FnOnce() -> (SourceText, Option<EncodingError>),
+        (image_format, size): (Option<&'static str>, usize),
+        listed: Option<ReadAs>,
+        limits: &Limits,
+    ) -> Self {
         if Manifest::is_named(path) {
-            let (source, _) = SourceText::decode(bytes.as_ref());
+            let (source, _) = decode();
             let content = Content::Manifest(Box::new(Manifest::read(id, &source, limits)));
             return Self::of(id, path, source, content, image_format, size);
         }
@@ -94,8 +121,7 @@ impl File {
                 read_as
             }
         };
-        let (source, encoding) = SourceText::decode(bytes.as_ref());
-        drop(bytes);
+        let (source, encoding) = decode();
         if extension == "json" && !Dialect::is_announced(source.as_str()) {
             return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
         }

@@ -386,27 +386,29 @@ impl Server {
 
     /// Publishes the diagnostics of a package where they are other than those last published, unless something changed
     /// since they were asked for.
-    fn publish_all(&mut self, mut checked: Checked) {
+    fn publish_all(&mut self, checked: Checked) {
+        let Checked { root, generation, mut diagnostics, fixes } = checked;
         let open: BTreeMap<String, (Uri, i32)> = self
-            .documents_of(&checked.root)
+            .documents_of(&root)
             .map(|(name, uri, document)| (name.to_owned(), (Uri(uri.clone()), document.version)))
             .collect();
-        let Some(package) = self.packages.get_mut(&checked.root) else { return };
-        if package.generation != checked.generation || package.is_unchecked {
+        let Some(package) = self.packages.get_mut(&root) else { return };
+        if package.generation != generation || package.is_unchecked {
             return;
         }
-        package.fixes = Arc::new(std::mem::take(&mut checked.fixes));
+        // The package that was checked before is let go when everything is published: nobody waits for that.
+        let _outdated = std::mem::replace(&mut package.fixes, Arc::new(fixes));
         let mut before = std::mem::take(&mut package.published);
         for name in open.keys().chain(before.keys()) {
-            checked.diagnostics.entry(name.clone()).or_insert_with(|| "[]".to_owned());
+            diagnostics.entry(name.clone()).or_insert_with(|| "[]".to_owned());
         }
         let mut to_publish = Vec::new();
-        for (name, diagnostics) in checked.diagnostics {
+        for (name, diagnostics) in diagnostics {
             let of_text = open.get(&name);
             let published = Published { version: of_text.map(|(_, version)| *version), diagnostics };
             if before.remove(&name).as_ref() != Some(&published) {
                 let uri = of_text.map(|(uri, _)| uri.clone());
-                let uri = uri.unwrap_or_else(|| uri::of_path(&checked.root.join(&name)));
+                let uri = uri.unwrap_or_else(|| uri::of_path(&root.join(&name)));
                 to_publish.push((uri, published.clone()));
             }
             if of_text.is_some() || published.diagnostics != "[]" {

@@ -559,7 +559,7 @@ impl Run {
         });
         let asked: Vec<&Question> = self.asked(subject).collect();
         let listing = Listing::of(whole, suppressions.longest_text());
-        let answer = |question: &&Question| {
+        let answer = |question: &Question| {
             let around = of_csar.as_ref().filter(|_| question.set().subject() == Subject::Csar);
             let (cx, way) = match around {
                 Some((of_csar, way)) => (of_csar, way.as_str()),
@@ -575,7 +575,7 @@ impl Run {
             }
             report
         };
-        let mut requirements: Vec<RequirementReport> = asked.par_iter().map(answer).collect();
+        let mut requirements = answers(&asked, answer);
         if self.tells_edits {
             verdict::open_fixes(whole, listing, &mut requirements);
         }
@@ -591,6 +591,26 @@ impl Run {
         self.observer.steps_taken(work.steps());
         Judgement { outcome, requirements, uses, notes, stopped: work.stop() }
     }
+}
+
+/// Questions that one thread takes on at a time: few, so that none is left with many when the others are done.
+const AT_ONCE: usize = 8;
+
+/// The answer to each question, in their order. What takes long is asked beside the others, not behind them.
+fn answers<'q>(
+    asked: &[&'q Question],
+    answer: impl Fn(&'q Question) -> RequirementReport + Sync,
+) -> Vec<RequirementReport> {
+    let (long, short): (Vec<_>, Vec<_>) =
+        asked.iter().copied().enumerate().partition(|(_, question)| question.takes_long());
+    let answer_all = |asked: Vec<(usize, &'q Question)>| -> Vec<(usize, RequirementReport)> {
+        let asked = asked.into_par_iter().with_max_len(AT_ONCE);
+        asked.map(|(position, question)| (position, answer(question))).collect()
+    };
+    let (mut answered, others) = rayon::join(|| answer_all(long), || answer_all(short));
+    answered.extend(others);
+    answered.sort_unstable_by_key(|(position, _)| *position);
+    answered.into_iter().map(|(_, report)| report).collect()
 }
 
 /// The way from the folder of a package to that of the CSAR it came in: empty where they are one.
@@ -658,11 +678,18 @@ pub(crate) fn read_file(
     listed: &Listed,
     limits: &Limits,
 ) -> File {
-    if config::is_one(path, bytes.as_ref()) {
-        File::named(id, path, bytes.as_ref(), Reason::Configuration)
-    } else {
-        File::read_as(id, path, bytes, listed.read_as(path), limits)
-    }
+    named_as_configuration(id, path, bytes.as_ref())
+        .unwrap_or_else(|| File::read_as(id, path, bytes, listed.read_as(path), limits))
+}
+
+/// Reads a text in the place of a file, as the file is read.
+pub(crate) fn read_text(id: FileId, path: &str, text: Arc<str>, listed: &Listed, limits: &Limits) -> File {
+    named_as_configuration(id, path, text.as_bytes())
+        .unwrap_or_else(|| File::read_text(id, path, text, listed.read_as(path), limits))
+}
+
+fn named_as_configuration(id: FileId, path: &str, bytes: &[u8]) -> Option<File> {
+    config::is_one(path, bytes).then(|| File::named(id, path, bytes, Reason::Configuration))
 }
 
 /// The language of a template that is not HOT.

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::discover::discover_one;
 use crate::open::{Input, OpenError};
-use crate::run::{Judgement, Options, Run, known_packages, limits, read_file};
+use crate::run::{Judgement, Options, Run, known_packages, limits, read_file, read_text};
 use verdict::notes_on_waivers;
 
 /// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.
@@ -26,22 +26,62 @@ pub struct Session {
     ids: FileIds,
     /// As last opened.
     files: BTreeMap<String, Read>,
-    texts: BTreeMap<String, Text>,
+    /// In the place of files.
+    texts: BTreeMap<String, Read>,
     /// Linked since the last change.
     snapshot: Option<Snapshot>,
 }
 
 /// A file by what is in it.
 struct Read {
-    hash: [u8; 32],
+    content: Content,
     listed: Option<ReadAs>,
     file: File,
 }
 
-/// A text in the place of a file.
-struct Text {
-    text: Arc<str>,
-    read: Read,
+/// What is in a file that was read.
+enum Content {
+    /// Of a file on the disk its hash alone.
+    File([u8; 32]),
+    /// The text in the place of one.
+    Text(Arc<str>),
+}
+
+/// What is to be read.
+#[derive(Clone, Copy)]
+enum Incoming<'b> {
+    File(&'b [u8]),
+    Text(&'b Arc<str>),
+}
+
+impl Incoming<'_> {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::File(bytes) => bytes,
+            Self::Text(text) => text.as_bytes(),
+        }
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.bytes()).into()
+    }
+
+    fn content(&self) -> Content {
+        match self {
+            Self::File(_) => Content::File(self.hash()),
+            Self::Text(text) => Content::Text(Arc::clone(text)),
+        }
+    }
+
+    /// Whether it is what was read. A key press mostly changes the size, so that nothing is hashed for it.
+    fn is(&self, read: &Read) -> bool {
+        let size = u64::try_from(self.bytes().len()).ok();
+        Some(read.file.size()) == size
+            && match &read.content {
+                Content::File(hash) => *hash == self.hash(),
+                Content::Text(text) => text.as_bytes() == self.bytes(),
+            }
+    }
 }
 
 /// A package at one moment. A snapshot is cheap to clone and can be checked on any thread while the session goes on.
@@ -99,12 +139,14 @@ impl Session {
         let mut before = std::mem::take(&mut self.files);
         for (path, bytes) in opened.files {
             let kept = before.remove(&path);
-            if let Some(read) = self.read(&path, &bytes, kept.as_ref()) {
+            if let Some(read) = self.read(&path, Incoming::File(&bytes), kept.as_ref()) {
                 self.files.insert(path, read);
             }
         }
-        for (path, Text { text, read }) in std::mem::take(&mut self.texts) {
-            self.put(path, text, Some(&read));
+        for (path, read) in std::mem::take(&mut self.texts) {
+            if let Content::Text(text) = &read.content {
+                self.put(path, text, Some(&read));
+            }
         }
         Ok(())
     }
@@ -113,8 +155,8 @@ impl Session {
     pub fn set_text(&mut self, path: &str, text: Arc<str>) -> Result<(), OpenError> {
         self.snapshot = None;
         let others_keep_theirs = self.ids.add([path]);
-        let kept = self.texts.remove(path).map(|text| text.read);
-        self.put(path.to_owned(), text, kept.as_ref());
+        let kept = self.texts.remove(path);
+        self.put(path.to_owned(), &text, kept.as_ref());
         if others_keep_theirs { Ok(()) } else { self.refresh() }
     }
 
@@ -125,28 +167,29 @@ impl Session {
         }
     }
 
-    fn put(&mut self, path: String, text: Arc<str>, kept: Option<&Read>) {
-        if let Some(read) = self.read(&path, text.as_bytes(), kept) {
-            self.texts.insert(path, Text { text, read });
+    fn put(&mut self, path: String, text: &Arc<str>, kept: Option<&Read>) {
+        if let Some(read) = self.read(&path, Incoming::Text(text), kept) {
+            self.texts.insert(path, read);
         }
     }
 
     /// Reads a file of a known path, unless its content is that of the one kept or of the one on the disk.
-    fn read(&self, path: &str, bytes: &[u8], kept: Option<&Read>) -> Option<Read> {
+    fn read(&self, path: &str, incoming: Incoming<'_>, kept: Option<&Read>) -> Option<Read> {
         let id = self.ids.get(path)?;
-        let hash: [u8; 32] = Sha256::digest(bytes).into();
         let listed = self.listed.read_as(path);
-        let is_same = |read: &&Read| read.hash == hash && read.listed == listed && read.file.id() == id;
+        let is_same = |read: &&Read| read.listed == listed && read.file.id() == id && incoming.is(read);
         let known = kept.filter(is_same).or_else(|| self.files.get(path).filter(is_same));
         let file = known.map(|read| read.file.clone());
         let file = file.unwrap_or_else(|| {
             if self.left_out.contains(path) || self.run.options.policy.excludes(path) {
-                File::named(id, path, bytes, Reason::Excluded)
-            } else {
-                read_file(id, path, bytes, &self.listed, &limits(1))
+                return File::named(id, path, incoming.bytes(), Reason::Excluded);
+            }
+            match incoming {
+                Incoming::File(bytes) => read_file(id, path, bytes, &self.listed, &limits(1)),
+                Incoming::Text(text) => read_text(id, path, Arc::clone(text), &self.listed, &limits(1)),
             }
         });
-        Some(Read { hash, listed, file })
+        Some(Read { content: incoming.content(), listed, file })
     }
 
     /// The package as it is now.
@@ -155,7 +198,7 @@ impl Session {
         snapshot.get_or_insert_with(|| {
             let mut current: BTreeMap<&str, &Read> =
                 files.iter().map(|(path, read)| (path.as_str(), read)).collect();
-            current.extend(texts.iter().map(|(path, text)| (path.as_str(), &text.read)));
+            current.extend(texts.iter().map(|(path, read)| (path.as_str(), read)));
             Snapshot {
                 run: Arc::clone(run),
                 package: Arc::new(Package::link_as(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hot::Work;
 use report::{FailOn, Outcome, RequirementReport, Status};
-use rules::{Context, Release, Requirement, RuleSet, RuleSets, Standing};
+use rules::{Context, Release, Requirement, Rule, RuleSet, RuleSets, Standing};
 
 use crate::decide::{Verdict, decide};
 use crate::policy::Policy;
@@ -39,6 +39,11 @@ impl Question {
     /// The set it belongs to.
     pub fn set(&self) -> &RuleSet {
         &self.set
+    }
+
+    /// Whether its rule takes as long as many others together.
+    pub fn takes_long(&self) -> bool {
+        self.set.rule(&self.requirement.id).is_some_and(Rule::takes_long)
     }
 
     /// Where the policy deselects it.

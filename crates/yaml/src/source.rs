@@ -146,12 +146,12 @@ impl SourceText {
 
     /// Wraps text that is already decoded.
     pub fn new(text: &str) -> Self {
-        Self {
-            text: Arc::from(text),
-            lines: OnceLock::new(),
-            editor_lines: OnceLock::new(),
-            counts: Default::default(),
-        }
+        Self::from_shared(Arc::from(text))
+    }
+
+    /// Wraps text that is already decoded, without a copy of it.
+    pub fn from_shared(text: Arc<str>) -> Self {
+        Self { text, lines: OnceLock::new(), editor_lines: OnceLock::new(), counts: Default::default() }
     }
 
     /// The whole text.

@@ -3,4 +3,4 @@
 use crate::check::{Rule, rule};
 use crate::heat;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-92635", heat::check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-92635", heat::check).taking_long()];
