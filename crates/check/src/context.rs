@@ -18,7 +18,7 @@ use vnf::scopes::{self, Scope};
 use vnf::subjects::Subjects;
 use vnf::targets::Placed;
 use vnf::users::{self, Users};
-use vnf::{Attached, Attachment, Defined, NetworkKind, Onboarding, Purpose, Vnf};
+use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Purpose, Vnf};
 
 use crate::catalogue::Release;
 use crate::findings::Findings;
@@ -82,6 +82,7 @@ pub struct Context<'p> {
     fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
     created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
+    creations: OnceLock<Creations<'p>>,
     sources: Memo<Property, ModuleParameter<'p>>,
     address_sources: Memo<(Attached, Purpose, NetworkKind), ModuleParameter<'p>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
@@ -108,6 +109,7 @@ impl<'p> Context<'p> {
             fixed_ips: OnceLock::new(),
             reserve_ports: OnceLock::new(),
             created_networks: OnceLock::new(),
+            creations: OnceLock::new(),
             sources: Memo::default(),
             address_sources: Memo::default(),
             metadata_uses: Memo::default(),
@@ -226,6 +228,11 @@ impl<'p> Context<'p> {
     /// Every resource that creates a network, itself or as a group, with its template.
     pub fn created_networks(&self) -> &[(&'p Template, Resource<'p>)] {
         self.created_networks.get_or_init(|| created::created(self.package))
+    }
+
+    /// What each template creates: volumes, or something else.
+    pub fn creations(&self) -> &Creations<'p> {
+        self.creations.get_or_init(|| Creations::of(self.package))
     }
 
     /// The reserve ports on external networks.

@@ -72,7 +72,7 @@ fn read_header(reader: &mut impl BufRead) -> Result<Option<u64>, ReadError> {
 }
 
 /// Writes one message, given as JSON.
-pub(crate) fn write(writer: &mut impl Write, content: &str) -> io::Result<()> {
+pub fn write(writer: &mut impl Write, content: &str) -> io::Result<()> {
     write!(writer, "Content-Length: {}\r\n\r\n{content}", content.len())?;
     writer.flush()
 }

@@ -31,6 +31,7 @@ pub mod tokens;
 pub mod users;
 pub mod values;
 pub mod vnf;
+pub mod volumes;
 
 pub use attachments::Attachment;
 pub use callers::Callers;
@@ -44,3 +45,4 @@ pub use resources::Defined;
 pub use servers::Server;
 pub use values::{Given, Use};
 pub use vnf::Vnf;
+pub use volumes::Creations;

@@ -3,13 +3,12 @@
 use hot::Kind;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
-use crate::onap::volumes::modules::Creations;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-589037", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = Creations::of(package);
+    let creations = cx.creations();
     for module in package.templates_of(Kind::Volume) {
         for (resource, contents) in creations.of_resources(module) {
             match contents.other {

@@ -3,11 +3,11 @@
 use std::cell::LazyCell;
 
 use hot::{Kind, Node, Resource, Template};
+use vnf::volumes::VOLUME;
 
 use crate::catalogue::Release;
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
 use crate::heat::schema;
-use crate::onap::volumes::modules::VOLUME;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-610030", check)];
 

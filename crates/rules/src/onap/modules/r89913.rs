@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use hot::{Kind, Section, Target, Template};
+use vnf::volumes::VOLUME;
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::volumes::modules::{Creations, VOLUME};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-89913", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = Creations::of(package);
+    let creations = cx.creations();
     for module in package.templates_of(Kind::Volume) {
         let by_id = in_outputs(module, Target::Resource);
         let by_attribute = in_outputs(module, Target::Attribute);

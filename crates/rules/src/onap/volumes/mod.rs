@@ -2,7 +2,6 @@
 
 use crate::check::Rule;
 
-pub(crate) mod modules;
 mod r25190;
 mod r270358;
 

@@ -3,13 +3,12 @@
 use hot::Kind;
 
 use crate::check::{Context, Findings, Place, Rule, rule};
-use crate::onap::volumes::modules::Creations;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = Creations::of(package);
+    let creations = cx.creations();
     for module in package.templates_of(Kind::Volume) {
         let contents = creations.of_template(module);
         if contents.has_volume {

@@ -5,17 +5,17 @@ use std::collections::{HashMap, HashSet};
 use hot::{FileId, Node, Package, Resource, Template};
 
 /// The resource type of a volume.
-pub(crate) const VOLUME: &str = "OS::Cinder::Volume";
+pub const VOLUME: &str = "OS::Cinder::Volume";
 
 /// What a resource or a template creates, by itself, as a group, or through the templates it calls.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Contents<'p> {
+pub struct Contents<'p> {
     /// At least one volume.
-    pub(crate) has_volume: bool,
+    pub has_volume: bool,
     /// The type of something else, if there is any: of several the one that is reached over the fewest calls.
-    pub(crate) other: Option<Node<'p>>,
+    pub other: Option<Node<'p>>,
     /// Whether everything that is called could be looked at.
-    pub(crate) is_complete: bool,
+    pub is_complete: bool,
 }
 
 impl<'p> Contents<'p> {
@@ -28,13 +28,17 @@ impl<'p> Contents<'p> {
     }
 
     fn of_resource(resource: Resource<'p>) -> Self {
-        let mut created = resource.created_types();
-        let has_members = resource.type_references().nth(1).is_some();
-        Self {
-            has_volume: resource.created_types().any(|it| it.text() == VOLUME),
-            other: created.find(|it| it.text() != VOLUME),
-            is_complete: has_members || !resource.is_group(),
+        let mut contents = Self::NOTHING;
+        for created in resource.created_types() {
+            let is_volume = created.has_text(VOLUME);
+            contents.add(Self {
+                has_volume: is_volume,
+                other: (!is_volume).then_some(created),
+                ..Self::NOTHING
+            });
         }
+        contents.is_complete = !resource.is_group() || resource.type_references().nth(1).is_some();
+        contents
     }
 
     fn of_resources(template: &'p Template) -> Self {
@@ -45,7 +49,8 @@ impl<'p> Contents<'p> {
 }
 
 /// What the templates of a package create, with all that they call.
-pub(crate) struct Creations<'p> {
+#[derive(Debug)]
+pub struct Creations<'p> {
     package: &'p Package,
     volumes: HashSet<FileId>,
     others: HashMap<FileId, Node<'p>>,
@@ -54,7 +59,7 @@ pub(crate) struct Creations<'p> {
 
 impl<'p> Creations<'p> {
     /// Looks at every template once.
-    pub(crate) fn of(package: &'p Package) -> Self {
+    pub fn of(package: &'p Package) -> Self {
         let own: HashMap<FileId, Contents<'p>> =
             package.templates().map(|it| (it.file(), Contents::of_resources(it))).collect();
         let own = |template: &Template| own.get(&template.file());
@@ -69,7 +74,7 @@ impl<'p> Creations<'p> {
     }
 
     /// What a template and all that it calls create.
-    pub(crate) fn of_template(&self, template: &Template) -> Contents<'p> {
+    pub fn of_template(&self, template: &Template) -> Contents<'p> {
         let file = template.file();
         Contents {
             has_volume: self.volumes.contains(&file),
@@ -79,10 +84,7 @@ impl<'p> Creations<'p> {
     }
 
     /// The resources of a template with what each of them creates.
-    pub(crate) fn of_resources(
-        &self,
-        template: &'p Template,
-    ) -> impl Iterator<Item = (Resource<'p>, Contents<'p>)> {
+    pub fn of_resources(&self, template: &'p Template) -> impl Iterator<Item = (Resource<'p>, Contents<'p>)> {
         template.resources().map(move |resource| {
             let mut contents = Contents::of_resource(resource);
             for call in self.package.calls_by(template, resource.id()) {
