@@ -8,6 +8,7 @@ mod outcome;
 mod outputs;
 mod settings;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
@@ -31,7 +32,8 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked_for = !error.use_stderr();
-            let printed = outcome::print_usage(&error).is_ok();
+            let printed = outcome::print_usage(&error);
+            let printed = printed.map_or_else(|error| error.kind() == ErrorKind::BrokenPipe, |()| true);
             return if asked_for && printed { Exit::Passed } else { Exit::Undecided }.into();
         }
     };

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{BufWriter, ErrorKind, Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -105,6 +105,13 @@ pub(crate) fn show_error(error: &anyhow::Error) {
     show(&format!("{error:#}"), error.downcast_ref::<OpenError>().map(OpenError::help));
 }
 
+/// Writes to standard output. A reader that went away has seen enough, and how the run ends stands.
+pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(stdout().lock());
+    let written = write(&mut out).and_then(|()| Ok(out.flush()?));
+    written.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
+}
+
 /// Whether the reader of our output went away, which is no error worth a word.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
@@ -119,7 +126,7 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
             },
             _ => None,
         };
-        io.or(json).or(rendered) == Some(std::io::ErrorKind::BrokenPipe)
+        io.or(json).or(rendered) == Some(ErrorKind::BrokenPipe)
     })
 }
 

@@ -1,6 +1,5 @@
 //! `vnfcheck diff`
 
-use std::io::{BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
@@ -9,7 +8,7 @@ use report::{Known, diff};
 use runner::{Input, known};
 
 use crate::args::{Diff, DiffFormat};
-use crate::outcome::{Exit, say};
+use crate::outcome::{Exit, print, say};
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     // Both are judged by what counts for the new one.
@@ -38,15 +37,13 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
         say("note: the two are judged by different releases or profiles");
     }
     let compared = diff::compare(&old, &new, options.fail_on);
-    let mut out = BufWriter::new(stdout().lock());
-    match diff.format {
-        DiffFormat::Text => diff::write_text(&compared, &mut out)?,
+    print(|out| match diff.format {
+        DiffFormat::Text => Ok(diff::write_text(&compared, out)?),
         DiffFormat::Json => {
-            serde_json::to_writer_pretty(&mut out, &compared)?;
-            writeln!(out)?;
+            serde_json::to_writer_pretty(&mut *out, &compared)?;
+            Ok(writeln!(out)?)
         }
-    }
-    out.flush()?;
+    })?;
     Ok(compared.outcome.into())
 }
 

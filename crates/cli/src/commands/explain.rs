@@ -1,6 +1,6 @@
 //! `vnfcheck explain`
 
-use std::io::{BufWriter, Write, stdout};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
@@ -9,7 +9,7 @@ use rules::page::{Example, Mending, Page};
 use rules::{Requirement, RuleSets, nearest};
 
 use crate::args::Explain;
-use crate::outcome::Exit;
+use crate::outcome::{Exit, print};
 
 pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
@@ -39,20 +39,17 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
             )
         }
     })?;
-    let mut out = BufWriter::new(stdout().lock());
-    write(requirement, known, &mut out)?;
-    out.flush()?;
+    print(|out| write(requirement, known, out))?;
     Ok(Exit::Passed)
 }
 
 fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
-    let mut out = stdout().lock();
-    let severity = kind.severity.name();
-    writeln!(
-        out,
-        "{}: {}\n\nto do     {}\nseverity  {severity}\nrequired by R-92635",
-        kind.name, kind.what, kind.remedy
-    )?;
+    print(|out| {
+        writeln!(out, "{}: {}\n", kind.name, kind.what)?;
+        writeln!(out, "to do     {}", kind.remedy)?;
+        writeln!(out, "severity  {}", kind.severity.name())?;
+        Ok(writeln!(out, "required by R-92635")?)
+    })?;
     Ok(Exit::Passed)
 }
 
@@ -104,7 +101,9 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
     if let Some(official) = requirement.official_page() {
         writeln!(out, "official  {official}")?;
     }
-    writeln!(out, "\n{}", page.text)?;
+    if !page.text.is_empty() {
+        writeln!(out, "\n{}", page.text)?;
+    }
     for example in &page.examples {
         write_example(example, out)?;
     }

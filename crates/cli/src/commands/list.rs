@@ -1,14 +1,15 @@
 //! `vnfcheck list`
 
-use std::io::{BufWriter, Write, stdout};
+use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use report::render::printable;
-use rules::Requirement;
+use rules::{Requirement, RuleSet, Standing};
 use serde_json::json;
 
 use crate::args::{List, ListFormat};
-use crate::outcome::Exit;
+use crate::outcome::{Exit, print};
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let filter = list.filter.as_deref().unwrap_or_default().to_lowercase();
@@ -34,38 +35,40 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
             list.release
         );
     }
-    let mut out = BufWriter::new(stdout().lock());
-    match list.format {
-        ListFormat::Json => {
-            let listed: Vec<_> = requirements
-                .into_iter()
-                .map(|(set, requirement, standing)| {
-                    json!({
-                        "id": requirement.id,
-                        "title": requirement.title,
-                        "keyword": standing.keyword.name(),
-                        "mode": standing.mode.name(),
-                        "chapter": requirement.chapter,
-                        "section": requirement.section,
-                        "set": set.id(),
-                        "rule": set.rule(&requirement.id).is_some(),
-                    })
-                })
-                .collect();
-            serde_json::to_writer_pretty(&mut out, &json!({ "requirements": listed }))?;
-            writeln!(out)?;
-        }
-        ListFormat::Table => {
-            for (set, requirement, standing) in requirements {
-                let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
-                writeln!(
-                    out,
-                    "{:9} {:10} {rule:4}  {}",
-                    requirement.id, standing.keyword, requirement.title
-                )?;
-            }
-        }
-    }
-    out.flush()?;
+    print(|out| match list.format {
+        ListFormat::Json => write_json(&requirements, out),
+        ListFormat::Table => write_table(&requirements, out),
+    })?;
     Ok(Exit::Passed)
+}
+
+/// A requirement with the set that it is of, and where it stands in the release.
+type Listed<'r> = (&'r Arc<RuleSet>, &'r Requirement, Standing);
+
+fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
+    let listed: Vec<_> = requirements
+        .iter()
+        .map(|(set, requirement, standing)| {
+            json!({
+                "id": requirement.id,
+                "title": requirement.title,
+                "keyword": standing.keyword.name(),
+                "mode": standing.mode.name(),
+                "chapter": requirement.chapter,
+                "section": requirement.section,
+                "set": set.id(),
+                "rule": set.rule(&requirement.id).is_some(),
+            })
+        })
+        .collect();
+    serde_json::to_writer_pretty(&mut *out, &json!({ "requirements": listed }))?;
+    Ok(writeln!(out)?)
+}
+
+fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
+    for (set, requirement, standing) in requirements {
+        let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
+        writeln!(out, "{:9} {:10} {rule:4}  {}", requirement.id, standing.keyword, requirement.title)?;
+    }
+    Ok(())
 }
