@@ -225,3 +225,34 @@ fn a_parameter_that_a_module_uses_and_nobody_declares_is_declared() {
         mended(&[("base.yaml", &base), ("base.env", "parameters: {}\n"), ("nested.yaml", nested)], true);
     assert!(!titles(&done).contains(&"declare parameter `fw_image_name`"), "{:?}", titles(&done));
 }
+
+/// Fixes that do harm until others follow are tried by file: one file that cannot be mended keeps none of many from it.
+#[test]
+fn each_of_many_files_is_mended_by_itself() {
+    let module = |at: usize, default: &str| {
+        format!(
+            "{HEAD}parameters:\n  vm{at}_flavor_name: {{ type: string, description: d }}\n  vm{at}_image_name:\n    type: string\n    description: d\n    \
+             {default}\nresources:\n  vm{at}_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: vm{at}_flavor_name }}\n      \
+             image: {{ get_param: vm{at}_image_name }}\n"
+        )
+    };
+    let whole = |at: usize| {
+        module(at, "default: cirros")
+            .replace("flavor_name: { type: string, ", "flavor_name: { type: string, default: m1.small, ")
+    };
+    let mut files = vec![("a0.yaml".to_owned(), module(0, "default: cirros"))];
+    files.extend((1..24).map(|at| (format!("b{at}.yaml"), whole(at))));
+    let ids = ["R-01896", "R-26124", "R-69431", "R-81725", "R-90526", "R-91125"];
+    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let files = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let done = runner::mend::mend(runner::discover_one(&input, &options).unwrap(), &options, false);
+    assert!(done.is_settled);
+    for at in 1..24 {
+        let environment = after(&done, &format!("b{at}.env"));
+        assert!(environment.contains("m1.small") && environment.contains("cirros"), "{environment}");
+        assert!(!after(&done, &format!("b{at}.yaml")).contains("default"));
+    }
+    // Its flavor has a value nowhere.
+    assert!(!done.after.contains_key("a0.env"), "{:?}", done.after.keys());
+}

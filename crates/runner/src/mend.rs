@@ -1,6 +1,7 @@
 //! Mends a package in memory: fixes are made in rounds until nothing changes. Each round checks what it did: a fix that lets
 //! a requirement fail which did not before, or leaves more findings than there were, is not made.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -17,13 +18,15 @@ use report::{Outcome, RequirementReport, Status};
 const MOST_ROUNDS: usize = 20;
 /// Rounds behind fixes that are tried although they do harm.
 const MOST_ROUNDS_BEHIND: usize = 10;
-/// Fixes that are tried although they do harm, in one round.
+/// Files whose fixes are tried although they do harm, and single fixes, in one round.
 const MOST_LEAPS: usize = 12;
 /// Checks that one round may take to find the fixes that do harm.
 const MOST_TRIALS: usize = 200;
+/// Checks that all rounds may take.
+const MOST_JUDGED: usize = 2_000;
 
 /// A fix that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Made {
     /// The requirement it was made for.
     pub requirement: String,
@@ -132,6 +135,7 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         left_out: &left_out,
         known: known.into_iter().next().flatten(),
         is_unsafe,
+        judged: Cell::new(0),
     };
     let mut state = bench.judge(files.into_iter().collect());
     let selected = Run::new(options, Arc::new(())).without_edits();
@@ -196,15 +200,27 @@ struct Bench<'o> {
     left_out: &'o BTreeSet<String>,
     known: Option<usize>,
     is_unsafe: bool,
+    /// How often a package was judged.
+    judged: Cell<usize>,
 }
 
+#[derive(Default)]
 struct Round {
     next: Option<State>,
     made: Vec<Made>,
     left: Vec<Left>,
     renames: Vec<(String, String)>,
-    /// Positions of the fixes that would do harm.
-    harmful: Vec<usize>,
+    /// The fixes that would do harm.
+    harmful: Vec<Made>,
+}
+
+impl Round {
+    /// This round and one that began where it ended.
+    fn then(mut self, after: Self) -> Self {
+        self.made.extend(after.made);
+        self.renames.extend(after.renames);
+        Self { next: after.next, ..self }
+    }
 }
 
 /// One fix of a round.
@@ -216,6 +232,7 @@ struct Candidate<'s> {
 
 impl Bench<'_> {
     fn judge(&self, files: BTreeMap<String, Vec<u8>>) -> State {
+        self.judged.set(self.judged.get() + 1);
         let read = read_files(files.clone().into_iter().collect(), self.left_out, &self.options.policy);
         let package = Package::link_as(read, self.layout.clone());
         let Judgement { requirements, .. } =
@@ -246,52 +263,69 @@ impl Bench<'_> {
         candidates
     }
 
-    /// One round, or, where no fix is free of harm, a leap: fixes whose harm the rounds behind them mend.
+    /// One round, or, where no fix is free of harm, leaps: fixes whose harm the rounds behind them mend. All at once, or else
+    /// those of each file by themselves, or else one alone.
     fn round_or_leap(&self, state: &State) -> Round {
-        let round = self.round(state, &HashSet::new());
+        let round = self.round(state, &[]);
         if round.next.is_some() || round.harmful.is_empty() {
             return round;
         }
-        let singles = if round.harmful.len() > 1 { MOST_LEAPS } else { 0 };
-        let all = std::iter::once(round.harmful.as_slice()).chain(round.harmful.chunks(1).take(singles));
-        let landed = all.into_iter().find_map(|leap| self.leap(state, leap));
-        landed.unwrap_or(round)
+        let harmful = &round.harmful;
+        if let Some(landed) = self.leap(state, harmful, &[]) {
+            return landed;
+        }
+        let mut landed: Option<Round> = None;
+        for file in harmful.iter().map(|it| &it.file).collect::<BTreeSet<_>>().into_iter().take(MOST_LEAPS) {
+            let (of_file, others): (Vec<Made>, Vec<Made>) =
+                harmful.iter().cloned().partition(|it| it.file == *file);
+            let from = landed.as_ref().and_then(|it| it.next.as_ref()).unwrap_or(state);
+            if let Some(further) = self.leap(from, &of_file, &others) {
+                landed = Some(landed.unwrap_or_default().then(further));
+            }
+        }
+        let alone = || {
+            harmful.chunks(1).take(MOST_LEAPS).find_map(|leap| {
+                let others: Vec<Made> =
+                    harmful.iter().filter(|it| leap.iter().all(|of| of.file != it.file)).cloned().collect();
+                self.leap(state, leap, &others)
+            })
+        };
+        landed.or_else(alone).unwrap_or(round)
     }
 
-    /// Makes some fixes whatever they do, and goes on from there by rounds without harm.
-    fn leap(&self, state: &State, positions: &[usize]) -> Option<Round> {
+    /// Makes some fixes whatever they do, and goes on from there by rounds without harm and without some others.
+    fn leap(&self, state: &State, leap: &[Made], others: &[Made]) -> Option<Round> {
         let candidates = self.candidates(state);
-        let chosen: Vec<&Candidate<'_>> = positions.iter().filter_map(|it| candidates.get(*it)).collect();
+        let chosen: Vec<&Candidate<'_>> = candidates.iter().filter(|it| leap.contains(&it.made())).collect();
         let fixes: Vec<&Fix> = chosen.iter().map(|it| it.fix).collect();
+        if fixes.is_empty() || self.judged.get() >= MOST_JUDGED {
+            return None;
+        }
         let mender = Mender::new(&state.package);
         let joined = mender.join(&fixes);
         let content = mender.apply(joined.fixes.iter().map(|(_, it)| it), &state.files)?;
-        let mut made: Vec<Made> =
-            joined.fixes.iter().filter_map(|(position, _)| Some(chosen.get(*position)?.made())).collect();
-        let mut renames: Vec<_> = joined.fixes.iter().flat_map(|(_, it)| it.renames.clone()).collect();
+        let made = joined.fixes.iter().filter_map(|(position, _)| Some(chosen.get(*position)?.made()));
+        let renames = joined.fixes.iter().flat_map(|(_, it)| it.renames.clone());
+        let mut landed = Round { made: made.collect(), renames: renames.collect(), ..Round::default() };
         let mut next = self.judge(content);
         for _ in 0..MOST_ROUNDS_BEHIND {
-            let round = self.round(&next, &HashSet::new());
-            let Some(after) = round.next else { break };
-            made.extend(round.made);
-            renames.extend(round.renames);
+            let mut round = self.round(&next, others);
+            let Some(after) = round.next.take() else { break };
+            landed = landed.then(round);
             next = after;
         }
         let is_better = next.findings() < state.findings() && broken(&state.failing(), &next).is_empty();
-        is_better.then(|| Round { next: Some(next), made, left: Vec::new(), renames, harmful: Vec::new() })
+        is_better.then(|| Round { next: Some(next), ..landed })
     }
 
     /// One round without some of the fixes.
-    fn round(&self, state: &State, without: &HashSet<usize>) -> Round {
-        let candidates = self.candidates(state);
-        let positions: Vec<usize> = (0..candidates.len()).filter(|it| !without.contains(it)).collect();
-        let fixes: Vec<&Fix> =
-            positions.iter().filter_map(|it| candidates.get(*it)).map(|it| it.fix).collect();
+    fn round(&self, state: &State, without: &[Made]) -> Round {
+        let without: HashSet<&Made> = without.iter().collect();
+        let mut candidates = self.candidates(state);
+        candidates.retain(|it| !without.contains(&it.made()));
+        let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
         let mender = Mender::new(&state.package);
-        let mut joined = mender.join(&fixes);
-        let place = |position: &mut usize| *position = positions.get(*position).copied().unwrap_or_default();
-        joined.fixes.iter_mut().for_each(|(position, _)| place(position));
-        joined.dropped.iter_mut().for_each(|dropped| place(&mut dropped.fix));
+        let joined = mender.join(&fixes);
         let leave = |candidate: &Candidate<'_>, why: String| Left {
             requirement: candidate.requirement.to_owned(),
             file: candidate.file.to_owned(),
@@ -326,14 +360,13 @@ impl Bench<'_> {
         let is_better = trial.findings < state.findings();
         let next = trial.best.take().filter(|_| is_better);
         let waits = joined.dropped.iter().any(|dropped| dropped.why.is_none());
-        let harmful: Vec<usize> = trial.harms.keys().copied().collect();
+        let harmful = trial.harms.keys().filter_map(|position| candidates.get(*position));
+        let harmful: Vec<Made> = harmful.map(Candidate::made).collect();
         if next.is_none() && waits && !harmful.is_empty() {
             // What waits for a fix that does harm need not.
-            let mut without = without.clone();
-            without.extend(&harmful);
+            let without: Vec<Made> = without.into_iter().chain(&harmful).cloned().collect();
             let mut round = self.round(state, &without);
-            round.harmful.extend(harmful);
-            round.harmful.sort_unstable();
+            round.harmful.splice(0..0, harmful);
             round.left.extend(left);
             return round;
         }
@@ -381,7 +414,8 @@ struct Trial<'t> {
 impl<'t> Trial<'t> {
     /// Accepts fixes beside those that are accepted: all at once, or else each half by itself.
     fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
-        if fixes.is_empty() || self.trials >= MOST_TRIALS || self.try_all(fixes) || fixes.len() == 1 {
+        let is_spent = self.trials >= MOST_TRIALS || self.bench.judged.get() >= MOST_JUDGED;
+        if fixes.is_empty() || is_spent || self.try_all(fixes) || fixes.len() == 1 {
             return;
         }
         let (first, second) = fixes.split_at(fixes.len() / 2);
