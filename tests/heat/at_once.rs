@@ -40,7 +40,7 @@ base.yaml:11:28 `get_param` names `flavour`, which is not a parameter of this te
 base.yaml:14:30 file `boot.sh` is not in the package
 base.yaml:15:7 `OS::Nova::Server` has no property `security_group`
 base.yaml:17:11 `OS::Neutron::Port` needs the property `network`
-base.yaml:19:23 `admin_state_up` is a boolean, not `yes`
+base.yaml:19:23 `admin_state_up` takes a boolean, not `yes`
 base.yaml:21:41 `OS::Neutron::Port` has no attribute `address`
 base.yaml:22:18 `list_join` takes a list of at least 2";
     assert_eq!(found, expected);

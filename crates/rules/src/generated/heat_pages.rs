@@ -2221,7 +2221,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-8:23 `admin_state_up` is a boolean, not `yes`
+8:23 `admin_state_up` takes a boolean, not `yes`
 ```
 
 ```yaml fail
@@ -2232,7 +2232,7 @@ resources:
   net: { type: OS::Neutron::Net, properties: { name: { get_parm: name } } }
 ```
 ```finding
-5:54 `name` is a string, not a mapping
+5:54 `name` takes a string, not a mapping
 ```
 ```diff unsafe
  resources:

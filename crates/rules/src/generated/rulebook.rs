@@ -15209,7 +15209,7 @@ outputs:
 advice 6:7 property `network_id` of `OS::Neutron::Port` is kept for old templates only since 5.0.0
 7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
 7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
-8:23 `admin_state_up` is a boolean, not `yes`
+8:23 `admin_state_up` takes a boolean, not `yes`
 9:7 `OS::Neutron::Port` has no property `securty_groups`
 advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
 12:41 `OS::Neutron::Port` has no attribute `ip_address`
@@ -15433,7 +15433,7 @@ advice 6:26 parameter `zone` is of type `string`, which is neither true nor fals
 12:94 resource `a` is switched off by its condition
 14:70 `properties` is a mapping of properties
 14:77 a resource has no attribute `depend_on`
-15:76 `salt` is a string, not a mapping
+15:76 `salt` takes a string, not a mapping
 advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
 ```
 ```diff unsafe

@@ -331,7 +331,7 @@ fn bounds<'p>(
         };
         if number.is_none() {
             let wanted = if kind == "range" { "a number" } else { "a whole number" };
-            report(node, format!("`{name}` of `{kind}` is {wanted}, not {}", described(node)));
+            report(node, format!("`{name}` of `{kind}` takes {wanted}, not {}", described(node)));
         }
         number
     };

@@ -231,7 +231,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         if !fits_property(wanted.value_type, node) {
-            let message = format!("`{name}` is {}, not {}", wanted.value_type.name(), described(node));
+            let message = format!("`{name}` takes {}, not {}", wanted.value_type.name(), described(node));
             let help = help_for(wanted.value_type, node);
             let meant = slips::function_meant(node, self.scope);
             let finding = self.fail(node, place, message).kind(kinds::WRONG_TYPE);

@@ -205,7 +205,7 @@ fn bounds<'p>(
             _ => None,
         };
         if number.is_none() {
-            report(entry.key, format!("`{}` is {wanted}, not {}", entry.name(), described(entry.value)));
+            report(entry.key, format!("`{}` takes {wanted}, not {}", entry.name(), described(entry.value)));
         }
         number
     });
