@@ -299,6 +299,25 @@ fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
     }
 }
 
+/// A parameter can be renamed, an expression cannot.
+#[test]
+fn what_to_do_about_an_address_fits_what_gives_it() {
+    for (property, id) in [("fixed_ips", "R-78380"), ("allowed_address_pairs", "R-717227")] {
+        for (value, advice) in [
+            ("{ get_param: other }", "rename the parameter"),
+            ("{ list_join: [ '.', [ '10', { get_param: other } ] ] }", "use `{get_param: fw_int_oam_"),
+        ] {
+            let text = format!(
+                "resources:\n  fw_0_int_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      \
+                 network: {{ get_param: int_oam_net_id }}\n      {property}: [ {{ ip_address: {value} }} ]\n"
+            );
+            let finding = &requirement(template(&text), &Options::default(), id).findings[0];
+            assert_eq!(finding.primary.range.start.line, 6);
+            assert!(finding.help.as_deref().unwrap().starts_with(advice), "{:?}", finding.help);
+        }
+    }
+}
+
 fn findings_sheet(workbook: Vec<u8>) -> String {
     use calamine::Reader;
     let mut book = calamine::Xlsx::new(std::io::Cursor::new(workbook)).unwrap();

@@ -125,6 +125,12 @@ pub(crate) fn move_default(parameter: Parameter<'_>) -> Fix {
     Fix::safe(title, Plan::MoveDefault { template: parameter.key.file(), name })
 }
 
+/// The default goes, for a value that the parameter gets when the stack is created; it may be missed.
+pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
+    let title = format!("remove the default of `{}`", parameter.name());
+    Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
+}
+
 /// An environment file without values yet.
 pub(crate) fn add_environment(module: &File) -> Fix {
     let path = format!("{}.env", module.stem());

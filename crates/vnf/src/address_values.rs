@@ -58,7 +58,7 @@ fn judge<'p>(
     let template = attachment.defined.template;
     let pattern_of = |used: Use<'p>| {
         let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
-        Pattern { purpose, kind, family: family_of(vnf, attachment, used), form }
+        Pattern { purpose, kind, family: vnf.family_of(template, used.name()), form }
     };
     let conforming =
         |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()));
@@ -89,17 +89,6 @@ fn judge<'p>(
         }
         Given::Resource(_) | Given::Unreadable => None,
     }
-}
-
-/// IPv6 when the name says so, when the name tells nothing and the id of the instance IP says so, or when an
-/// environment gives an IPv6 address.
-fn family_of(vnf: &Vnf<'_>, attachment: &Attachment<'_>, used: Use<'_>) -> Family {
-    let name = used.name();
-    if Family::of_name(name) == Family::V6 {
-        return Family::V6;
-    }
-    let is_v6 = vnf.gives_v6(attachment.defined.template, name);
-    if is_v6 { Family::V6 } else { Family::V4 }
 }
 
 fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {

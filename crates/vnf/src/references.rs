@@ -38,7 +38,8 @@ pub enum Dialect {
 
 impl<'p> Network<'p> {
     /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a
-    /// nested template by what the callers hand over when its own name does not tell.
+    /// nested template by what the callers hand over when its own name does not tell, and whatever its name when all of them
+    /// hand over a network that the VNF creates.
     pub fn read(
         callers: &Callers<'p>,
         template: &'p Template,
@@ -55,10 +56,14 @@ impl<'p> Network<'p> {
                 by_name.map(|it| Self { kind: it.kind, role: it.role, by_parameter: true, at: used.node });
             return by_name.or_else(|| Self::by_marker(used, dialect));
         }
-        if let Some((kind, role)) = of_parameter(used.name()) {
-            return Some(Self { kind, role: Some(role), by_parameter: true, at: used.node });
-        }
-        Self::handed_over(callers, template, used).or_else(|| Self::by_marker(used, dialect))
+        let handed_over = Self::handed_over(callers, template, used);
+        let Some((kind, role)) = of_parameter(used.name()) else {
+            return handed_over.or_else(|| Self::by_marker(used, dialect));
+        };
+        let created = handed_over.filter(|it| !it.by_parameter);
+        let kind = created.as_ref().map_or(kind, |it| it.kind);
+        let role = created.and_then(|it| it.role).or(Some(role));
+        Some(Self { kind, role, by_parameter: true, at: used.node })
     }
 
     /// A network that the template itself refers to: by its id, or by an attribute of a nested template.
@@ -89,8 +94,10 @@ impl<'p> Network<'p> {
             match &mut found {
                 None => found = Some(Self { kind, role, by_parameter, at: used.node }),
                 Some(first) if first.kind != kind => return None,
-                Some(first) if first.role != role => first.role = None,
-                Some(_) => {}
+                Some(first) => {
+                    first.by_parameter |= by_parameter;
+                    first.role = first.role.filter(|it| Some(*it) == role);
+                }
             }
         }
         found

@@ -28,6 +28,7 @@ pub struct Server<'p> {
     pub defined: Defined<'p>,
     /// What tells its vm-type, the most trusted first: flavor, image, name, id.
     pub evidence: Vec<Evidence<'p>>,
+    vm_type: Option<&'p str>,
     /// The index in its id.
     pub index: Option<&'p str>,
     /// The lowest index that is free among the servers of its vm-type, when it stands in a module and no number ends its id.
@@ -35,9 +36,10 @@ pub struct Server<'p> {
 }
 
 impl<'p> Server<'p> {
-    /// Its vm-type by the most trusted evidence.
+    /// Its vm-type by most of the evidence: one name that is written otherwise makes no other server. Of those that are told
+    /// equally often it is the most trusted.
     pub fn vm_type(&self) -> Option<&'p str> {
-        self.evidence.first().map(|it| it.vm_type)
+        self.vm_type
     }
 
     /// The index that all names which belong to it should have: the number that ends its id, else the lowest that is free
@@ -101,6 +103,9 @@ pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     let mut servers: Vec<_> = resources::of_type(package, "OS::Nova::Server").map(read_server).collect();
     servers.shrink_to_fit();
     drop_shared_parameters(&mut servers);
+    for server in &mut servers {
+        server.vm_type = most_told(&server.evidence);
+    }
     count(&mut servers, package);
     servers
 }
@@ -121,7 +126,21 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
         evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: "id", at }));
         index = Some(id).and_then(|id| ids::split_server(id).map(|(_, index)| index));
     }
-    Server { defined, evidence, index, free_index: None }
+    Server { defined, evidence, vm_type: None, index, free_index: None }
+}
+
+/// The vm-type that is told most often, of several the first.
+fn most_told<'p>(evidence: &[Evidence<'p>]) -> Option<&'p str> {
+    let (first, rest) = evidence.split_first()?;
+    // Most of the time all of them are the same.
+    if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
+        return Some(first.vm_type);
+    }
+    let mut told: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::new();
+    for it in evidence {
+        told.entry(tokens::lower(it.vm_type)).or_insert((0, it.vm_type)).0 += 1;
+    }
+    told.into_values().rev().max_by_key(|(count, _)| *count).map(|(_, vm_type)| vm_type)
 }
 
 /// Servers that differ in name or id but share a flavor or image parameter say by it what they have in

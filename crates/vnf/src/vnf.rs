@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use hot::{Environment, FileId, Node, NodeId, Package, Template};
+use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
 
 use super::ids::{self, Attached};
 use super::networks::{self, NETWORK_TYPES, NetworkKind};
@@ -39,7 +39,7 @@ pub struct Vnf<'p> {
     pub vm_types: VmTypes<'p>,
     /// The roles that are named, in the order of the first places.
     pub roles: Vec<NamedRole<'p>>,
-    /// The vm-types of all servers, each by its most trusted evidence.
+    /// The vm-types of all servers, each by most of its evidence.
     server_types: HashSet<&'p str>,
     /// The resources that values stand for.
     targets: Targets<'p>,
@@ -56,9 +56,15 @@ pub struct Vnf<'p> {
 /// Each list is read once, however many ports take an address from it.
 fn values_with_v6(package: &Package) -> impl Iterator<Item = (FileId, NodeId)> {
     let values = package.environments().flat_map(Environment::parameters).map(|entry| entry.value);
-    let is_v6 = |item: &str| Family::of_address(item) == Some(Family::V6);
-    let with_v6 = values.filter(move |value| value.text().split(',').any(is_v6));
+    let with_v6 = values.filter(|value| has_v6(*value));
     with_v6.map(|value| (value.file(), value.id()))
+}
+
+/// Whether a value is an IPv6 address, alone or in a list, however that is written.
+fn has_v6(value: Node<'_>) -> bool {
+    let is_v6 = |item: &str| Family::of_address(item.trim()) == Some(Family::V6);
+    let texts = value.is_sequence().then(|| value.items()).into_iter().flatten();
+    value.text().split(',').chain(texts.map(Node::text)).any(is_v6)
 }
 
 impl<'p> Vnf<'p> {
@@ -88,11 +94,19 @@ impl<'p> Vnf<'p> {
         vnf
     }
 
-    /// Whether the environment of a template gives a parameter an IPv6 address, alone or in a list.
-    pub fn gives_v6(&self, template: &Template, parameter: &str) -> bool {
-        let environment = self.callers.package.environment(template);
-        let given = environment.and_then(|environment| environment.parameter(parameter));
-        given.is_some_and(|entry| self.is_v6(entry.value))
+    /// IPv6 when the name of the parameter says so, or when all that gives it a value does: the names of the parameters of
+    /// modules that are handed over to it, and the addresses that environments and callers write, alone or in a list.
+    pub fn family_of(&self, template: &'p Template, parameter: &'p str) -> Family {
+        let says_v6 = |name: &str| Family::of_name(name) == Family::V6;
+        let gives_v6 = |source: Source<'_>| match source {
+            Source::Environment { entry, .. } => says_v6(entry.name()) || self.is_v6(entry.value),
+            Source::Unlisted { name, .. } => says_v6(name),
+            Source::Argument { value, .. } => has_v6(value),
+            Source::NotPassed { .. } => false,
+        };
+        let mut sources = self.callers.sources(template, parameter).peekable();
+        let is_v6 = says_v6(parameter) || sources.peek().is_some() && sources.all(gives_v6);
+        if is_v6 { Family::V6 } else { Family::V4 }
     }
 
     /// Whether a value in an environment is an IPv6 address, alone or in a list.
@@ -109,7 +123,7 @@ impl<'p> Vnf<'p> {
         found
     }
 
-    /// The vm-types of all servers, each by its most trusted evidence.
+    /// The vm-types of all servers, each by most of its evidence.
     pub fn server_types(&self) -> &HashSet<&'p str> {
         &self.server_types
     }

@@ -557,7 +557,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1112,7 +1112,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1237,7 +1237,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1350,7 +1350,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1475,7 +1475,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1588,7 +1588,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -1703,7 +1703,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -1809,7 +1809,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -1924,7 +1924,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -5171,7 +5171,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -5183,6 +5183,43 @@ resources:
 ```
 ```finding
 6:47 parameter `fw_mgmt_v6_ips` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ips`
+```
+
+```yaml fail
+parameters:
+  fw_oam_v6_ips: { type: comma_delimited_list }
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { ips: { get_param: fw_oam_v6_ips } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  ips: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [ips, 0] } }]
+```
+```finding
+nested_fw.yaml:8:47 parameter `ips` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ips`
+```
+```diff
+     type: nested_fw.yaml
+-    properties: { ips: { get_param: fw_oam_v6_ips } }
++    properties: { fw_oam_v6_ips: { get_param: fw_oam_v6_ips } }
+--- nested_fw.yaml
++++ nested_fw.yaml
+ parameters:
+-  ips: { type: comma_delimited_list }
++  fw_oam_v6_ips: { type: comma_delimited_list }
+ resources:
+...
+       network: { get_param: oam_net_id }
+-      fixed_ips: [{ ip_address: { get_param: [ips, 0] } }]
++      fixed_ips: [{ ip_address: { get_param: [fw_oam_v6_ips, 0] } }]
 ```
 
 ```yaml pass
@@ -5523,6 +5560,29 @@ parameters: {}
 -    default: vm
 ```
 
+Of a value that ONAP gives when it creates the stack the default is removed: the environment file may not list it either.
+
+```yaml fail
+parameters:
+  fw_name_0: { type: string, default: fw }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: fw_name_0 } }
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+2:30 `fw_name_0` has a default but no value in the environment file
+```
+```diff unsafe
+ parameters:
+-  fw_name_0: { type: string, default: fw }
++  fw_name_0: { type: string }
+ resources:
+```
+
 ```yaml pass file=base.yaml
 parameters:
   vm_name: { type: string, default: vm }
@@ -5618,6 +5678,23 @@ resources:
     type: OS::Neutron::Port
     properties:
       network: { get_param: int_oam_net_id }
+```
+
+In a nested template it is the network that the callers create and hand over, whatever the parameter is called.
+
+```yaml pass
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  fw_0:
+    type: nested_fw.yaml
+    properties: { oam_net_id: { get_resource: int_oam_network } }
+```
+```yaml file=nested_fw.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
 ```
 
 ```yaml n/a
@@ -5842,7 +5919,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -6117,7 +6194,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -6129,6 +6206,24 @@ resources:
 ```
 ```finding
 6:47 parameter `fw_int_mgmt_v6_ips` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ips`
+```
+
+The value in the environment file may be written as a list or as a text with commas.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_int_oam_ips, 0] } }]
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_ips: [ "fd00::1", "fd00::2" ]
+```
+```finding
+6:47 parameter `fw_int_oam_ips` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ips`
 ```
 
 ```yaml pass
@@ -6735,6 +6830,22 @@ parameters:
   fw_int_oam_ip_0: { type: string }
 resources:
   int_oam_network: { type: OS::Neutron::Net }
+```
+
+Where callers of a nested template hand over a resource, nothing is missing, whatever the parameter is called.
+
+```yaml pass
+parameters:
+  fw_int_oam_ip_0: { type: string }
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  fw_0:
+    type: nested_fw.yaml
+    properties: { int_data_net_id: { get_resource: int_oam_network } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  int_data_net_id: { type: string }
 ```
 
 ```yaml n/a
@@ -7556,7 +7667,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -9211,6 +9322,18 @@ resources:
   vfw_server_0:
     type: OS::Nova::Server
     properties: { flavor: { get_param: vfw_flavor_name } }
+  vfw_first_volume:
+    type: OS::Cinder::VolumeAttachment
+    properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
+```
+
+What most of its names tell is the VM type of a server: one that says something else is the subject of R-304011.
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, image: { get_param: vfw_image_name } }
   vfw_first_volume:
     type: OS::Cinder::VolumeAttachment
     properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
@@ -11686,7 +11809,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address does not comply.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -12556,7 +12679,7 @@ counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -12759,6 +12882,24 @@ parameters: {}
 ```
 ```finding
 6:58 internal virtual address `fw_int_oam_floating_v6_ip` has no value in the environment
+```
+
+An IPv6 address in the environment file tells the version where the name does not.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_int_oam_floating_ip } }]
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_floating_ip: 2001:db8::5
+```
+```finding
+6:58 IPv6 virtual address of port `fw_0_int_oam_port_0` is `fw_int_oam_floating_ip`, expected `fw_int_oam_floating_v6_ip`
 ```
 
 ```yaml pass
@@ -13516,6 +13657,26 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_int_oam_ip_0 } }]
 ```
 
+The parameter for the network is examined where something else tells the role: the network that callers hand over.
+
+```yaml fail
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  fw_0:
+    type: nested_fw.yaml
+    properties: { oam_net_id: { get_resource: int_oam_network } }
+```
+```yaml file=nested_fw.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+```
+```finding
+nested_fw.yaml:5:29 `oam_net_id` of `fw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+```
+
 ```yaml n/a
 resources:
   vfw_0_int_oam_port_0:
@@ -13601,7 +13762,7 @@ list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file. A fixed address is worth a remark, no violation.
+address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -14810,6 +14971,32 @@ parameters:
 --- base.env
 +++ base.env
 +parameters: { vf_name: demo }
+```
+
+A value that ONAP gives when it creates the stack, such as an address on an external network, may not stand in the environment
+file either (R-62590): its default is removed.
+
+```yaml fail
+parameters:
+  fw_oam_ip_0: { type: string, default: 10.0.0.1 }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+```yaml file=base.env
+parameters: {}
+```
+```finding
+2:32 parameter `fw_oam_ip_0` declares a default
+```
+```diff unsafe
+ parameters:
+-  fw_oam_ip_0: { type: string, default: 10.0.0.1 }
++  fw_oam_ip_0: { type: string }
+ resources:
 ```
 
 ```yaml pass

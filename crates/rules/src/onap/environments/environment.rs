@@ -7,15 +7,16 @@ use hot::{Environment, Node, Package};
 use vnf::ModuleParameter;
 use vnf::flow::PropertyValue;
 
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
+use crate::onap::environments::supplied::Supplied;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A value that is the same in all deployments stands in the environment file.
-    rule("R-01896", |cx, out| list_defaults(cx.package(), out)),
+    rule("R-01896", |cx, out| list_defaults(cx, out)),
     // A parameter with a default has a value in the environment file.
-    rule("R-26124", |cx, out| list_defaults(cx.package(), out)),
+    rule("R-26124", |cx, out| list_defaults(cx, out)),
 ];
 
 fn described(source: &ModuleParameter<'_>) -> String {
@@ -42,6 +43,9 @@ pub(crate) fn omit<'p>(
             .fix(mending::drop_value(entry));
     }
 }
+
+/// What to do about the default of a parameter that no environment may list.
+pub(crate) const REMOVE_DEFAULT: &str = "remove the default: ONAP gives the value when it creates the stack";
 
 /// What an environment has to say about a parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,7 +90,9 @@ pub(crate) fn list<'p>(
 
 /// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable
 /// environment are left to the requirements that ask for one.
-pub(crate) fn list_defaults(package: &Package, out: &mut Findings) {
+pub(crate) fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut supplied = None;
     for template in package.modules() {
         let Some(environment) = package.environment(template) else { continue };
         for parameter in template.parameters() {
@@ -95,13 +101,19 @@ pub(crate) fn list_defaults(package: &Package, out: &mut Findings) {
                 out.pass();
                 continue;
             }
-            out.fail(
+            let finding = out.fail(
                 default,
                 format!("`{}` has a default but no value in the environment file", parameter.name()),
-            )
-            .related(environment, "the environment file of this template")
-            .help("move the default to the environment file")
-            .fix(mending::move_default(parameter));
+            );
+            finding.related(environment, "the environment file of this template");
+            let supplied = supplied.get_or_insert_with(|| Supplied::of(cx));
+            if supplied.contains(cx, template, parameter.name()) {
+                finding.help(REMOVE_DEFAULT).fix(mending::drop_default(parameter));
+            } else {
+                finding
+                    .help("move the default to the environment file")
+                    .fix(mending::move_default(parameter));
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What ids and names contain, by the servers and networks that a resource belongs to.
 
 use fix::Fix;
-use hot::Resource;
+use hot::{Node, Resource};
 use vnf::tokens::{contains_delimited, lower_of_any};
 use vnf::{Attachment, NetworkKind};
 
@@ -175,7 +175,8 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
     }
 }
 
-/// Demands the role of the network in names of parameters for addresses and subnets of ports.
+/// Demands the role of the network in names of parameters for addresses and subnets of ports, and in that for the network
+/// where something else tells the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
         let resource = interface.defined.resource;
@@ -186,12 +187,18 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             if contains(name, &word) {
                 out.pass();
             } else {
-                out.fail(
-                    parameter,
-                    format!("`{name}` of `{}` does not contain `{word}`, {}", resource.id(), why(&word)),
-                )
-                .help("rename the parameter here, where it is declared and where it gets its value");
+                report_parameter(resource, parameter, &word, out);
             }
         }
+        let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
+        if let Some(parameter) = network.filter(|it| !contains(it.text(), &word)) {
+            report_parameter(resource, parameter, &word, out);
+        }
     }
+}
+
+fn report_parameter(resource: Resource<'_>, parameter: Node<'_>, word: &str, out: &mut Findings) {
+    let (name, id) = (parameter.text(), resource.id());
+    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {}", why(word)))
+        .help("rename the parameter here, where it is declared and where it gets its value");
 }

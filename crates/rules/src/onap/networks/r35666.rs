@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use hot::{Parameter, Template};
+use hot::{Parameter, Source, Template};
 use indexmap::IndexMap;
 use vnf::networks;
+use vnf::values::targets_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -18,9 +19,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         .filter_map(|(_, network)| Some(networks::role_of_id(network.id())?.to_lowercase()))
         .collect();
     let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::new();
-    for parameter in package.templates().flat_map(Template::parameters) {
-        if let Some(role) = networks::role_of_internal_parameter(parameter.name()) {
-            needed.entry(role.to_lowercase()).or_default().push(parameter);
+    for template in package.templates() {
+        for parameter in template.parameters() {
+            let role = networks::role_of_internal_parameter(parameter.name());
+            if let Some(role) = role.filter(|_| !is_given_a_resource(cx, template, parameter)) {
+                needed.entry(role.to_lowercase()).or_default().push(parameter);
+            }
         }
     }
     let is_incomplete = package.files().any(|it| it.kind().is_template() && it.template().is_none());
@@ -47,4 +51,18 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(*other, "belongs to the same network");
         }
     }
+}
+
+/// Whether all callers of a nested template hand over a resource of the VNF: however the parameter is named, what it stands for
+/// is created.
+fn is_given_a_resource<'p>(cx: &Context<'p>, template: &'p Template, parameter: Parameter<'p>) -> bool {
+    if cx.package().kind(template.file()).is_module() {
+        return false;
+    }
+    let mut sources = cx.vnf().callers.sources(template, parameter.name()).peekable();
+    let is_resource = |source: Source<'_>| match source {
+        Source::Argument { value, .. } => targets_in(value).next().is_some(),
+        _ => false,
+    };
+    sources.peek().is_some() && sources.all(is_resource)
 }

@@ -302,8 +302,12 @@ fn fail(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
-    finding.help("rename the parameter here, where it is declared and where it gets its value");
-    finding.fix(mending::rename_parameter(attachment.defined.template, at.text(), expected));
+    if at.is_scalar() {
+        finding.help("rename the parameter here, where it is declared and where it gets its value");
+        finding.fix(mending::rename_parameter(attachment.defined.template, at.text(), expected));
+    } else {
+        finding.help(format!("use `{{get_param: {expected}}}`, and declare the parameter"));
+    }
     relate(vnf, attachment, finding);
 }
 

@@ -70,8 +70,13 @@ enum Verdict {
     Other,
 }
 
-fn judge<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, node: Node<'p>) -> Option<Judged<'p>> {
-    let one = |used| judge_use(attachment, exempt, used);
+fn judge<'p>(
+    vnf: &Vnf<'p>,
+    attachment: &Attachment<'p>,
+    exempt: &HashSet<String>,
+    node: Node<'p>,
+) -> Option<Judged<'p>> {
+    let one = |used| judge_use(vnf, attachment, exempt, used);
     match Given::at(node) {
         Given::Parameter(used) => one(used),
         Given::Replaced(uses) => uses.into_iter().filter_map(one).min_by_key(|it| it.verdict),
@@ -87,10 +92,15 @@ fn judge<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, node: Node<'
     }
 }
 
-fn judge_use<'p>(attachment: &Attachment<'p>, exempt: &HashSet<String>, used: Use<'p>) -> Option<Judged<'p>> {
+fn judge_use<'p>(
+    vnf: &Vnf<'p>,
+    attachment: &Attachment<'p>,
+    exempt: &HashSet<String>,
+    used: Use<'p>,
+) -> Option<Judged<'p>> {
     let kind = attachment.kind()?;
     let name = used.name();
-    let family = Family::of_name(name);
+    let family = vnf.family_of(attachment.defined.template, name);
     let form = match kind {
         NetworkKind::External => Form::Text,
         NetworkKind::Internal => used.form(attachment.defined.template),
@@ -133,7 +143,7 @@ fn for_each<'v, 'p>(
         }
         let exempt = exempt(attachment.defined);
         for node in values {
-            if let Some(judged) = judge(attachment, &exempt, node) {
+            if let Some(judged) = judge(vnf, attachment, &exempt, node) {
                 act(attachment, judged);
             }
         }
@@ -271,7 +281,12 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ou
             judged.what
         ),
     );
-    finding.help("rename the parameter here, where it is declared and where it gets its value");
+    match judged.used {
+        Some(_) => {
+            finding.help("rename the parameter here, where it is declared and where it gets its value")
+        }
+        None => finding.help(format!("use `{{get_param: {expected}}}`, and declare the parameter")),
+    };
     finding.fix(rename(attachment, judged, &expected));
     relate(vnf, attachment, finding);
 }

@@ -8,7 +8,7 @@ pub(crate) mod fixed_ips;
 pub(crate) mod floating_addresses;
 pub(crate) mod indices;
 pub(crate) mod port_networks;
-mod r29872;
+pub(crate) mod r29872;
 mod r45602;
 mod r681859;
 

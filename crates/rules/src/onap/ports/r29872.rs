@@ -12,5 +12,5 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     environment::omit(sources.iter(), "the network is known only when the stack is created", out);
 }
 
-const PROPERTY: Property =
+pub(crate) const PROPERTY: Property =
     Property { types: &["OS::Neutron::Port"], paths: &[&["network"], &["network_id"]] };

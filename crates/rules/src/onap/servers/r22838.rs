@@ -12,4 +12,4 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     environment::omit(sources.iter(), "ONAP names the servers when it creates the stack", out);
 }
 
-const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["name"]] };
+pub(crate) const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["name"]] };

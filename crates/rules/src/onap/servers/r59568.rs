@@ -12,4 +12,5 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     environment::omit(sources.iter(), "the availability zone depends on the cloud site", out);
 }
 
-const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["availability_zone"]] };
+pub(crate) const PROPERTY: Property =
+    Property { types: &["OS::Nova::Server"], paths: &[&["availability_zone"]] };

@@ -4,11 +4,14 @@ use hot::Kind;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
+use crate::onap::environments::environment::REMOVE_DEFAULT;
+use crate::onap::environments::supplied::Supplied;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90526", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let mut supplied = None;
     for template in package.templates() {
         let is_nested = package.kind(template.file()) == Kind::Nested;
         for parameter in template.parameters() {
@@ -16,14 +19,21 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
                 continue;
             };
-            out.fail(default, format!("parameter `{}` declares a default", parameter.name()))
-                .related(parameter, "declared here")
-                .help(if is_nested {
-                    "pass the value from the caller: a nested template has no environment file"
-                } else {
-                    "move the value to the environment file"
-                })
-                .fix(mending::move_default(parameter));
+            let finding = out.fail(default, format!("parameter `{}` declares a default", parameter.name()));
+            finding.related(parameter, "declared here");
+            if is_nested {
+                finding.help("pass the value from the caller: a nested template has no environment file");
+            } else if supplied.get_or_insert_with(|| Supplied::of(cx)).contains(
+                cx,
+                template,
+                parameter.name(),
+            ) {
+                finding.help(REMOVE_DEFAULT).fix(mending::drop_default(parameter));
+                continue;
+            } else {
+                finding.help("move the value to the environment file");
+            }
+            finding.fix(mending::move_default(parameter));
         }
     }
 }
