@@ -54,6 +54,20 @@ pub struct Expansion {
 }
 
 impl Expansion {
+    /// Several as one; what they claim is settled by then.
+    pub fn sum<'e>(expansions: impl IntoIterator<Item = &'e Self>) -> Self {
+        let mut sum = Self::default();
+        for expansion in expansions {
+            for (file, changes) in &expansion.changes {
+                sum.changes.entry(*file).or_default().extend(changes.iter().cloned());
+            }
+            sum.appended.extend(expansion.appended.clone());
+            sum.renames.extend(expansion.renames.clone());
+            sum.added.extend(expansion.added.clone());
+        }
+        sum
+    }
+
     fn change(&mut self, file: FileId, change: Change) {
         self.changes.entry(file).or_default().push(change);
     }

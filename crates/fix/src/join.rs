@@ -68,15 +68,7 @@ impl Mender<'_> {
         expansions: impl IntoIterator<Item = &'e Expansion>,
         files: &Package,
     ) -> Option<Package> {
-        let mut all = Expansion::default();
-        for expansion in expansions {
-            for (file, changes) in &expansion.changes {
-                all.changes.entry(*file).or_default().extend(changes.iter().cloned());
-            }
-            all.appended.extend(expansion.appended.clone());
-            all.renames.extend(expansion.renames.clone());
-            all.added.extend(expansion.added.clone());
-        }
+        let all = Expansion::sum(expansions);
         let mut after = files.clone();
         for (id, edits) in self.edits(&all).ok()? {
             let file = self.package().file(id)?;

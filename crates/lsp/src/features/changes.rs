@@ -16,7 +16,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
     let joined = mender.join(fixes);
     let expansions: Vec<&Expansion> = joined.fixes.iter().map(|(_, expansion)| expansion).collect();
     let accepted = together(&mender, Vec::new(), &expansions);
-    let all = sum(&accepted);
+    let all = Expansion::sum(accepted.iter().copied());
     if accepted.is_empty() {
         let why = joined.dropped.into_iter().find_map(|dropped| dropped.why);
         return Err(why.map_or_else(|| "there is nothing to change".to_owned(), |why| why.to_string()));
@@ -25,8 +25,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
     if !(view.moves_files || keeps_files) {
         return Err("this editor cannot rename or add files".to_owned());
     }
-    let refused = |error: &dyn std::fmt::Display| error.to_string();
-    let edits = mender.edits(&all).map_err(|error| refused(&error))?;
+    let edits = mender.edits(&all).map_err(|error| error.to_string())?;
     let bytes = |file: &File| (file.path().to_owned(), file.source().as_str().as_bytes().to_vec());
     let before: Files = view.package.files().map(bytes).collect();
     let after = mender.apply(accepted, &before).ok_or("the changes do not go together")?;
@@ -67,7 +66,7 @@ fn together<'e>(
     more: &[&'e Expansion],
 ) -> Vec<&'e Expansion> {
     let all: Vec<&Expansion> = accepted.iter().chain(more).copied().collect();
-    if mender.edits(&sum(&all)).is_ok() {
+    if mender.edits(&Expansion::sum(all.iter().copied())).is_ok() {
         return all;
     }
     match more.split_at_checked(more.len() / 2) {
@@ -78,21 +77,8 @@ fn together<'e>(
     }
 }
 
-/// Several expansions as one.
-fn sum(expansions: &[&Expansion]) -> Expansion {
-    let mut sum = Expansion::default();
-    for expansion in expansions {
-        for (file, changes) in &expansion.changes {
-            sum.changes.entry(*file).or_default().extend(changes.iter().cloned());
-        }
-        sum.appended.extend(expansion.appended.clone());
-        sum.renames.extend(expansion.renames.clone());
-        sum.added.extend(expansion.added.clone());
-    }
-    sum
-}
-
-fn of_text(uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
+/// Edits of one text, of the version that they are about when it is open.
+pub(super) fn of_text(uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
     DocumentChange::TextDocumentEdit(TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {
             version,

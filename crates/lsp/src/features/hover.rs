@@ -140,16 +140,18 @@ fn about_type(name: &str) -> Option<String> {
     }
     for (what, is_required) in [("required", true), ("optional", false)] {
         let fields = schema.fields.iter().filter(|field| field.schema.required == is_required);
-        let names: Vec<String> = fields.map(|field| format!("`{}`", field.name)).collect();
-        if !names.is_empty() {
-            let _ = write!(text, "\n\n{what}: {}", names.join(", "));
-        }
+        list(&mut text, what, fields.map(|field| field.name));
     }
-    let attributes: Vec<String> = schema.attributes.iter().map(|it| format!("`{}`", it.name)).collect();
-    if !attributes.is_empty() {
-        let _ = write!(text, "\n\nattributes: {}", attributes.join(", "));
-    }
+    list(&mut text, "attributes", schema.attributes.iter().map(|it| it.name));
     Some(text)
+}
+
+/// Adds a line with names, if there are any.
+fn list<'n>(text: &mut String, what: &str, names: impl Iterator<Item = &'n str>) {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    if !names.is_empty() {
+        let _ = write!(text, "\n\n{what}: {}", names.join(", "));
+    }
 }
 
 fn about_property(template: &Template, key: Node<'_>) -> Option<String> {
@@ -254,14 +256,8 @@ fn about_file(package: &Package, file: FileId) -> Option<String> {
     let file = package.file(file)?;
     let mut text = format!("{} **{}**", file.kind().name(), file.path());
     if let Some(template) = file.template().map(Template::as_deployed) {
-        let names: Vec<String> = template.parameters().map(|it| format!("`{}`", it.name())).collect();
-        if !names.is_empty() {
-            let _ = write!(text, "\n\nparameters: {}", names.join(", "));
-        }
-        let names: Vec<String> = template.outputs().map(|it| format!("`{}`", it.name())).collect();
-        if !names.is_empty() {
-            let _ = write!(text, "\n\noutputs: {}", names.join(", "));
-        }
+        list(&mut text, "parameters", template.parameters().map(hot::Parameter::name));
+        list(&mut text, "outputs", template.outputs().map(Entry::name));
     }
     Some(text)
 }

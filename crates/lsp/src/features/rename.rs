@@ -3,14 +3,11 @@
 use std::collections::BTreeMap;
 
 use fix::{Fix, Plan};
-use gen_lsp_types::{
-    DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit,
-    TextDocumentIdentifier, TextEdit, WorkspaceEdit,
-};
+use gen_lsp_types::{Range, TextEdit, WorkspaceEdit};
 use hot::{FileId, PSEUDO_PARAMETERS};
 use serde::Deserialize;
 
-use super::changes::change;
+use super::changes::{change, of_text};
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};
 
@@ -66,21 +63,15 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
         // Modules beside a base module may read it by a parameter of its name.
         return change(view, &[&Fix::rename_output(template.file(), from, name)]).map(Some);
     }
-    let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
+    let mut edits: BTreeMap<FileId, Vec<TextEdit>> = BTreeMap::new();
     for occurrence in symbol.occurrences(view.package) {
         let Some(place) = view.location_of(occurrence.node) else { continue };
-        let edit = Edit::TextEdit(TextEdit { range: place.range, new_text: name.to_owned() });
+        let edit = TextEdit { range: place.range, new_text: name.to_owned() };
         edits.entry(occurrence.node.file()).or_default().push(edit);
     }
     let changes = edits.into_iter().map(|(file, edits)| {
         let path = view.package.path_of(file);
-        DocumentChange::TextDocumentEdit(TextDocumentEdit {
-            text_document: OptionalVersionedTextDocumentIdentifier {
-                version: view.versions.get(path).copied(),
-                text_document_identifier: TextDocumentIdentifier { uri: view.shown.uri(path) },
-            },
-            edits,
-        })
+        of_text(view.shown.uri(path), view.versions.get(path).copied(), edits)
     });
     Ok(Some(WorkspaceEdit { document_changes: Some(changes.collect()), ..WorkspaceEdit::default() }))
 }
