@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(default, format!("parameter `{}` declares a default", parameter.name()));
             finding.related(parameter, "declared here");
             if is_nested {
-                finding.help("pass the value from the caller: a nested template has no environment file");
+                finding.help("remove it, and let every caller pass the value: a nested template has no environment file");
             } else if supplied.get_or_insert_with(|| Supplied::of(cx)).contains(
                 cx,
                 template,
