@@ -103,7 +103,7 @@ impl Open {
         let mut gone = std::mem::take(&mut self.texts);
         for (path, text) in texts {
             if gone.remove(path).is_none_or(|known| !Arc::ptr_eq(&known, &text)) {
-                result = result.and(session.set_text(path, Arc::clone(&text)));
+                result = result.and(session.set_text(path, &text));
                 self.is_unchecked = true;
             }
             self.texts.insert(path.to_owned(), text);

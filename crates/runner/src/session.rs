@@ -152,11 +152,11 @@ impl Session {
     }
 
     /// Puts a text in the place of a file, whether the file is there or not.
-    pub fn set_text(&mut self, path: &str, text: Arc<str>) -> Result<(), OpenError> {
+    pub fn set_text(&mut self, path: &str, text: &Arc<str>) -> Result<(), OpenError> {
         self.snapshot = None;
         let others_keep_theirs = self.ids.add([path]);
         let kept = self.texts.remove(path);
-        self.put(path.to_owned(), &text, kept.as_ref());
+        self.put(path.to_owned(), text, kept.as_ref());
         if others_keep_theirs { Ok(()) } else { self.refresh() }
     }
 
@@ -286,10 +286,10 @@ mod tests {
         let files = [("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("nested.yaml", NESTED)];
         equals_a_fresh_check(&mut session, &files);
         let changed = BASE.replace("nested.yaml", "other.yaml");
-        session.set_text("base.yaml", changed.as_str().into()).unwrap();
+        session.set_text("base.yaml", &changed.as_str().into()).unwrap();
         let [environment, _, nested] = files;
         equals_a_fresh_check(&mut session, &[environment, ("base.yaml", &changed), nested]);
-        session.set_text("other.yaml", NESTED.into()).unwrap();
+        session.set_text("other.yaml", &NESTED.into()).unwrap();
         let other = ("other.yaml", NESTED);
         equals_a_fresh_check(&mut session, &[environment, ("base.yaml", &changed), nested, other]);
         session.remove_text("other.yaml");
@@ -305,10 +305,10 @@ mod tests {
         let folder = folder();
         let mut session = session(folder.path());
         let (base, nested) = (tree_of(&mut session, "base.yaml"), tree_of(&mut session, "nested.yaml"));
-        session.set_text("base.yaml", format!("{BASE}#").into()).unwrap();
+        session.set_text("base.yaml", &format!("{BASE}#").into()).unwrap();
         assert_ne!(tree_of(&mut session, "base.yaml"), base);
         assert_eq!(tree_of(&mut session, "nested.yaml"), nested);
-        session.set_text("base.yaml", BASE.into()).unwrap();
+        session.set_text("base.yaml", &BASE.into()).unwrap();
         assert_eq!(tree_of(&mut session, "base.yaml"), base, "the text is that of the file");
         fs::write(folder.path().join("added.yaml"), NESTED).unwrap();
         session.refresh().unwrap();
@@ -322,7 +322,7 @@ mod tests {
         let mut session = session(folder.path());
         let names: Vec<String> = (1..60).map(|length| format!("base{}.yaml", "a".repeat(length))).collect();
         for name in &names {
-            session.set_text(name, NESTED.into()).unwrap();
+            session.set_text(name, &NESTED.into()).unwrap();
         }
         let mut files = vec![("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("nested.yaml", NESTED)];
         files.extend(names.iter().map(|name| (name.as_str(), NESTED)));
