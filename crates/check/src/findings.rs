@@ -1,5 +1,7 @@
 //! What a rule says: subjects that pass, findings at places, advice.
 
+use std::collections::HashMap;
+
 use fix::Fix;
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
 
@@ -13,7 +15,7 @@ pub const MOST_RELATED: usize = 20;
 pub const MOST_TEXT: usize = 1_000;
 
 /// A place in a file of the package: a byte range and, where there is one, the YAML node it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The file.
     pub file: FileId,
@@ -336,7 +338,7 @@ impl Findings {
 
     /// Everything that was said.
     pub fn finish(self) -> RuleOutcome {
-        let listed = |(items, omitted)| Listed { items, omitted };
+        let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
         let (undecided, undecided_omitted) = self.undecided.into_parts();
         RuleOutcome {
             examined: self.examined,
@@ -349,9 +351,42 @@ impl Findings {
     }
 }
 
+/// One finding for each place and message: what is wrong there does not get worse with every use, and further ones only add
+/// places that explain it.
+fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut positions: HashMap<(Place, String), usize> = HashMap::new();
+    let mut told: Vec<Finding> = Vec::with_capacity(findings.len());
+    for finding in findings {
+        let position = *positions.entry((finding.primary, finding.message.clone())).or_insert(told.len());
+        match told.get_mut(position) {
+            None => told.push(finding),
+            Some(first) => {
+                for Related { place, message } in finding.related {
+                    first.related(place, message);
+                }
+                first.related_omitted = first.related_omitted.saturating_add(finding.related_omitted);
+            }
+        }
+    }
+    told
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_same_defect_in_the_same_place_is_told_once() {
+        let place = |at| Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
+        let mut findings = Findings::default();
+        for (at, used) in [(1, 5), (1, 6), (2, 7)] {
+            findings.fail(place(at), "wrong type").related(place(used), "used here");
+        }
+        let outcome = findings.finish();
+        assert_eq!(outcome.examined, 3);
+        let told = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
+        assert_eq!(told.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+    }
 
     #[test]
     fn of_a_long_text_the_beginning_and_the_end_are_kept() {

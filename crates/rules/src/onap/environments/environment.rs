@@ -14,9 +14,9 @@ use crate::onap::environments::supplied::Supplied;
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A value that is the same in all deployments stands in the environment file.
-    rule("R-01896", |cx, out| list_defaults(cx, out)),
+    rule("R-01896", list_defaults),
     // A parameter with a default has a value in the environment file.
-    rule("R-26124", |cx, out| list_defaults(cx, out)),
+    rule("R-26124", list_defaults),
 ];
 
 fn described(source: &ModuleParameter<'_>) -> String {
