@@ -10,6 +10,9 @@ use std::collections::{BTreeMap, HashSet};
 use crate::written::{Dress, Written};
 use crate::{Entry, Node, NodeId, Span, Style, Tree};
 
+/// Bytes of a line beyond which its columns make no difference.
+const LONG_LINE: usize = 4_096;
+
 /// Bytes of a text that others take the place of; an empty span inserts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edit {
@@ -214,16 +217,21 @@ impl<'t> Editor<'t> {
         rest.find('\n').map_or(self.text.len(), |at| offset + at + 1)
     }
 
-    /// Number of characters in front of an offset on its line.
+    /// Number of characters in front of an offset on its line. Of a line that is longer than anyone writes, only what is
+    /// nearest is counted, so that many changes in it cost no more than elsewhere.
     fn column(&self, offset: usize) -> usize {
-        let line = self.text.get(self.line_start(offset)..offset).unwrap_or_default();
+        let before = self.text.get(..offset).unwrap_or_default();
+        let nearest = before.get(before.floor_char_boundary(offset.saturating_sub(LONG_LINE))..);
+        let line = nearest.unwrap_or_default().rsplit('\n').next().unwrap_or_default();
         line.trim_start_matches('\u{feff}').chars().count()
     }
 
     /// Whether only spaces stand in front of an offset on its line.
     fn starts_line(&self, offset: usize) -> bool {
-        let line = self.text.get(self.line_start(offset)..offset).unwrap_or_default();
-        line.trim_start_matches('\u{feff}').trim().is_empty()
+        let before = self.text.get(..offset).unwrap_or_default();
+        let visible = before.trim_end_matches(|it: char| it.is_whitespace() && it != '\n');
+        let visible = visible.strip_suffix('\u{feff}').unwrap_or(visible);
+        visible.is_empty() || visible.ends_with('\n')
     }
 
     /// Where the visible part of a node ends: comments behind a collection are none of it.
