@@ -12,6 +12,7 @@ use subtle::ConstantTimeEq as _;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::ids::{self, NoRandomness, sha256};
+use crate::store::keys::Key;
 use crate::store::{Store, StoreError};
 
 /// The cookie that holds the key of a person.
@@ -92,14 +93,16 @@ enum Unknown {
 
 /// Whose key this is; nothing if it is nobody's.
 pub async fn owner(store: &Store, key: &str) -> Result<Option<Who>, StoreError> {
+    Ok(owner_among(&store.keys().await?, key))
+}
+
+fn owner_among(keys: &[Key], key: &str) -> Option<Who> {
     let digest = sha256(key.as_bytes());
     let mut parts = key.splitn(3, '-');
-    let (Some("vgk"), Some(id)) = (parts.next(), parts.next()) else { return Ok(None) };
-    let keys = store.keys().await?;
-    let found = keys.iter().find(|it| it.id == id);
-    Ok(found
-        .filter(|it| bool::from(it.digest.as_bytes().ct_eq(digest.as_bytes())))
-        .and_then(|it| Some(Who { name: Some(it.name.clone()), role: Role::from_name(&it.role)? })))
+    let (Some("vgk"), Some(id)) = (parts.next(), parts.next()) else { return None };
+    let found = keys.iter().find(|it| it.id == id)?;
+    let is_it = bool::from(found.digest.as_bytes().ct_eq(digest.as_bytes()));
+    is_it.then_some(Who { name: Some(found.name.clone()), role: Role::from_name(&found.role)? })
 }
 
 /// The key in a request: `X-API-Key`, `Authorization: Bearer`, or the cookie of the pages.
@@ -117,15 +120,15 @@ fn key_of(headers: &HeaderMap) -> Option<String> {
 }
 
 async fn who(app: &App, headers: &HeaderMap) -> Result<Who, Unknown> {
-    let any = app.store.keys().await.map_err(Unknown::Store)?;
-    if any.is_empty() && app.loopback {
+    let keys = app.store.keys().await.map_err(Unknown::Store)?;
+    if keys.is_empty() && app.loopback {
         if !names_this_machine(headers) {
             return Err(Unknown::Elsewhere);
         }
         return Ok(Who { name: None, role: Role::Admin });
     }
     let key = key_of(headers).ok_or(Unknown::NoKey)?;
-    owner(&app.store, &key).await.map_err(Unknown::Store)?.ok_or(Unknown::NoKey)
+    owner_among(&keys, &key).ok_or(Unknown::NoKey)
 }
 
 /// Lets a request pass that may do something of this role.

@@ -28,13 +28,19 @@ fn print(text: &str) {
 
 pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
     log(serve.log, serve.log_level);
-    let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let workers = serve.workers.unwrap_or(processors).max(1);
+    // Checks that run side by side share the processors.
+    rayon::ThreadPoolBuilder::new()
+        .num_threads((processors / workers).max(1))
+        .build_global()
+        .context("cannot start the threads of checks")?;
     let settings = Settings {
         listen: serve.listen,
         database: serve.database.database.clone(),
         packages: serve.packages.clone(),
         config: serve.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?,
-        workers: serve.workers.unwrap_or_else(processors),
+        workers,
     };
     Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
         print(&format!("http://{address}/"));

@@ -43,7 +43,7 @@ pub use package::{Callee, Kind, NestedCall, Package};
 pub use says::Says;
 pub use sources::{Source, Sources};
 pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Values, Via};
-pub use vocabulary::{PARAMETER_TYPES as CFN_PARAMETER_TYPES, Words, parse_template};
+pub use vocabulary::{Words, parse_template};
 pub use yaml::work::{Stop, Work};
 pub use yaml::{
     Cancel, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span, Tree, Unit,

@@ -416,7 +416,7 @@ impl<'t> Parameter<'t> {
     /// Its type under HOT's name; empty when it has none that exists in a dialect but HOT.
     pub fn declared_type(self) -> &'t str {
         let name = self.attribute("type").map(|entry| entry.value.text()).unwrap_or_default();
-        self.words.parameter_type(name)
+        self.words.parameter_type_in_hot(name)
     }
 
     /// The name as written.

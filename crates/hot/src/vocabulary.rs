@@ -2,8 +2,8 @@
 
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
-use crate::dialect::{CFN_VERSION_KEYS, Dialect};
-use crate::function::Function;
+use crate::dialect::{CFN_VERSION_KEYS, Dialect, HOT_SECTIONS, HOT_VERSION_KEY};
+use crate::function::{CFN_PSEUDO_PARAMETERS, Function, PSEUDO_PARAMETERS};
 use crate::lexicon::LEXICON;
 
 /// Reads a template, as JSON or else as YAML, with the words of its dialect at hand.
@@ -72,14 +72,62 @@ impl Words {
         }
     }
 
-    /// What HOT calls a type of parameters; nothing for one that the dialect does not have.
-    pub(crate) fn parameter_type(self, name: &str) -> &str {
+    /// The key that tells the version of a template.
+    pub fn version_key(self) -> &'static str {
+        let [heat, amazon] = CFN_VERSION_KEYS;
         match self {
-            Self::Hot => name,
-            Self::Cfn | Self::CfnWithConditions => {
-                PARAMETER_TYPES.iter().find(|(cfn, _)| *cfn == name).map_or("", |(_, hot)| hot)
-            }
+            Self::Hot => HOT_VERSION_KEY,
+            Self::Cfn => heat,
+            Self::CfnWithConditions => amazon,
         }
+    }
+
+    /// The sections of a template, besides the key of its version.
+    pub fn sections(self) -> &'static [&'static str] {
+        self.choose(HOT_SECTIONS, &CFN_SECTIONS)
+    }
+
+    /// The attributes that the declaration of a parameter may have.
+    pub fn parameter_attributes(self) -> &'static [&'static str] {
+        if self == Self::Hot { &PARAMETER_ATTRIBUTES } else { &CFN_PARAMETER_ATTRIBUTES }
+    }
+
+    /// The attributes that a resource may have.
+    pub fn resource_attributes(self) -> &'static [&'static str] {
+        self.choose(&RESOURCE_ATTRIBUTES, &CFN_RESOURCE_ATTRIBUTES)
+    }
+
+    /// The attributes that an output may have.
+    pub fn output_attributes(self) -> &'static [&'static str] {
+        self.choose(&OUTPUT_ATTRIBUTES, &CFN_OUTPUT_ATTRIBUTES)
+    }
+
+    /// The types that a parameter may have.
+    pub fn parameter_types(self) -> &'static [&'static str] {
+        if self == Self::Hot { &PARAMETER_TYPES } else { &CFN_PARAMETER_TYPES }
+    }
+
+    /// The parameters that the engine declares itself.
+    pub fn pseudo_parameters(self) -> &'static [&'static str] {
+        if self == Self::Hot { &PSEUDO_PARAMETERS } else { &CFN_PSEUDO_PARAMETERS }
+    }
+
+    /// Of two lists the dialect's own; the last name of CFN's came with conditions.
+    fn choose(self, hot: &'static [&'static str], cfn: &'static [&'static str]) -> &'static [&'static str] {
+        match (self, cfn) {
+            (Self::Hot, _) => hot,
+            (Self::Cfn, [older @ .., _]) => older,
+            (Self::Cfn | Self::CfnWithConditions, all) => all,
+        }
+    }
+
+    /// What HOT calls a type of parameters; nothing for one that the dialect does not have.
+    pub(crate) fn parameter_type_in_hot(self, name: &str) -> &str {
+        if self == Self::Hot {
+            return name;
+        }
+        let mut pairs = CFN_PARAMETER_TYPES.iter().zip(PARAMETER_TYPES);
+        pairs.find(|(cfn, _)| **cfn == name).map_or("", |(_, hot)| hot)
     }
 }
 
@@ -103,14 +151,52 @@ const NAMES: [(&str, &str); 16] = [
     ("value", "Value"),
 ];
 
-/// Types of parameters in CFN with their names in HOT.
-pub const PARAMETER_TYPES: [(&str, &str); 5] = [
-    ("String", "string"),
-    ("Number", "number"),
-    ("CommaDelimitedList", "comma_delimited_list"),
-    ("Json", "json"),
-    ("Boolean", "boolean"),
+const PARAMETER_ATTRIBUTES: [&str; 9] =
+    ["type", "description", "default", "schema", "constraints", "hidden", "label", "immutable", "tags"];
+const RESOURCE_ATTRIBUTES: [&str; 9] = [
+    "type",
+    "properties",
+    "metadata",
+    "depends_on",
+    "update_policy",
+    "deletion_policy",
+    "description",
+    "external_id",
+    "condition",
 ];
+const OUTPUT_ATTRIBUTES: [&str; 3] = ["value", "description", "condition"];
+
+const CFN_SECTIONS: [&str; 6] =
+    ["Description", "Mappings", "Parameters", "Resources", "Outputs", "Conditions"];
+const CFN_PARAMETER_ATTRIBUTES: [&str; 12] = [
+    "Type",
+    "Default",
+    "NoEcho",
+    "AllowedValues",
+    "AllowedPattern",
+    "MinLength",
+    "MaxLength",
+    "MinValue",
+    "MaxValue",
+    "Description",
+    "ConstraintDescription",
+    "Label",
+];
+const CFN_RESOURCE_ATTRIBUTES: [&str; 8] = [
+    "Type",
+    "Properties",
+    "Metadata",
+    "DependsOn",
+    "DeletionPolicy",
+    "UpdatePolicy",
+    "Description",
+    "Condition",
+];
+const CFN_OUTPUT_ATTRIBUTES: [&str; 3] = ["Value", "Description", "Condition"];
+
+const PARAMETER_TYPES: [&str; 5] = ["string", "number", "json", "comma_delimited_list", "boolean"];
+/// In the order of HOT's.
+const CFN_PARAMETER_TYPES: [&str; 5] = ["String", "Number", "Json", "CommaDelimitedList", "Boolean"];
 
 /// The functions of CFN by the keys that call them.
 const FUNCTIONS: [(&str, Function); 16] = [

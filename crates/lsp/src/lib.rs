@@ -17,7 +17,6 @@ mod settings;
 mod symbols;
 pub mod transport;
 mod uri;
-mod vocabulary;
 mod workspace;
 
 use std::io::{BufReader, Read, Write};

@@ -18,7 +18,6 @@ use super::hover::{facts, form};
 use super::{At, View};
 use crate::context::{Part, Typed, type_beside, typed};
 use crate::schema::{Step, allowed, fields_at, type_name};
-use crate::vocabulary::Vocabulary;
 
 /// Something that can be put in.
 struct Choice {
@@ -94,17 +93,18 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, words: Words, of_type: Option<&st
         return in_environment(view, &typed.path, typed.may_be_key);
     }
     let path = in_hot(&typed.path, words);
-    let vocabulary = Vocabulary::of(words);
-    let mut choices = of_call(view, &path, vocabulary);
+    let mut choices = of_call(view, &path, words);
     if !choices.is_empty() {
         return choices;
     }
     choices = match path.as_slice() {
-        [] if typed.may_be_key => keys(vocabulary.sections),
+        [] if typed.may_be_key => {
+            keys(&[words.version_key()]).into_iter().chain(keys(words.sections())).collect()
+        }
         [Part::Key(key)] if !typed.may_be_key => versions_by(key),
-        [Part::Key("parameters")] if typed.may_be_key => expected_parameters(view, vocabulary),
-        [Part::Key("parameters"), Part::Key(_)] if typed.may_be_key => keys(vocabulary.of_parameters),
-        [Part::Key("parameters"), Part::Key(_), Part::Key("type")] => values(vocabulary.types_of_parameters),
+        [Part::Key("parameters")] if typed.may_be_key => expected_parameters(view, words),
+        [Part::Key("parameters"), Part::Key(_)] if typed.may_be_key => keys(words.parameter_attributes()),
+        [Part::Key("parameters"), Part::Key(_), Part::Key("type")] => values(words.parameter_types()),
         [Part::Key("parameters"), Part::Key(_), Part::Key("hidden" | "immutable" | "NoEcho")] => {
             values(&["true", "false"])
         }
@@ -112,9 +112,9 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, words: Words, of_type: Option<&st
             keys(&CONSTRAINTS)
         }
         [Part::Key("parameter_groups"), .., Part::Key("parameters"), Part::Item(_)] => parameters(view),
-        [Part::Key("outputs"), Part::Key(_)] if typed.may_be_key => keys(vocabulary.of_outputs),
+        [Part::Key("outputs"), Part::Key(_)] if typed.may_be_key => keys(words.output_attributes()),
         [Part::Key("resources"), Part::Key(id), rest @ ..] => {
-            in_resource(view, id, rest, (vocabulary, typed.may_be_key), of_type)
+            in_resource(view, id, rest, (words, typed.may_be_key), of_type)
         }
         [Part::Key("outputs"), Part::Key(_), Part::Key("condition")] => conditions(view),
         _ => Vec::new(),
@@ -199,9 +199,9 @@ fn template<'p>(view: &View<'p>) -> Option<&'p Template> {
 }
 
 /// In the argument of a function.
-fn of_call(view: &View<'_>, path: &[Part<'_>], vocabulary: &Vocabulary) -> Vec<Choice> {
+fn of_call(view: &View<'_>, path: &[Part<'_>], words: Words) -> Vec<Choice> {
     let all_parameters = || {
-        let pseudo = vocabulary.pseudo_parameters.iter();
+        let pseudo = words.pseudo_parameters().iter();
         let pseudo = pseudo.map(|name| Choice::new(*name, CompletionItemKind::Constant));
         parameters(view).into_iter().chain(pseudo)
     };
@@ -290,11 +290,11 @@ fn in_resource(
     view: &View<'_>,
     id: &str,
     rest: &[Part<'_>],
-    (vocabulary, may_be_key): (&Vocabulary, bool),
+    (words, may_be_key): (Words, bool),
     of_type: Option<&str>,
 ) -> Vec<Choice> {
     match rest {
-        [] if may_be_key => keys(vocabulary.of_resources),
+        [] if may_be_key => keys(words.resource_attributes()),
         [Part::Key("type")] | [.., Part::Key("resource_def" | "resource"), Part::Key("type")] => {
             let types = schema::names().map(|name| Choice::new(name, CompletionItemKind::Class));
             files(view, true).into_iter().chain(types).collect()
@@ -395,11 +395,11 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
 }
 
 /// Parameters that are used but not declared, and those that the requirements expect for what is there.
-fn expected_parameters(view: &View<'_>, vocabulary: &Vocabulary) -> Vec<Choice> {
+fn expected_parameters(view: &View<'_>, words: Words) -> Vec<Choice> {
     let Some(template) = template(view) else { return Vec::new() };
     let declared = template.section("parameters").map(|section| section.value);
     let used = template.references(Target::Parameter).map(|reference| reference.name.text());
-    let used = used.filter(|name| !vocabulary.pseudo_parameters.contains(name));
+    let used = used.filter(|name| !words.pseudo_parameters().contains(name));
     let used = used.map(|name| Choice::new(name, CompletionItemKind::Variable).detail("used here").first());
     let used = used.map(Choice::key);
     // The requirements know HOT alone.

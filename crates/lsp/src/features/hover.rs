@@ -13,7 +13,6 @@ use rules::{Requirement, versions};
 use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
 use crate::symbols::{Symbol, holds, text_span};
-use crate::vocabulary::Vocabulary;
 
 /// Sources of a value that are listed.
 const MOST_SOURCES: usize = 5;
@@ -82,8 +81,9 @@ fn about_parameter(view: &View<'_>, template: &Template, name: &str) -> Option<S
     if let Some(description) = attribute("description") {
         let _ = write!(text, "\n\n{}", escaped(description.text().trim()));
     }
-    for fact in Vocabulary::of(template.words()).facts_of_parameters {
-        if let Some(entry) = parameter.body.entry(fact) {
+    for fact in template.words().parameter_attributes() {
+        let is_told = matches!(template.words().in_hot(fact), "type" | "description" | "label");
+        if !is_told && let Some(entry) = parameter.body.entry(fact) {
             let _ = write!(text, "\n\n{fact}: {}", shown(entry.value));
         }
     }

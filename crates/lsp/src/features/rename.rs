@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fix::{Fix, Plan};
 use gen_lsp_types::{Range, TextEdit, WorkspaceEdit};
-use hot::{FileId, PSEUDO_PARAMETERS};
+use hot::FileId;
 use serde::Deserialize;
 
 use super::changes::{change, of_text};
@@ -22,7 +22,7 @@ fn is_ours(view: &View<'_>, symbol: Symbol<'_>) -> bool {
     if let Symbol::File(_) = symbol {
         return view.moves_files;
     }
-    let is_given = matches!(symbol, Symbol::Parameter(_, name) if PSEUDO_PARAMETERS.contains(&name));
+    let is_given = matches!(symbol, Symbol::Parameter(template, name) if template.words().pseudo_parameters().contains(&name));
     !is_given && !symbol.declarations().is_empty()
 }
 

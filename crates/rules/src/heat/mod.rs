@@ -45,9 +45,6 @@ mod special;
 mod values;
 pub mod versions;
 
-/// The types a HOT parameter can have.
-pub(crate) const PARAMETER_TYPES: &[&str] = &["string", "number", "json", "comma_delimited_list", "boolean"];
-
 /// Examines every readable template and environment of a package.
 fn examine(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();

@@ -7,14 +7,11 @@ use hot::{Entry, Node, Parameter, Value};
 use super::constraints::{self, Constraint, Patterns};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
-use super::{PARAMETER_TYPES, kinds, misreadings, pattern, slips};
+use super::{kinds, misreadings, pattern, slips};
 use crate::check::Findings;
 use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
 use crate::mending;
 use crate::words::{listed, meant, quoted};
-
-const ATTRIBUTES: &[&str] =
-    &["type", "description", "default", "schema", "constraints", "hidden", "label", "immutable", "tags"];
 
 /// Kinds of constraints; of several in one item the first counts. With each, the types that it suits.
 const KINDS: &[(&str, &[&str])] = &[
@@ -71,17 +68,18 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     for entry in parameter.body.entries() {
         check_attribute(entry, parameter, scope, out);
     }
+    let types = scope.template.words().parameter_types();
     let Some(declared) = parameter.attribute("type") else {
         out.fail(parameter, format!("parameter `{name}` has no type"))
             .kind(kinds::MISSING_TYPE)
-            .help(format!("add `type:`, one of {}", listed(PARAMETER_TYPES)));
+            .help(format!("add `type:`, one of {}", listed(types)));
         return;
     };
-    if !PARAMETER_TYPES.contains(&declared.value.text()) {
+    if !types.contains(&declared.value.text()) {
         let message = format!("{} is not a parameter type", quoted(declared.value.source()));
         let finding = out.fail(declared, message).kind(kinds::UNKNOWN_PARAMETER_TYPE);
-        let meant = meant(declared.value.text(), PARAMETER_TYPES.iter().copied());
-        let help = format!("use one of {}", listed(PARAMETER_TYPES));
+        let meant = meant(declared.value.text(), types.iter().copied());
+        let help = format!("use one of {}", listed(types));
         slips::tell(finding, declared.value, meant, help);
         return;
     }
@@ -130,13 +128,14 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
 
 fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = entry.name();
-    if !ATTRIBUTES.contains(&name) {
+    let known = scope.template.words().parameter_attributes();
+    if !known.contains(&name) {
         let finding = out
             .fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(parameter, "of this parameter");
-        let meant = meant(name, ATTRIBUTES.iter().copied());
-        let help = format!("known attributes: {}", listed(ATTRIBUTES));
+        let meant = meant(name, known.iter().copied());
+        let help = format!("known attributes: {}", listed(known));
         slips::tell(finding, entry.key, meant, help);
     } else if name == "tags" {
         if scope.version.date < FIRST_WITH_TAGS {

@@ -15,18 +15,6 @@ use crate::generated::heat_schemas::ALIASES;
 use crate::words::{listed, meant};
 use crate::{mending, names};
 
-const ATTRIBUTES: &[&str] = &[
-    "type",
-    "properties",
-    "metadata",
-    "depends_on",
-    "update_policy",
-    "deletion_policy",
-    "description",
-    "external_id",
-    "condition",
-];
-
 /// Attributes that came with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
 
@@ -140,12 +128,13 @@ fn check_attribute<'p>(
     out: &mut Findings,
 ) {
     let name = entry.name();
-    if !ATTRIBUTES.contains(&name) {
+    let known = scope.template.words().resource_attributes();
+    if !known.contains(&name) {
         let finding = out
             .fail_always(entry.key, format!("a resource has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(resource, "of this resource");
-        let meant = meant(name, ATTRIBUTES.iter().copied());
+        let meant = meant(name, known.iter().copied());
         let help = "if it is a property, indent it below `properties:`";
         slips::tell(finding, entry.key, meant, help);
         return;
@@ -304,7 +293,7 @@ fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Fin
         _ => (format!("an output has no attribute `{name}`"), kinds::UNKNOWN_ATTRIBUTE),
     };
     let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };
-    let meant = meant(name, ["value", "description", "condition"].into_iter());
+    let meant = meant(name, scope.template.words().output_attributes().iter().copied());
     let help = "remove it, or correct its name";
     slips::tell(finding.kind(kind), entry.key, meant, help);
 }

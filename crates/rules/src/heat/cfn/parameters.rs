@@ -1,6 +1,6 @@
 //! Declarations of parameters of CFN: attributes, and constraints that are attributes.
 
-use hot::{CFN_PARAMETER_TYPES, Entry, Node, Parameter, Value};
+use hot::{Entry, Node, Parameter, Value};
 
 use super::super::constraints::{self, Constraint, Patterns};
 use super::super::scope::Scope;
@@ -8,21 +8,6 @@ use super::super::values::{described, integer_in, number_in};
 use super::super::{kinds, misreadings, pattern, slips};
 use crate::check::Findings;
 use crate::words::{listed, meant, quoted};
-
-const ATTRIBUTES: &[&str] = &[
-    "Type",
-    "Default",
-    "NoEcho",
-    "AllowedValues",
-    "AllowedPattern",
-    "MinLength",
-    "MaxLength",
-    "MinValue",
-    "MaxValue",
-    "Description",
-    "ConstraintDescription",
-    "Label",
-];
 
 /// Constraints with the types that they suit, by HOT's names.
 const SUITED: [(&str, &[&str]); 6] = [
@@ -59,22 +44,22 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         return;
     }
     for entry in body.entries() {
-        check_attribute(entry, parameter, out);
+        check_attribute(entry, parameter, scope, out);
     }
-    let types: Vec<&str> = CFN_PARAMETER_TYPES.iter().map(|(name, _)| *name).collect();
+    let types = scope.template.words().parameter_types();
     let declared = match parameter.attribute("type") {
         Some(entry) if !entry.value.is_null() => entry.value,
         found => {
             out.fail(found.map_or(parameter.key, |it| it.key), format!("parameter `{name}` has no type"))
                 .kind(kinds::MISSING_TYPE)
-                .help(format!("add `Type:`, one of {}", listed(&types)));
+                .help(format!("add `Type:`, one of {}", listed(types)));
             return;
         }
     };
     if parameter.declared_type().is_empty() {
         out.fail(declared, format!("{} is not a parameter type", quoted(declared.source())))
             .kind(kinds::UNKNOWN_PARAMETER_TYPE)
-            .help(format!("use one of {}", listed(&types)));
+            .help(format!("use one of {}", listed(types)));
         return;
     }
     out.pass();
@@ -108,15 +93,16 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
     }
 }
 
-fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, out: &mut Findings) {
+fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = entry.name();
-    if !ATTRIBUTES.contains(&name) {
+    let known = scope.template.words().parameter_attributes();
+    if !known.contains(&name) {
         let finding = out
             .fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(parameter, "of this parameter");
-        let meant = meant(name, ATTRIBUTES.iter().copied());
-        let help = format!("known attributes: {}", listed(ATTRIBUTES));
+        let meant = meant(name, known.iter().copied());
+        let help = format!("known attributes: {}", listed(known));
         slips::tell(finding, entry.key, meant, help);
         return;
     }
@@ -145,7 +131,8 @@ pub(in super::super) fn constraints_of<'p>(
         if types.contains(&declared) {
             return Some(entry);
         }
-        report(entry.key, format!("`{name}` does not suit a parameter of type `{}`", name_of(declared)));
+        let written = parameter.attribute("type").map_or("", |entry| entry.value.text());
+        report(entry.key, format!("`{name}` does not suit a parameter of type `{written}`"));
         None
     };
     let range = [suited("MinValue"), suited("MaxValue")];
@@ -176,11 +163,6 @@ pub(in super::super) fn constraints_of<'p>(
         }
     }
     constraints
-}
-
-/// CFN's name for a type of HOT.
-fn name_of(declared: &str) -> &str {
-    CFN_PARAMETER_TYPES.iter().find(|(_, hot)| *hot == declared).map_or(declared, |(cfn, _)| cfn)
 }
 
 /// Lower and upper bound, of which one may be missing; nothing when neither is given.

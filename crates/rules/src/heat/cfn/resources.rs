@@ -12,19 +12,6 @@ use super::conditions;
 use crate::check::Findings;
 use crate::words::{listed, meant};
 
-const ATTRIBUTES: &[&str] = &[
-    "Type",
-    "Properties",
-    "Metadata",
-    "DependsOn",
-    "DeletionPolicy",
-    "UpdatePolicy",
-    "Description",
-    "Condition",
-];
-
-const OUTPUT_ATTRIBUTES: &[&str] = &["Value", "Description", "Condition"];
-
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_all(
         scope,
@@ -105,9 +92,9 @@ fn check_attribute<'p>(
 ) {
     let Entry { key, value } = entry;
     let name = entry.name();
-    let is_known = ATTRIBUTES.contains(&name) && (name != "Condition" || scope.version.has_conditions());
-    if !is_known {
-        return advise_ignored(entry, "a resource of this version", ATTRIBUTES, out);
+    let known = scope.template.words().resource_attributes();
+    if !known.contains(&name) {
+        return advise_ignored(entry, "a resource of this version", known, out);
     }
     let call = scope.call(value);
     let wanted = match name {
@@ -173,12 +160,14 @@ pub(super) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
         } else {
             out.pass();
         }
+        let known = scope.template.words().output_attributes();
         for entry in body.entries() {
-            let name = entry.name();
-            if name == "Condition" && scope.version.has_conditions() {
-                conditions::check_use(entry.value, scope, out);
-            } else if !OUTPUT_ATTRIBUTES.contains(&name) || name == "Condition" {
-                advise_ignored(entry, "an output of this version", OUTPUT_ATTRIBUTES, out);
+            match entry.name() {
+                name if !known.contains(&name) => {
+                    advise_ignored(entry, "an output of this version", known, out);
+                }
+                "Condition" => conditions::check_use(entry.value, scope, out),
+                _ => {}
             }
         }
     }

@@ -6,18 +6,6 @@ use super::super::versions::{CFN, CFN_WITH_CONDITIONS};
 use super::super::{kinds, sections};
 use crate::check::Findings;
 
-const SECTIONS: &[&str] = &[
-    "HeatTemplateFormatVersion",
-    "AWSTemplateFormatVersion",
-    "Description",
-    "Mappings",
-    "Parameters",
-    "Resources",
-    "Outputs",
-];
-
-const CONDITIONS: &str = "Conditions";
-
 /// Whether the template tells a version that exists, so that the rest can be looked at.
 pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     let Some(root) = template.root() else { return false };
@@ -69,10 +57,10 @@ fn missing(out: &mut Findings, at: impl Into<crate::check::Place>) {
 }
 
 fn check_sections(template: &Template, root: Node<'_>, out: &mut Findings) {
-    let with_conditions: Vec<&str> = SECTIONS.iter().copied().chain([CONDITIONS]).collect();
-    let known = if template.has_conditions() { with_conditions.as_slice() } else { SECTIONS };
+    let sections = template.words().sections().iter().copied();
+    let known: Vec<&str> = CFN_VERSION_KEYS.into_iter().chain(sections).collect();
     for entry in root.entries() {
-        sections::check_section(entry.key, known, "a CloudFormation template of this version", out);
+        sections::check_section(entry.key, &known, "a CloudFormation template of this version", out);
     }
     for name in ["parameters", "resources", "outputs", "conditions"] {
         let Some(section) = template.section(name) else { continue };

@@ -1,22 +1,22 @@
 //! R-11441: the type of a parameter is one of the five that HOT has.
 
-use hot::Template;
+use hot::{Template, Words};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::heat::PARAMETER_TYPES;
 use crate::words::{listed, quoted};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11441", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let types = Words::Hot.parameter_types();
     for parameter in package.templates().flat_map(Template::parameters) {
         let Some(declared) = parameter.attribute("type") else { continue };
-        if PARAMETER_TYPES.contains(&declared.value.text()) {
+        if types.contains(&declared.value.text()) {
             out.pass();
         } else {
             out.fail(declared.value, format!("{} is not a parameter type", quoted(declared.value.source())))
-                .help(format!("use one of {}", listed(PARAMETER_TYPES)));
+                .help(format!("use one of {}", listed(types)));
         }
     }
 }
