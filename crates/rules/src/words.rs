@@ -31,6 +31,15 @@ fn joined(names: &[&str], between: &str) -> String {
     text
 }
 
+/// What to do with a parameter that has another name than it should.
+pub(crate) const RENAME_PARAMETER: &str =
+    "rename the parameter here, where it is declared and where it gets its value";
+
+/// What to do where a parameter should give the value.
+pub(crate) fn take_from_parameter(name: &str) -> String {
+    format!("use `{{get_param: {name}}}`, and declare the parameter")
+}
+
 /// As many names as a message lists.
 pub(crate) const MOST_LISTED: usize = 10;
 

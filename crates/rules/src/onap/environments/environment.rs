@@ -44,9 +44,6 @@ pub(crate) fn omit<'p>(
     }
 }
 
-/// What to do about the default of a parameter that no environment may list.
-pub(crate) const REMOVE_DEFAULT: &str = "remove the default: ONAP gives the value when it creates the stack";
-
 /// What an environment has to say about a parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Demand {
@@ -107,13 +104,7 @@ pub(crate) fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
             );
             finding.related(environment, "the environment file of this template");
             let supplied = supplied.get_or_insert_with(|| Supplied::of(cx));
-            if supplied.contains(cx, template, parameter.name()) {
-                finding.help(REMOVE_DEFAULT).fix(mending::drop_default(parameter));
-            } else {
-                finding
-                    .help("move the default to the environment file")
-                    .fix(mending::move_default(parameter));
-            }
+            supplied.say_where_default_goes(cx, template, parameter, finding);
         }
     }
 }

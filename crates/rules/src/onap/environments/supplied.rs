@@ -2,24 +2,14 @@
 
 use std::collections::HashSet;
 
-use hot::{FileId, Template};
+use hot::{FileId, Parameter, Template};
 use vnf::flow::{self, ModuleParameter};
 use vnf::{Attached, NetworkKind, Purpose};
 
-use crate::check::Context;
+use crate::check::{Context, Finding};
+use crate::mending;
 use crate::onap::ports::r29872;
-use crate::onap::servers::{r22838, r59568};
-
-/// Keys of the metadata of servers whose values ONAP gives.
-const METADATA: [&str; 7] = [
-    "environment_context",
-    "vf_module_id",
-    "vf_module_index",
-    "vf_module_name",
-    "vnf_id",
-    "vnf_name",
-    "workload_context",
-];
+use crate::onap::servers::{metadata, r22838, r59568};
 
 /// What such a parameter is called in which environment file.
 #[derive(Debug)]
@@ -41,17 +31,34 @@ impl<'p> Supplied<'p> {
             }
             add(&cx.address_sources(attached, Purpose::Subnet, NetworkKind::Internal));
         }
-        for key in METADATA {
+        for key in metadata::SUPPLIED {
             let uses = cx.metadata_uses(key);
             add(&flow::sources(cx.package(), uses.iter().copied()).collect::<Vec<_>>());
         }
         Self(found)
     }
 
+    /// What to do with the default of a module's parameter: the environment takes it, unless it may not list it.
+    pub(crate) fn say_where_default_goes(
+        &self,
+        cx: &Context<'p>,
+        module: &Template,
+        parameter: Parameter<'p>,
+        finding: &mut Finding,
+    ) {
+        if self.contains(cx, module, parameter.name()) {
+            finding
+                .help("remove the default: ONAP gives the value when it creates the stack")
+                .fix(mending::drop_default(parameter));
+        } else {
+            finding.help("move the value to the environment file").fix(mending::move_default(parameter));
+        }
+    }
+
     /// Whether a parameter of a module is one of them.
-    pub(crate) fn contains(&self, cx: &Context<'p>, module: &Template, parameter: &str) -> bool {
+    fn contains(&self, cx: &Context<'p>, module: &Template, parameter: &str) -> bool {
         let environment = cx.package().environment(module);
-        METADATA.contains(&parameter)
+        metadata::SUPPLIED.contains(&parameter)
             || environment.is_some_and(|it| self.0.contains(&(it.file(), parameter)))
     }
 }

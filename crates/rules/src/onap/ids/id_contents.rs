@@ -6,6 +6,7 @@ use vnf::tokens::{contains_delimited, lower_of_any};
 use vnf::{Attachment, NetworkKind};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::words::RENAME_PARAMETER;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -200,5 +201,5 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 fn report_parameter(resource: Resource<'_>, parameter: Node<'_>, word: &str, out: &mut Findings) {
     let (name, id) = (parameter.text(), resource.id());
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {}", why(word)))
-        .help("rename the parameter here, where it is declared and where it gets its value");
+        .help(RENAME_PARAMETER);
 }

@@ -11,6 +11,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
+use crate::words::{RENAME_PARAMETER, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -303,10 +304,10 @@ fn fail(
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
     if at.is_scalar() {
-        finding.help("rename the parameter here, where it is declared and where it gets its value");
+        finding.help(RENAME_PARAMETER);
         finding.fix(mending::rename_parameter(attachment.defined.template, at.text(), expected));
     } else {
-        finding.help(format!("use `{{get_param: {expected}}}`, and declare the parameter"));
+        finding.help(take_from_parameter(expected));
     }
     relate(vnf, attachment, finding);
 }

@@ -11,6 +11,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::relate;
 use crate::onap::templates::parameter_types;
+use crate::words::{RENAME_PARAMETER, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -70,52 +71,55 @@ enum Verdict {
     Other,
 }
 
-fn judge<'p>(
-    vnf: &Vnf<'p>,
-    attachment: &Attachment<'p>,
-    exempt: &HashSet<String>,
-    node: Node<'p>,
-) -> Option<Judged<'p>> {
-    let one = |used| judge_use(vnf, attachment, exempt, used);
-    match Given::at(node) {
-        Given::Parameter(used) => one(used),
-        Given::Replaced(uses) => uses.into_iter().filter_map(one).min_by_key(|it| it.verdict),
-        Given::Computed(function, uses) => {
-            let (kind, family) = (attachment.kind()?, Family::V4);
-            let unknown = Pattern { purpose: Purpose::FloatingAddress, kind, family, form: Form::Text };
-            let best = uses.into_iter().filter_map(one).min_by_key(|it| it.verdict);
-            let (pattern, verdict) = best.map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
-            let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
-            Some(Judged { used: None, at: node, what, pattern, verdict })
-        }
-        Given::Resource(_) | Given::Literal | Given::Unreadable => None,
-    }
+/// Judges the allowed addresses of one attachment.
+struct Judge<'v, 'p> {
+    vnf: &'v Vnf<'p>,
+    attachment: &'v Attachment<'p>,
+    exempt: HashSet<String>,
 }
 
-fn judge_use<'p>(
-    vnf: &Vnf<'p>,
-    attachment: &Attachment<'p>,
-    exempt: &HashSet<String>,
-    used: Use<'p>,
-) -> Option<Judged<'p>> {
-    let kind = attachment.kind()?;
-    let name = used.name();
-    let family = vnf.family_of(attachment.defined.template, name);
-    let form = match kind {
-        NetworkKind::External => Form::Text,
-        NetworkKind::Internal => used.form(attachment.defined.template),
-    };
-    let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
-    let verdict = if kind == NetworkKind::External && exempt.contains(name) {
-        Verdict::Exempt
-    } else if pattern.fits(name, &attachment.vm_types, attachment.networks()) {
-        Verdict::Good
-    } else if pattern.stem(name).is_some() {
-        Verdict::Foreign
-    } else {
-        Verdict::Other
-    };
-    Some(Judged { used: Some(used), at: used.node, what: format!("`{name}`"), pattern, verdict })
+impl<'p> Judge<'_, 'p> {
+    fn judge(&self, node: Node<'p>) -> Option<Judged<'p>> {
+        match Given::at(node) {
+            Given::Parameter(used) => self.judge_use(used),
+            Given::Replaced(uses) => self.best(uses),
+            Given::Computed(function, uses) => {
+                let (kind, family) = (self.attachment.kind()?, Family::V4);
+                let unknown = Pattern { purpose: Purpose::FloatingAddress, kind, family, form: Form::Text };
+                let (pattern, verdict) =
+                    self.best(uses).map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
+                let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
+                Some(Judged { used: None, at: node, what, pattern, verdict })
+            }
+            Given::Resource(_) | Given::Literal | Given::Unreadable => None,
+        }
+    }
+
+    fn best(&self, uses: Vec<Use<'p>>) -> Option<Judged<'p>> {
+        uses.into_iter().filter_map(|used| self.judge_use(used)).min_by_key(|it| it.verdict)
+    }
+
+    fn judge_use(&self, used: Use<'p>) -> Option<Judged<'p>> {
+        let Self { vnf, attachment, exempt } = self;
+        let kind = attachment.kind()?;
+        let name = used.name();
+        let family = vnf.family_of(attachment.defined.template, name);
+        let form = match kind {
+            NetworkKind::External => Form::Text,
+            NetworkKind::Internal => used.form(attachment.defined.template),
+        };
+        let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
+        let verdict = if kind == NetworkKind::External && exempt.contains(name) {
+            Verdict::Exempt
+        } else if pattern.fits(name, &attachment.vm_types, attachment.networks()) {
+            Verdict::Good
+        } else if pattern.stem(name).is_some() {
+            Verdict::Foreign
+        } else {
+            Verdict::Other
+        };
+        Some(Judged { used: Some(used), at: used.node, what: format!("`{name}`"), pattern, verdict })
+    }
 }
 
 /// Demands declared types of the parameter; one that is not declared is left to others.
@@ -141,11 +145,9 @@ fn for_each<'v, 'p>(
         if values.peek().is_none() {
             continue;
         }
-        let exempt = exempt(attachment.defined);
-        for node in values {
-            if let Some(judged) = judge(vnf, attachment, &exempt, node) {
-                act(attachment, judged);
-            }
+        let judge = Judge { vnf, attachment, exempt: exempt(attachment.defined) };
+        for judged in values.filter_map(|node| judge.judge(node)) {
+            act(attachment, judged);
         }
     }
 }
@@ -282,10 +284,8 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ou
         ),
     );
     match judged.used {
-        Some(_) => {
-            finding.help("rename the parameter here, where it is declared and where it gets its value")
-        }
-        None => finding.help(format!("use `{{get_param: {expected}}}`, and declare the parameter")),
+        Some(_) => finding.help(RENAME_PARAMETER),
+        None => finding.help(take_from_parameter(&expected)),
     };
     finding.fix(rename(attachment, judged, &expected));
     relate(vnf, attachment, finding);

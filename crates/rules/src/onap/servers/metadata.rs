@@ -9,6 +9,17 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::environment;
 
+/// Keys whose values ONAP gives: no environment lists what feeds them, by a row below for each.
+pub(crate) const SUPPLIED: [&str; 7] = [
+    "environment_context",
+    "vf_module_id",
+    "vf_module_index",
+    "vf_module_name",
+    "vnf_id",
+    "vnf_name",
+    "workload_context",
+];
+
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the parameter of the metadata `workload_context`.

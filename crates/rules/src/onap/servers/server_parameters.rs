@@ -11,6 +11,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
+use crate::words::take_from_parameter;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -64,7 +65,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
             );
             out.fail(value, message)
                 .related(defined.resource, "the server")
-                .help(format!("use `{{get_param: {expected}}}`, and declare the parameter"));
+                .help(take_from_parameter(&expected));
         }
     }
 }

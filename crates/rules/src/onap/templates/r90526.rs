@@ -4,7 +4,6 @@ use hot::Kind;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::environments::environment::REMOVE_DEFAULT;
 use crate::onap::environments::supplied::Supplied;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90526", check)];
@@ -23,17 +22,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(parameter, "declared here");
             if is_nested {
                 finding.help("remove it, and let every caller pass the value: a nested template has no environment file");
-            } else if supplied.get_or_insert_with(|| Supplied::of(cx)).contains(
-                cx,
-                template,
-                parameter.name(),
-            ) {
-                finding.help(REMOVE_DEFAULT).fix(mending::drop_default(parameter));
-                continue;
+                finding.fix(mending::move_default(parameter));
             } else {
-                finding.help("move the value to the environment file");
+                let supplied = supplied.get_or_insert_with(|| Supplied::of(cx));
+                supplied.say_where_default_goes(cx, template, parameter, finding);
             }
-            finding.fix(mending::move_default(parameter));
         }
     }
 }
