@@ -58,15 +58,15 @@ fn examples_hold() {
     );
 }
 
-/// What the fixes of an example's findings make of it, and whether one of them is unsafe; nothing where none can be made.
-fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
+/// What the fixes of an example's findings make of it, and the boldest of them; nothing where none can be made.
+fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<String>)> {
     let content: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&content);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let said = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() }));
     let fixes = said.iter().filter_map(|finding| finding.fix.as_deref());
-    let fixes: Vec<&Fix> = fixes.filter(|fix| fix.applicability != Applicability::Display).collect();
+    let fixes: Vec<&Fix> = fixes.filter(|fix| !fix.plans.is_empty()).collect();
     let mending = Mender::new(&package);
     let together = mending.join(&fixes);
     let before: BTreeMap<String, Vec<u8>> =
@@ -78,9 +78,8 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
         .flat_map(|(_, it)| &it.renames)
         .map(|(from, to)| (from.as_str(), to.as_str()))
         .collect();
-    let is_unsafe = together.fixes.iter().any(|(position, _)| {
-        fixes.get(*position).is_some_and(|fix| fix.applicability == Applicability::Unsafe)
-    });
+    let made = together.fixes.iter().filter_map(|(position, _)| fixes.get(*position));
+    let applicability = made.map(|fix| fix.applicability).max()?;
     let main = example.files.first().map_or("", |(name, _)| *name);
     let mut diff = Vec::new();
     let old = before.keys().map(String::as_str);
@@ -110,7 +109,7 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(bool, Vec<String>)> {
             }
         }
     }
-    (!diff.is_empty()).then_some((is_unsafe, diff))
+    (!diff.is_empty()).then_some((applicability, diff))
 }
 
 /// With `VNFCHECK_WRITE_PAGES` set, the pages are written anew, to be read before they are committed.
@@ -129,16 +128,19 @@ fn pages_show_what_fixes_make_of_their_examples() {
         let failing = |it: &&Example<'_>| it.expected == Expected::Fail;
         for example in page.examples.iter().rev().filter(failing) {
             let expected = made_of(rule, example);
-            let written = example
-                .mended
-                .as_ref()
-                .map(|it| (it.is_unsafe, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()));
+            let written = example.mended.as_ref().map(|it| {
+                (it.applicability, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>())
+            });
             diffs += usize::from(written.is_some());
             if written == expected {
                 continue;
             }
-            let diff = expected.map_or(String::new(), |(is_unsafe, diff)| {
-                let word = if is_unsafe { " unsafe" } else { "" };
+            let diff = expected.map_or(String::new(), |(applicability, diff)| {
+                let word = match applicability {
+                    Applicability::Safe => "",
+                    Applicability::Unsafe => " unsafe",
+                    Applicability::Display => " display",
+                };
                 format!("```diff{word}\n{}\n```\n", diff.join("\n"))
             });
             writeln!(failures, "{} (line {}):\n{diff}", requirement.id, example.line).unwrap();

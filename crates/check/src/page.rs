@@ -4,7 +4,10 @@
 //! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files beside it start
 //! with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files to it, and a fence `` ```finding `` lists
 //! what it finds: `LINE:COLUMN message`, with `FILE:` in front for other files than the first and `advice ` in front
-//! for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``) shows what the fixes of its findings make of it.
+//! for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``, `` ```diff display ``) shows what the fixes of its
+//! findings make of it.
+
+pub use fix::Applicability;
 
 /// The verdict that an example must get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +34,8 @@ impl Expected {
 /// What fixes make of an example.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mended<'t> {
-    /// Whether one of the fixes is made only when asked for (`--unsafe`).
-    pub is_unsafe: bool,
+    /// That of the fixes, the boldest of them.
+    pub applicability: Applicability,
     /// Lines that stay, go and come, marked by a space, `-` and `+`; `--- NAME` and `+++ NAME` in front of another file than
     /// the first, or of one that gets another name; `...` between pieces.
     pub diff: Vec<&'t str>,
@@ -59,15 +62,6 @@ pub struct Example<'t> {
     pub line: usize,
 }
 
-/// How findings of a requirement can be mended by a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mending {
-    /// By `vnfcheck fix`.
-    Safe,
-    /// By `vnfcheck fix --unsafe` only.
-    Unsafe,
-}
-
 /// A page that does not follow the form.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
@@ -91,12 +85,10 @@ pub fn text(body: &str) -> &str {
 }
 
 impl<'t> Page<'t> {
-    /// Whether what the requirement finds can be mended by a program, as far as its examples show: with `--unsafe` only, or
-    /// without it.
-    pub fn is_mended(&self) -> Option<Mending> {
-        let shown = || self.examples.iter().filter_map(|example| example.mended.as_ref());
-        let safe = shown().any(|mended| !mended.is_unsafe).then_some(Mending::Safe);
-        safe.or_else(|| shown().next().map(|_| Mending::Unsafe))
+    /// How what the requirement finds can be mended, as far as its examples show: the least bold way.
+    pub fn mending(&self) -> Option<Applicability> {
+        let mended = self.examples.iter().filter_map(|example| example.mended.as_ref());
+        mended.map(|it| it.applicability).min()
     }
 
     /// Takes the body of a page apart.
@@ -120,7 +112,13 @@ impl<'t> Page<'t> {
             }
             if let Some(words) = info.strip_prefix("diff") {
                 let example = examples.last_mut().ok_or(error("a diff without an example"))?;
-                example.mended = Some(Mended { is_unsafe: words.trim() == "unsafe", diff: content });
+                let applicability = match words.trim() {
+                    "" => Applicability::Safe,
+                    "unsafe" => Applicability::Unsafe,
+                    "display" => Applicability::Display,
+                    _ => return Err(error("a diff is `unsafe`, `display` or neither")),
+                };
+                example.mended = Some(Mended { applicability, diff: content });
                 continue;
             }
             let mut words =
@@ -181,8 +179,8 @@ mod tests {
         assert_eq!((first.expected, first.vvp), (Expected::Fail, true));
         assert_eq!(first.files, [("a.yaml", "x: 1\n".to_owned()), ("a.env", String::new())]);
         assert_eq!(first.findings, ["1:1 wrong"]);
-        assert_eq!(first.mended, Some(Mended { is_unsafe: true, diff: vec!["-x: 1"] }));
-        assert_eq!(page.is_mended(), Some(Mending::Unsafe));
+        assert_eq!(first.mended, Some(Mended { applicability: Applicability::Unsafe, diff: vec!["-x: 1"] }));
+        assert_eq!(page.mending(), Some(Applicability::Unsafe));
         assert_eq!((second.expected, second.files.len()), (Expected::NotApplicable, 1));
         assert_eq!((first.note.as_str(), second.note.as_str()), ("", "Not here:"));
     }

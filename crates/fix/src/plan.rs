@@ -10,7 +10,8 @@ pub enum Applicability {
     Safe,
     /// Right in most packages; the author must look.
     Unsafe,
-    /// Never made by a program: it tells what to do.
+    /// No command makes it: it gives another stack, or tells what to do. What has plans an editor makes for an author who
+    /// chooses it.
     Display,
 }
 
@@ -47,6 +48,11 @@ impl Fix {
     /// A fix whose author must look.
     pub fn risky(title: impl Into<String>, plan: Plan) -> Self {
         Self { applicability: Applicability::Unsafe, ..Self::safe(title, plan) }
+    }
+
+    /// A fix that gives another stack, as its author may have meant it.
+    pub fn shown(title: impl Into<String>, plan: Plan) -> Self {
+        Self { applicability: Applicability::Display, ..Self::safe(title, plan) }
     }
 
     /// The same with one plan more.

@@ -71,7 +71,7 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
         let file = &defect.finding.primary.file;
         if package.file_at(file).is_some() {
             let diagnostic = diagnostic(&defect, package, shown);
-            if let Some(fix) = defect.fix().filter(|_| defect.is_open()).and_then(|it| it.fix.clone()) {
+            if let Some(fix) = defect.offer().filter(|_| defect.is_open()).and_then(|it| it.fix.clone()) {
                 let (range, code) = (diagnostic.range, diagnostic.code.clone());
                 fixes.push(Offered { file: file.clone(), range, code, fix });
             }

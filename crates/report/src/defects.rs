@@ -194,6 +194,11 @@ impl<'r> Defect<'r> {
         fixes().find(|fix| fix.is_safe()).or_else(|| fixes().next())
     }
 
+    /// What an editor offers: what a program can do, or else a change of the stack that its author may choose.
+    pub fn offer(&self) -> Option<&'r FixReport> {
+        self.fix().or_else(|| self.findings().find_map(|(_, finding)| finding.fix.as_ref()))
+    }
+
     /// All its findings, the one that tells it first.
     pub fn findings(&self) -> impl Iterator<Item = (&'r RequirementReport, &'r FindingReport)> {
         std::iter::once((self.requirement, self.finding)).chain(self.twins.iter().copied())

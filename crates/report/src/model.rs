@@ -473,7 +473,7 @@ impl FindingReport {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FixReport {
-    /// `safe`: the stack stays the same; `unsafe`: its author must look; `display`: only told, never made.
+    /// `safe`: the stack stays the same; `unsafe`: its author must look; `display`: told, and made by no command: it has no edits, or they give another stack.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["safe", "unsafe", "display"])))]
     pub applicability: Name,
     /// What it does, or would do.

@@ -167,7 +167,7 @@ fn supply(template: FileId, name: &str) -> Plan {
     Plan::SupplyParameter { template, name: name.to_owned(), declaration: declaration(name, type_name) }
 }
 
-/// Writes the name that was meant, where it is a single slip away and the mapping has no such key yet. The author must look: what
+/// Writes the name that was meant, where it is a single slip away and the mapping has no such key yet. The author chooses it: what
 /// had no effect, or was refused, becomes part of the stack.
 pub(crate) fn write_meant(places: &[Node<'_>], meant: Meant<'_>) -> Option<Fix> {
     let is_taken = |place: &Node<'_>| {
@@ -178,7 +178,7 @@ pub(crate) fn write_meant(places: &[Node<'_>], meant: Meant<'_>) -> Option<Fix> 
         return None;
     }
     let plan = |place: &Node<'_>| Plan::replace(*place, Written::text(meant.name));
-    let fix = Fix::risky(format!("write `{}` for `{}`", meant.name, first.text()), plan(first));
+    let fix = Fix::shown(format!("write `{}` for `{}`", meant.name, first.text()), plan(first));
     Some(rest.iter().map(plan).fold(fix, Fix::and))
 }
 

@@ -36,7 +36,7 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
     let mut expanded = 0;
     let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
     for report in findings.filter_map(|finding| finding.fix.as_mut()) {
-        let Some(fix) = report.fix.clone().filter(|it| it.applicability != Applicability::Display) else {
+        let Some(fix) = report.fix.clone().filter(|it| !it.plans.is_empty()) else {
             continue;
         };
         if !known.contains_key(&fix.plans) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use rules::Requirement;
-use rules::page::{Example, Expected, Page};
+use rules::page::{Applicability, Example, Expected, Page};
 
 /// The page in Markdown: facts, text, and the examples with what they find.
 pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
@@ -62,12 +62,12 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
         writeln!(out, "\nFindings, by line and column:\n\n```text\n{}\n```", example.findings.join("\n"))?;
     }
     if let Some(mended) = &example.mended {
-        let option = if mended.is_unsafe { " --unsafe" } else { "" };
-        writeln!(
-            out,
-            "\nWhat `vnfcheck fix{option}` makes of it:\n\n```diff\n{}\n```",
-            mended.diff.join("\n")
-        )?;
+        let maker = match mended.applicability {
+            Applicability::Safe => "`vnfcheck fix`",
+            Applicability::Unsafe => "`vnfcheck fix --unsafe`",
+            Applicability::Display => "an editor, where its user chooses so,",
+        };
+        writeln!(out, "\nWhat {maker} makes of it:\n\n```diff\n{}\n```", mended.diff.join("\n"))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use report::render::printable;
-use rules::page::{Example, Mending, Page};
+use rules::page::{Applicability, Example, Page};
 use rules::{Requirement, RuleSets, nearest};
 
 use crate::args::Explain;
@@ -90,9 +90,13 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "history   {}", history.join(", "))?;
     }
     writeln!(out, "decided   {decided}")?;
-    if let Some(mending) = page.is_mended() {
-        let command = if mending == Mending::Safe { "vnfcheck fix" } else { "vnfcheck fix --unsafe" };
-        writeln!(out, "mended    by `{command}`, where the example below shows it")?;
+    if let Some(mending) = page.mending() {
+        let by = match mending {
+            Applicability::Safe => "by `vnfcheck fix`",
+            Applicability::Unsafe => "by `vnfcheck fix --unsafe`",
+            Applicability::Display => "in an editor, as the stack changes",
+        };
+        writeln!(out, "mended    {by}, where the example below shows it")?;
     }
     let set = known.iter().find(|set| set.requirement(&requirement.id).is_some());
     if let Some(set) = set {
@@ -126,7 +130,12 @@ fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<(
         writeln!(out, "  -> {finding}")?;
     }
     if let Some(mended) = &example.mended {
-        writeln!(out, "  mended{}", if mended.is_unsafe { " (--unsafe)" } else { "" })?;
+        let how = match mended.applicability {
+            Applicability::Safe => "",
+            Applicability::Unsafe => " (--unsafe)",
+            Applicability::Display => " (in an editor)",
+        };
+        writeln!(out, "  mended{how}")?;
         for line in &mended.diff {
             writeln!(out, "    {line}")?;
         }

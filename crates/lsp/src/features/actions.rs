@@ -50,13 +50,17 @@ fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
         it.file == view.file.path() && it.range == diagnostic.range && it.code == diagnostic.code
     };
     let fix = &view.fixes.iter().find(is_it)?.fix;
-    let is_safe = fix.applicability == Applicability::Safe;
-    let title = if is_safe { fix.title.clone() } else { format!("{} (unsafe: look at it)", fix.title) };
+    let title = match fix.applicability {
+        Applicability::Safe => fix.title.clone(),
+        Applicability::Unsafe => format!("{} (unsafe: look at it)", fix.title),
+        Applicability::Display if fix.plans.is_empty() => return None,
+        Applicability::Display => format!("{} (changes the stack)", fix.title),
+    };
     Some(CodeAction {
         title,
         kind: Some(CodeActionKind::QuickFix),
         diagnostics: Some(vec![diagnostic.clone()]),
-        is_preferred: is_safe.then_some(true),
+        is_preferred: (fix.applicability == Applicability::Safe).then_some(true),
         edit: Some(change(view, &[&**fix]).ok()?),
         ..CodeAction::default()
     })

@@ -951,7 +951,7 @@ parameters:
 ```finding
 3:42 there is no constraint `rang`
 ```
-```diff unsafe
+```diff display
  parameters:
 -  size: { type: number, constraints: [ { rang: { min: 1 } } ] }
 +  size: { type: number, constraints: [ { range: { min: 1 } } ] }
@@ -1670,7 +1670,7 @@ resources:
 ```finding
 5:5 a resource has no attribute `propertes`
 ```
-```diff unsafe
+```diff display
      type: OS::Neutron::Net
 -    propertes: { shared: false }
 +    properties: { shared: false }
@@ -1753,7 +1753,7 @@ resources:
 ```finding
 4:55 `depends_on` names `frist`, which is not a resource of this template
 ```
-```diff unsafe
+```diff display
    first: { type: OS::Heat::RandomString }
 -  second: { type: OS::Heat::RandomString, depends_on: frist }
 +  second: { type: OS::Heat::RandomString, depends_on: first }
@@ -1822,7 +1822,7 @@ resources:
 ```finding
 10:26 `get_param` names `vm_nam`, which is not a parameter of this template
 ```
-```diff unsafe
+```diff display
      properties:
 -      name: { get_param: vm_nam }
 +      name: { get_param: vm_name }
@@ -1877,7 +1877,7 @@ parameters:
 ```finding
 3:12 `nubmer` is not a parameter type
 ```
-```diff unsafe
+```diff display
  parameters:
 -  count: { type: nubmer }
 +  count: { type: number }
@@ -1913,7 +1913,7 @@ outputs:
 7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
 9:7 `OS::Neutron::Port` has no property `securty_groups`
 ```
-```diff unsafe
+```diff display
        admin_state_up: "yes"
 -      securty_groups: [ default ]
 +      security_groups: [ default ]
@@ -1965,7 +1965,7 @@ outputs:
 ```finding
 6:34 `get_resource` names `oam_prot`, which is not a resource of this template
 ```
-```diff unsafe
+```diff display
  outputs:
 -  port: { value: { get_resource: oam_prot } }
 +  port: { value: { get_resource: oam_port } }
@@ -2013,7 +2013,7 @@ outputs:
 ```finding
 5:39 `OS::Neutron::Net` has no attribute `statsu`
 ```
-```diff unsafe
+```diff display
  outputs:
 -  status: { value: { get_attr: [ net, statsu ] } }
 +  status: { value: { get_attr: [ net, status ] } }
@@ -2061,7 +2061,7 @@ resources:
 ```finding
 3:18 no resource type `OS::Neutron::Nett` is known to Heat
 ```
-```diff unsafe
+```diff display
  resources:
 -  net_a: { type: OS::Neutron::Nett }
 -  net_b: { type: OS::Neutron::Nett }
@@ -2098,7 +2098,7 @@ output:
 ```finding
 2:1 a template has no section `output`
 ```
-```diff unsafe
+```diff display
  heat_template_version: 2016-10-14
 -output:
 +outputs:
@@ -2234,7 +2234,7 @@ resources:
 ```finding
 5:54 `name` takes a string, not a mapping
 ```
-```diff unsafe
+```diff display
  resources:
 -  net: { type: OS::Neutron::Net, properties: { name: { get_parm: name } } }
 +  net: { type: OS::Neutron::Net, properties: { name: { get_param: name } } }

@@ -14921,7 +14921,7 @@ resources:
 ```finding
 2:3 parameter `vm_flavor_name` is never used
 ```
-```diff unsafe
+```diff display
      type: OS::Nova::Server
 -    properties: { flavor: { get_param: vm_flavour_name } }
 +    properties: { flavor: { get_param: vm_flavor_name } }
@@ -15243,7 +15243,7 @@ resource:
 ```finding
 4:1 a template has no section `resource`
 ```
-```diff unsafe
+```diff display
    vm_name: { type: string }
 -resource:
 +resources:
@@ -15288,7 +15288,7 @@ resources:
 13:30 file `../script.sh` lies outside the package
 15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
-```diff unsafe
+```diff display
  parameters:
 -  vm_name: { type: text }
    vm_name: { type: string }
@@ -15401,7 +15401,7 @@ advice 6:7 property `network_id` of `OS::Neutron::Port` is kept for old template
 advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
 12:41 `OS::Neutron::Port` has no attribute `ip_address`
 ```
-```diff unsafe
+```diff display
        admin_state_up: "yes"
 -      securty_groups: [ default ]
 +      security_groups: [ default ]
@@ -15517,7 +15517,7 @@ base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` 
 base.env:4:22 parameter `name` of `pair.yaml` is not a string, unlike the property of `OS::Nova::KeyPair`
 base.env:5:20 template `nowhere.yaml` is not in the package
 ```
-```diff unsafe
+```diff display
    alarm: { type: OS::Ceilometer::CombinationAlarm, properties: { threshold: 1 } }
 -  own: { type: My::Text, properties: { lenght: 5 } }
 -  key: { type: OS::Nova::KeyPair, properties: { name: k, size: 5 } }
@@ -15623,7 +15623,7 @@ advice 6:26 parameter `zone` is of type `string`, which is neither true nor fals
 15:76 `salt` takes a string, not a mapping
 advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
 ```
-```diff unsafe
+```diff display
    c: { type: OS::Heat::RandomString, condition: first }
 -  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depend_on: b }
 +  odd: { type: OS::Heat::RandomString, condition: never, properties: [ a ], depends_on: b }
