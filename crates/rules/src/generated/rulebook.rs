@@ -10670,7 +10670,8 @@ for that release it is reported as unchecked.
 where `{vnf-type}` is a string describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
 not compulsory.
 
-A key pair serves the whole VNF when servers of all its kinds use it, and there are several kinds.
+A key pair serves the whole VNF when servers of all its kinds use it, there are several kinds, and no server
+uses another one.
 
 ```yaml fail
 resources:
@@ -10706,6 +10707,23 @@ resources:
     type: OS::Nova::Server
     properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_key } }
   vfw_key: { type: OS::Nova::KeyPair }
+  lb_key: { type: OS::Nova::KeyPair }
+```
+
+A second server of a kind has a key pair of its own, so that the other one does not serve all:
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, key_name: { get_resource: my_key } }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: my_key } }
+  lb_server_1:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: lb_key } }
+  my_key: { type: OS::Nova::KeyPair }
   lb_key: { type: OS::Nova::KeyPair }
 ```
 "#),
@@ -14907,8 +14925,8 @@ resources:
  resources:
 ```
 
-A parameter that a misspelled name most likely means is no longer used either. Correct the name, as
-`vnfcheck fix --unsafe` does where it is a single slip: removing the parameter would lose its value.
+A parameter that a misspelled name most likely means is no longer used either. Correct the name, as an
+editor offers where it is a single slip: removing the parameter would lose its value.
 
 ```yaml fail
 parameters:
@@ -14935,6 +14953,18 @@ parameters:
   index: { type: number }
 outputs:
   name: { value: { get_param: [ vm_names, { get_param: index } ] } }
+```
+
+So does `Ref`, which the first version of HOT has from CloudFormation:
+
+```yaml pass
+heat_template_version: 2013-05-23
+parameters:
+  vm_salt: { type: string }
+resources:
+  vm_key:
+    type: OS::Heat::RandomString
+    properties: { salt: { Ref: vm_salt } }
 ```
 
 Availability zones may be declared without being used.

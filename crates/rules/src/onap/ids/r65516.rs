@@ -7,8 +7,11 @@ pub(crate) static RULES: &[Rule] = &[rule("R-65516", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();
+    let in_use = id_forms::key_pairs(cx).filter(|(_, scope)| scope.undecided || !scope.vm_types.is_empty());
+    // A server has one key pair: what another one serves, this one does not.
+    let is_only_one = in_use.count() == 1;
     for (pair, scope) in id_forms::key_pairs(cx) {
-        let serves_all = scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
+        let serves_all = is_only_one && scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
         if serves_all && !scope.undecided {
             let is_good = id_forms::is_key_pair_of_vnf(pair.id());
             id_forms::check_key_pair(pair, is_good, "{vnf-type}_keypair", || None, out);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Fix, Plan};
-use hot::{Node, Parameter, Target, Template};
+use hot::{Function, Node, Parameter, Target, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words::Meant;
@@ -70,11 +70,13 @@ fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, (Node<'
 fn used_parameters(template: &Template) -> Vec<bool> {
     let mut used = vec![false; template.parameters().count()];
     let mut left = used.len();
-    let mut references = template.references(Target::Parameter);
+    let named = template.references(Target::Parameter).map(|reference| reference.name);
+    // The first version of HOT knows CloudFormation's `Ref` too.
+    let mut named = named.chain(template.calls_of(Function::Ref).map(|call| call.argument));
     while left > 0
-        && let Some(reference) = references.next()
+        && let Some(name) = named.next()
     {
-        let position = template.parameter_position(reference.name.text());
+        let position = template.parameter_position(name.text());
         if let Some(used) = position.and_then(|position| used.get_mut(position)).filter(|used| !**used) {
             *used = true;
             left -= 1;
