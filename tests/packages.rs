@@ -28,31 +28,22 @@ fn refusal(bytes: Vec<u8>) -> String {
 }
 
 /// A fresh folder that goes away with the test.
-struct Folder(PathBuf);
+struct Folder(tempfile::TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("vnfcheck-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
     }
 
     fn write(&self, name: &str, content: &[u8]) {
-        let path = self.0.join(name);
+        let path = self.0.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, content).unwrap();
     }
 
     fn open(&self, name: &str) -> Result<Vec<String>, OpenError> {
-        open(&Input::Path(self.0.join(name)), &Bounds::default())
+        open(&Input::Path(self.0.path().join(name)), &Bounds::default())
             .map(|package| package.files.into_iter().map(|(name, _)| name).collect())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -66,11 +57,11 @@ fn an_archive_may_be_flat_or_have_one_top_folder() {
 
 #[test]
 fn a_directory_and_its_archive_have_the_same_hash() {
-    let folder = Folder::new("hash");
+    let folder = Folder::new();
     folder.write("base.yaml", TEMPLATE);
     folder.write("scripts/a.sh", b"#!/bin/sh\n");
     let zip = zip_of(&[("x/scripts/a.sh", b"#!/bin/sh\n"), ("x/base.yaml", TEMPLATE)]);
-    let inputs = [Input::Path(folder.0.clone()), Input::Standard(zip)];
+    let inputs = [Input::Path(folder.0.path().to_owned()), Input::Standard(zip)];
     let report = runner::run(&inputs, &runner::Options::default()).report;
     assert_eq!(report.packages[0].sha256, report.packages[1].sha256);
     assert_eq!(report.packages[0].sha256.len(), 64);
@@ -96,9 +87,9 @@ fn links_in_archives_are_refused() {
 #[cfg(unix)]
 #[test]
 fn links_and_special_files_in_directories_are_refused() {
-    let folder = Folder::new("links");
+    let folder = Folder::new();
     folder.write("base.yaml", TEMPLATE);
-    std::os::unix::fs::symlink("/etc/passwd", folder.0.join("secret.yaml")).unwrap();
+    std::os::unix::fs::symlink("/etc/passwd", folder.0.path().join("secret.yaml")).unwrap();
     let message = folder.open("").unwrap_err().to_string();
     assert_eq!(message, "the package contains `secret.yaml`, a symbolic link");
     let message = open(&Input::Path(PathBuf::from("/dev/zero")), &Bounds::default()).unwrap_err().to_string();
@@ -147,7 +138,7 @@ fn damaged_archives_are_refused() {
 
 #[test]
 fn a_single_template_brings_what_it_names() {
-    let folder = Folder::new("single");
+    let folder = Folder::new();
     folder.write("base.yaml", b"resources:\n  a: { type: nested.yaml }\n  b: { type: OS::Heat::None, properties: { x: { get_file: scripts/a.sh }, y: { get_file: ../../etc/passwd } } }\n");
     folder.write("base.env", b"parameters: {}\n");
     folder.write("nested.yaml", b"resources:\n  c: { type: deeper.yaml }\n");
@@ -162,11 +153,11 @@ fn a_single_template_brings_what_it_names() {
 
 #[test]
 fn what_is_no_package_is_named() {
-    let folder = Folder::new("none");
+    let folder = Folder::new();
     folder.write("notes.txt", b"");
     assert!(folder.open("notes.txt").unwrap_err().to_string().contains("is neither a directory nor a .zip"));
     assert!(folder.open("nowhere").unwrap_err().to_string().starts_with("cannot read `"));
-    fs::create_dir(folder.0.join("empty")).unwrap();
+    fs::create_dir(folder.0.path().join("empty")).unwrap();
     assert_eq!(folder.open("empty").unwrap_err().to_string(), "the package contains no file");
 }
 

@@ -12,21 +12,18 @@ fn shapes() -> impl Iterator<Item = Shape> {
     [small, medium, wide].into_iter().chain(nested)
 }
 
-fn check(shape: Shape, name: &str) -> Report {
-    let folder = std::env::temp_dir().join(format!("vnfcheck-synthetic-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+fn check(shape: Shape) -> Report {
+    let folder = tempfile::tempdir().unwrap();
     for (file, text) in synthetic::package(shape) {
-        std::fs::write(folder.join(file), text).unwrap();
+        std::fs::write(folder.path().join(file), text).unwrap();
     }
-    let checked = runner::run(&[Input::Path(folder.clone())], &Options::default());
-    std::fs::remove_dir_all(&folder).unwrap();
-    checked.report
+    runner::run(&[Input::Path(folder.path().to_owned())], &Options::default()).report
 }
 
 #[test]
 fn they_meet_every_gating_requirement_and_give_many_something_to_examine() {
-    for (number, shape) in shapes().enumerate() {
-        let report = check(shape, &number.to_string());
+    for shape in shapes() {
+        let report = check(shape);
         assert!(report.errors.is_empty(), "{shape:?}: {:?}", report.errors);
         let package = &report.packages[0];
         let failed: Vec<&str> = package

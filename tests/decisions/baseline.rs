@@ -61,7 +61,8 @@ fn a_baseline_is_written_and_read_again() {
     let text = known(TEMPLATE).into_baseline().to_json().unwrap();
     let moved = known(&format!("# one more line\n{TEMPLATE}")).into_baseline().to_json().unwrap();
     assert_eq!(text, moved);
-    let path = std::env::temp_dir().join(format!("vnfcheck-{}-known.json", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("known.json");
     fs::write(&path, &text).unwrap();
     assert_eq!(known::read(&path).unwrap().to_json().unwrap(), text);
     fs::write(&path, text.replace(baseline::SCHEMA, "other/1")).unwrap();
@@ -72,7 +73,6 @@ fn a_baseline_is_written_and_read_again() {
     );
     fs::write(&path, "{").unwrap();
     assert!(known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
-    fs::remove_file(path).unwrap();
 }
 
 #[test]

@@ -126,13 +126,6 @@ fn the_level_decides_what_gates_and_the_last_one_counts() {
     assert_eq!(only("levels: { R-90526: note, MUST NOT: error }\n"), ("error".to_owned(), Outcome::Fail));
 }
 
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("vnfcheck-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path.canonicalize().unwrap()
-}
-
 fn package(path: &std::path::Path, config: &str) -> PackageReport {
     let mut options = Options::default();
     Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&Overrides::default(), &mut options);
@@ -142,13 +135,14 @@ fn package(path: &std::path::Path, config: &str) -> PackageReport {
 /// An excluded file is still there for `get_file` and the hash, but nothing in it is judged.
 #[test]
 fn excluded_files_are_kept_by_name_only() {
-    let root = folder("excluded");
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
     fs::create_dir(root.join("old")).unwrap();
     fs::write(root.join("base.yaml"), TEMPLATE).unwrap();
     fs::write(root.join("old.yaml"), TEMPLATE).unwrap();
     fs::write(root.join("old/a.yaml"), TEMPLATE).unwrap();
     let kinds = |config: &str| -> Vec<String> {
-        let report = package(&root, config);
+        let report = package(root, config);
         report.files.iter().map(|it| format!("{} {} {}", it.path, it.kind, it.excluded)).collect()
     };
     assert_eq!(
@@ -164,26 +158,26 @@ fn excluded_files_are_kept_by_name_only() {
         ["base.yaml base false", "old.yaml incremental false", "old/a.yaml other true"]
     );
     assert_eq!(kinds("include: []\nexclude: ['**/a.yaml']\n")[2], "old/a.yaml other true");
-    assert_eq!(package(&root, "exclude: ['old*']\n").sha256, package(&root, "").sha256);
-    fs::remove_dir_all(root).unwrap();
+    assert_eq!(package(root, "exclude: ['old*']\n").sha256, package(root, "").sha256);
 }
 
 /// The configuration in a package is no template; a template that takes its name is one all the same.
 #[test]
 fn a_configuration_in_a_package_is_no_template() {
-    let root = folder("inside");
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
     fs::write(root.join("base.yaml"), TEMPLATE).unwrap();
     fs::write(root.join("vnfcheck.yaml"), "ignore: [R-90526]\n").unwrap();
-    let kind = || package(&root, "").files[1].kind.clone();
+    let kind = || package(root, "").files[1].kind.clone();
     assert_eq!(kind(), "other");
     fs::write(root.join("vnfcheck.yaml"), TEMPLATE).unwrap();
     assert_eq!(kind(), "incremental");
-    fs::remove_dir_all(root).unwrap();
 }
 
 #[test]
 fn the_nearest_configuration_counts_and_packages_agree_on_it() {
-    let root = folder("nearest");
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
     for name in ["a/b/one", "a/two", "three"] {
         fs::create_dir_all(root.join(name)).unwrap();
     }
@@ -208,7 +202,6 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     assert_eq!(release(&["nowhere", "a/two"]).unwrap(), Release::Dublin);
     let error = release(&["a/two", "a/b/one"]).unwrap_err().to_string();
     assert!(error.contains("have different configurations") && error.contains("--no-config"), "{error}");
-    fs::remove_dir_all(root).unwrap();
 }
 
 /// What is shown is a configuration again, with the same meaning.
@@ -368,7 +361,8 @@ fn hostile_configurations_are_mistakes() {
 #[cfg(unix)]
 #[test]
 fn a_configuration_that_is_found_is_no_link() {
-    let root = folder("linked");
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
     fs::create_dir_all(root.join("p")).unwrap();
     fs::write(root.join("secret"), "PASSWORD: hunter2\n").unwrap();
     fs::write(root.join("p/base.yaml"), TEMPLATE).unwrap();
@@ -377,7 +371,6 @@ fn a_configuration_that_is_found_is_no_link() {
         let error = Config::find(&[&root.join(path)], &[]).unwrap_err();
         assert!(matches!(error, ConfigError::NoFile(_)), "{error}");
     }
-    fs::remove_dir_all(root).unwrap();
 }
 
 /// What is mandatory is judged on every file and gates, whatever else is said.

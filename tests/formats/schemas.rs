@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::Write;
 use std::process::Command;
 
 use jsonschema::Validator;
@@ -164,17 +165,16 @@ fn junit_counts_its_cases() {
 #[test]
 fn junit_follows_the_schema_of_its_readers() {
     let schema = e2e::root().join("tests/formats/schemas/junit-10.xsd");
-    for (index, checked) in reports().iter().enumerate() {
-        let file = std::env::temp_dir().join(format!("vnfcheck-junit-{}-{index}.xml", std::process::id()));
-        fs::write(&file, text_of(Format::Junit, checked)).unwrap();
+    for checked in &reports() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(text_of(Format::Junit, checked).as_bytes()).unwrap();
         let ran = Command::new("xmllint")
             .arg("--noout")
             .arg("--nonet")
             .arg("--schema")
             .arg(&schema)
-            .arg(&file)
+            .arg(file.path())
             .output();
-        fs::remove_file(&file).unwrap();
         let Ok(ran) = ran else {
             println!("skipped: xmllint is not here");
             return;

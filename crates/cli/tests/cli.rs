@@ -152,22 +152,19 @@ fn completions_and_manual_pages_know_the_commands() {
     }
 }
 /// A fresh folder that goes away with the test.
-struct Folder(std::path::PathBuf);
+struct Folder(tempfile::TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("vnfcheck-cli-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
     }
 
     fn write(&self, name: &str, content: &str) {
-        std::fs::write(self.0.join(name), content).unwrap();
+        std::fs::write(self.0.path().join(name), content).unwrap();
     }
 
     fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.0.join(name)).unwrap()
+        std::fs::read_to_string(self.0.path().join(name)).unwrap()
     }
 
     /// Exit status, standard output and standard error of a command in this folder.
@@ -176,12 +173,6 @@ impl Folder {
         let output = command.args(arguments).current_dir(&self.0).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
@@ -194,10 +185,36 @@ resources:
   r: { type: OS::Heat::None, properties: { x: { get_param: a } } }
 ";
 
+/// What is not made goes to standard error, so that the difference can be applied.
+#[test]
+fn a_difference_comes_with_what_is_not_made() {
+    let folder = Folder::new();
+    let base = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  fw_flavor_name: { type: string, description: d }
+  fw_image_name: { type: string, description: d, default: cirros }
+resources:
+  server:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_image_name } }
+outputs:
+  shown: { value: { get_attr: server, show } }
+";
+    folder.write("base.yaml", base);
+    folder.write("base.env", "parameters: { fw_flavor_name: m1 }\n");
+    let (_, out, told) = folder.run(&["fix", "--diff", "."]);
+    assert!(out.starts_with("diff --git a/base.env b/base.env\n") && !out.contains("not made"), "{out}");
+    assert!(out.contains("+parameters: { fw_flavor_name: m1, fw_image_name: cirros }\n"), "{out}");
+    let expected = "not made in base.yaml: rename resource `server` to `fw_server_0` (R-29751): ";
+    assert!(told.starts_with(expected), "{told}");
+}
+
 /// The path of a vendor: a starter, a waiver, a baseline, a fix, a smaller baseline.
 #[test]
 fn a_baseline_is_written_compared_and_pruned() {
-    let folder = Folder::new("baseline");
+    let folder = Folder::new();
     folder.write("base.yaml", TEMPLATE);
     let (status, told, _) = folder.run(&["init"]);
     assert_eq!(status, 0);
@@ -238,7 +255,7 @@ fn a_baseline_is_written_compared_and_pruned() {
 /// Packages and reports compare alike.
 #[test]
 fn a_package_is_compared_with_a_report() {
-    let folder = Folder::new("diff");
+    let folder = Folder::new();
     folder.write("old.yaml", &TEMPLATE.replace(", default: x", ""));
     folder.write("base.yaml", TEMPLATE);
     for name in ["old", "base"] {
@@ -248,7 +265,7 @@ fn a_package_is_compared_with_a_report() {
     let (status, text, errors) = folder.run(&["diff", "base.json", "base.yaml"]);
     assert_eq!((status, text.lines().last(), errors.as_str()), (0, Some("pass: nothing new gates"), ""));
     assert!(text.starts_with("base: 0 new, 0 fixed, "), "{text}");
-    std::fs::create_dir(folder.0.join("v1")).unwrap();
+    std::fs::create_dir(folder.0.path().join("v1")).unwrap();
     folder.write("v1/base.yaml", &TEMPLATE.replace(", default: x", ""));
     for new in ["base.yaml", "base.json"] {
         let (status, text, _) = folder.run(&["diff", "v1", new]);
@@ -271,7 +288,7 @@ fn a_package_is_compared_with_a_report() {
 /// The nearest configuration counts, unless another one or none is asked for.
 #[test]
 fn the_configuration_is_found_or_named() {
-    let folder = Folder::new("config");
+    let folder = Folder::new();
     folder.write("base.yaml", TEMPLATE);
     folder.write("vnfcheck.yaml", "ignore: [R-90526]\n");
     let ignored = |arguments: &[&str]| {
@@ -282,7 +299,7 @@ fn the_configuration_is_found_or_named() {
     };
     assert_eq!(ignored(&["check", "--format", "json", "."]), "vnfcheck.yaml:1:10");
     assert_eq!(ignored(&["check", "--format", "json", "--no-config", "."]), serde_json::Value::Null);
-    std::fs::create_dir(folder.0.join("in")).unwrap();
+    std::fs::create_dir(folder.0.path().join("in")).unwrap();
     folder.write("in/base.yaml", TEMPLATE);
     folder.write("in/vnfcheck.yaml", "{}\n");
     assert_eq!(ignored(&["check", "--format", "json", "in"]), serde_json::Value::Null);
@@ -296,7 +313,7 @@ fn the_configuration_is_found_or_named() {
 /// says which it was.
 #[test]
 fn a_strict_environment_is_asked_for() {
-    let folder = Folder::new("strict");
+    let folder = Folder::new();
     folder.write("base.yaml", "heat_template_version: 2016-10-14\nparameters: { size: { type: number } }\n");
     folder.write("base.env", "parameters:\n  size: many\n");
     let told = |option: &[&str]| {

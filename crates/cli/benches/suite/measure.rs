@@ -9,18 +9,16 @@ use std::time::{Duration, Instant};
 use synthetic::Shape;
 
 /// A temporary folder that goes away at the end.
-pub(crate) struct Folder(PathBuf);
+pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {
     pub(crate) fn new() -> Self {
-        let path = std::env::temp_dir().join(format!("vnfcheck-bench-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("there is room for packages");
-        Self(path)
+        Self(tempfile::tempdir().expect("there is room for packages"))
     }
 
     /// Writes a package, unless one of this name is there.
     pub(crate) fn package(&self, name: &str, shape: Shape) -> PathBuf {
-        let path = self.0.join(name);
+        let path = self.0.path().join(name);
         if path.exists() {
             return path;
         }
@@ -29,12 +27,6 @@ impl Folder {
             std::fs::write(path.join(file), text).expect("there is room for packages");
         }
         path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
@@ -84,7 +76,7 @@ pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
 
 /// The instructions of a run by callgrind, the hash of the package left out; nothing where valgrind is not installed.
 pub(crate) fn instructions(command: &[OsString], folder: &Folder) -> Option<u64> {
-    let counts = folder.0.join("callgrind.out");
+    let counts = folder.0.path().join("callgrind.out");
     let mut valgrind = Command::new("valgrind");
     let file = format!("--callgrind-out-file={}", counts.display());
     valgrind.args(["-q", "--tool=callgrind", &file]).args(command);
