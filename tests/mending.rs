@@ -266,3 +266,419 @@ fn each_of_many_files_is_mended_by_itself() {
     // Its flavor has a value nowhere.
     assert!(!done.after.contains_key("a0.env"), "{:?}", done.after.keys());
 }
+
+/// A module with a server, an own network and one on an external network, which ONAP gives an address.
+const WITHOUT_ENVIRONMENT: &str = "parameters:
+  fw_flavor_name: { type: string, description: d, default: m1.small }
+  fw_image_name: { type: string, description: d }
+  oam_net_id: { type: string, description: d }
+  fw_oam_ip_0: { type: string, description: d }
+resources:
+  priv_int:
+    type: OS::Neutron::Net
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+  vm:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: fw_image_name }
+      networks: [{ port: { get_resource: fw_0_oam_port_0 } }]
+";
+
+#[test]
+fn an_environment_that_would_lack_a_value_is_not_promised() {
+    let base = format!("{HEAD}{WITHOUT_ENVIRONMENT}");
+    let files = [("base.yaml".to_owned(), base.clone().into_bytes())];
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let requirements = report.packages[0].requirements.iter();
+    let told: Vec<_> = requirements
+        .filter(|it| ["R-38474", "R-90526"].contains(&it.id.as_ref()))
+        .flat_map(|it| &it.findings)
+        .map(|it| (it.primary.range.start.line, it.help.as_deref(), it.fix.is_some()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (1, Some("add `base.env` with the values that ONAP does not give"), false),
+            (4, Some("add `base.env`, and move the value to it"), false),
+        ]
+    );
+    let done = mended(&[("base.yaml", &base)], true);
+    assert!(done.left.is_empty() && !done.after.contains_key("base.env"), "{:?}", done.left);
+    let text = after(&done, "base.yaml");
+    assert!(text.contains("  fw_server_0:\n") && text.contains("  int_priv_network:\n"), "{text}");
+}
+
+#[test]
+fn an_environment_comes_in_with_the_defaults_of_its_module() {
+    let complete = WITHOUT_ENVIRONMENT.replace(
+        "fw_image_name: { type: string, description: d",
+        "fw_image_name: { type: string, description: d, default: cirros",
+    );
+    let done = mended(&[("base.yaml", &format!("{HEAD}{complete}"))], false);
+    assert!(titles(&done).contains(&"add `base.env` with the defaults of its module"), "{:?}", titles(&done));
+    assert_eq!(
+        after(&done, "base.env"),
+        "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
+    );
+    assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
+    // A default that no environment may list goes, and its author looks at that.
+    let address = complete.replace(
+        "fw_oam_ip_0: { type: string, description: d",
+        "fw_oam_ip_0: { type: string, description: d, default: 10.0.0.1",
+    );
+    let base = format!("{HEAD}{address}");
+    assert!(!mended(&[("base.yaml", &base)], false).after.contains_key("base.env"));
+    let done = mended(&[("base.yaml", &base)], true);
+    assert!(
+        !after(&done, "base.env").contains("10.0.0.1") && !after(&done, "base.yaml").contains("10.0.0.1")
+    );
+}
+
+/// A name that is built from `vnf_name` may not stand in the environment file.
+#[test]
+fn the_default_of_a_name_stays_until_the_name_is_built() {
+    let base = format!(
+        "{HEAD}parameters:\n  volume_name: {{ type: string, description: d, default: disk }}\nresources:\n  disk:\n    type: OS::Cinder::Volume\n    properties: {{ name: {{ get_param: volume_name }}, size: 1 }}\n"
+    );
+    let done = mended(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], false);
+    assert!(after(&done, "base.yaml").contains("default: disk") && done.left.is_empty(), "{:?}", done.left);
+}
+
+/// Line and help of the findings of a requirement, and whether a program mends them.
+fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let findings =
+        report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    let told = findings.map(|it| {
+        let fix = it.fix.as_ref().is_some_and(|it| it.applicability != "display");
+        (it.primary.range.start.line, it.help.clone().unwrap_or_default(), fix)
+    });
+    told.collect()
+}
+
+#[test]
+fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let manifest = "{\"data\": [{\"isBase\": false, \"file\": \"vfw.yaml\", \"type\": \"HEAT\"}]}";
+    let done = mended(&[("vfw.yaml", &module), ("MANIFEST.json", manifest)], true);
+    assert_eq!(
+        after(&done, "MANIFEST.json").split_whitespace().collect::<Vec<_>>().join(" "),
+        "{\"data\": [{\"isBase\": true, \"file\": \"base_vfw.yaml\", \"type\": \"HEAT\", \
+         \"data\": [{ \"file\": \"base_vfw.env\", \"type\": \"HEAT_ENV\" }]}]}"
+    );
+    let manifest = "{\"data\": [{\"isBase\": true, \"file\": \"base.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"a.sh\", \"type\": \"OTHER\"}]}]}";
+    let done = mended(&[("base.yaml", &module), ("a.sh", ""), ("MANIFEST.json", manifest)], true);
+    let text = after(&done, "MANIFEST.json");
+    assert!(
+        text.contains(
+            "{ \"file\": \"a.sh\", \"type\": \"OTHER\" }, { \"file\": \"base.env\", \"type\": \"HEAT_ENV\" }"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn metadata_comes_in_its_order_and_parameters_stand_before_resources() {
+    let base = format!(
+        "{HEAD}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: m1.small, user_data: {} }}\n\noutputs:\n  out: {{ value: 1 }}\n",
+        "x".repeat(60)
+    );
+    let done = mended(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], false);
+    let text = after(&done, "base.yaml");
+    let at = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word} in {text}"));
+    let keys =
+        ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "environment_context", "workload_context"];
+    let places: Vec<usize> = keys.iter().map(|key| at(&format!("{key}: {{ get_param"))).collect();
+    assert!(places.is_sorted(), "{text}");
+    assert!(text.contains("\n\nparameters:\n") && at("\nparameters:\n") < at("\n\nresources:\n"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
+}
+
+/// Of one parameter that servers of two kinds take, no renaming is right.
+#[test]
+fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
+    let server = |vm_type: &str| {
+        format!(
+            "  {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: size }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n{}{}",
+        server("fw"),
+        server("lb")
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { size: m1 }\n")];
+    let expected = |line, name: &str| {
+        (line, format!("give the vm-type a parameter of its own, `{name}_flavor_name`"), false)
+    };
+    assert_eq!(told(&files, "R-45188"), [expected(9, "fw"), expected(13, "lb")]);
+    // A single kind of server has it renamed, where it stands.
+    let single = base.replace("lb_server_0", "fw_server_1");
+    let files = [("base.yaml", single.as_str()), ("base.env", "parameters: {}\n")];
+    let rename = "rename the parameter here and in its declaration".to_owned();
+    assert_eq!(told(&files, "R-45188"), [(9, rename.clone(), true), (13, rename, true)]);
+}
+
+#[test]
+fn an_id_follows_the_vm_type_that_most_names_tell() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n  \
+         lb_image_name: {{ type: string, description: d }}\nresources:\n  lb_vm:\n    type: OS::Nova::Server\n    properties:\n      \
+         name: {{ get_param: fw_name_0 }}\n      flavor: {{ get_param: fw_flavor_name }}\n      image: {{ get_param: lb_image_name }}\n      \
+         networks: [{{ port: {{ get_resource: lb_port }} }}]\n  lb_port:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }} }}\n"
+    );
+    let environment = "parameters: { fw_flavor_name: m1, lb_image_name: cirros }\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment)], false);
+    let titles = titles(&done);
+    assert!(titles.contains(&"rename resource `lb_vm` to `fw_server_0`"), "{titles:?}");
+    assert!(titles.contains(&"rename resource `lb_port` to `fw_0_oam_port_0`"), "{titles:?}");
+}
+
+/// A port has the index of its server, and an id that must get another form is no part of a sequence yet.
+#[test]
+fn indices_are_not_counted_where_other_ids_speak_against_it() {
+    let server = |id: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }} }}\n"
+        )
+    };
+    let head =
+        format!("{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n");
+    let base = format!(
+        "{head}{}{}{}  fw_2_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n",
+        server("fw_server_0"),
+        server("fw_server_1"),
+        server("fw_server_2")
+    );
+    let environment = "parameters: { fw_flavor_name: m1 }\n";
+    let count = "count from `fw_0` without gaps, in all templates of the VNF".to_owned();
+    assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(15, count, false)]);
+    let base = format!("{head}{}{}", server("vm_3"), server("fw_server_0"));
+    let form = "give the ids the form that they must have, then count from 0 without gaps".to_owned();
+    assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
+}
+
+#[test]
+fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d, default: a }}\n  disk_name: {{ type: string, description: d, default: b }}\n  \
+         vnf_id: {{ type: string, description: d, default: c }}\n  other: {{ type: string, description: d, default: d }}\nresources:\n  disk:\n    \
+         type: OS::Cinder::Volume\n    properties: {{ name: {{ get_param: disk_name }}, size: {{ get_param: size }}, metadata: {{ a: {{ get_param: other }}, b: {{ get_param: vnf_id }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { size: 2 }\n")];
+    let helps = [
+        (4, "remove the default: `base.env` gives the value", true),
+        (5, "build the name from `vnf_name` instead, and remove the parameter", false),
+        (6, "remove the default: ONAP gives the value when it creates the stack", true),
+        (7, "move the value to `base.env`", true),
+    ];
+    assert_eq!(told(&files, "R-90526"), helps.map(|(line, help, fix)| (line, help.to_owned(), fix)));
+}
+
+/// The help of the first finding of a requirement.
+fn help(files: &[(&str, &str)], id: &str) -> String {
+    told(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1
+}
+
+#[test]
+fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
+    let base = format!(
+        "{HEAD}parameters:\n  disk_name: {{ type: string, description: d }}\nresources:\n  disk:\n    type: OS::Cinder::Volume\n    properties: {{ name: {{ get_param: disk_name }}, size: 1 }}\n"
+    );
+    let environment = ("base.env", "parameters: { disk_name: a }\n");
+    let files = [("base.yaml", base.as_str()), environment];
+    assert_eq!(
+        help(&files, "R-85734"),
+        "build it by `str_replace` from `vnf_name`, declare that, and remove `disk_name` if nothing else uses it"
+    );
+    assert_eq!(
+        help(&files, "R-99812"),
+        "remove the entry: declare `vnf_name`, build the name from it, and remove the parameter too"
+    );
+    let declared =
+        base.replace("parameters:\n", "parameters:\n  vnf_name: { type: string, description: d }\n");
+    let files = [("base.yaml", declared.as_str()), environment];
+    assert_eq!(
+        help(&files, "R-85734"),
+        "build it by `str_replace` from `vnf_name`, and remove `disk_name` if nothing else uses it"
+    );
+    assert_eq!(
+        help(&files, "R-99812"),
+        "remove the entry: build the name from `vnf_name`, and remove the parameter too"
+    );
+}
+
+#[test]
+fn the_value_of_an_internal_network_comes_from_an_output_that_is_there_or_to_be_written() {
+    let module = format!(
+        "{HEAD}parameters:\n  int_a_net_id: {{ type: string, description: d }}\n  int_a_subnet_id: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_int_a_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_a_net_id }}\n      \
+         fixed_ips: [{{ subnet: {{ get_param: int_a_subnet_id }} }}]\n"
+    );
+    let base = format!(
+        "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\noutputs:\n  int_a_net_id: {{ value: {{ get_resource: int_a_network }} }}\n"
+    );
+    let environment = "parameters: { int_a_net_id: a, int_a_subnet_id: b }\n";
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment)];
+    assert_eq!(help(&files, "R-29872"), "remove the entry: the value is an output of the base module");
+    assert_eq!(help(&files, "R-69634"), "remove the entry: let an output of the base module give the value");
+}
+
+#[test]
+fn a_network_without_a_role_is_named_as_what_it_is() {
+    let port = |network: &str| {
+        format!(
+            "{HEAD}parameters:\n  uplink: {{ type: string, description: d }}\nresources:\n  lan: {{ type: OS::Neutron::Net }}\n  p:\n    type: OS::Neutron::Port\n    properties: {{ network: {network} }}\n"
+        )
+    };
+    let environment = ("base.env", "parameters: {}\n");
+    let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
+    assert_eq!(help("{ get_resource: lan }"), "name the network `int_{network-role}_network`");
+    assert_eq!(help("{ get_param: uplink }"), "name the parameter `{network-role}_net_id`");
+    assert_eq!(help("public"), "take the network from a parameter `{network-role}_net_id`");
+}
+
+#[test]
+fn a_call_names_first_what_the_nested_template_uses() {
+    let unused: Vec<String> =
+        (0..12).map(|it| format!("  a{it}: {{ type: string, description: d }}\n")).collect();
+    let unused = unused.concat();
+    let nested = format!(
+        "{HEAD}parameters:\n{unused}  wanted: {{ type: string, description: d }}\nresources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: wanted }} }} }}\n"
+    );
+    let base = format!("{HEAD}resources:\n  call: {{ type: nested.yaml }}\n");
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let call = report.packages[0].requirements.iter().find(|it| it.id == "R-11041").unwrap();
+    assert!(
+        call.findings[0].message.starts_with("`call` does not pass `wanted`, `a0`, "),
+        "{:?}",
+        call.findings
+    );
+}
+
+#[test]
+fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let files = [("base.yaml", module.as_str()), ("a-b c.yaml", module.as_str())];
+    assert_eq!(help(&files, "R-87247"), "rename it to `a_b_c.yaml`");
+}
+
+/// What six requirements ask of a server without metadata is one thing to do.
+#[test]
+fn metadata_that_is_missing_as_a_whole_is_one_defect() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: m1.small }}\n"
+    );
+    let files =
+        [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let defects = report::defects::defects(&report.packages[0].requirements);
+    let of_metadata: Vec<_> = defects.iter().filter(|it| it.ids().contains(&"R-37437")).collect();
+    assert_eq!(of_metadata.len(), 1);
+    let mut ids = of_metadata[0].ids();
+    ids.sort_unstable();
+    assert_eq!(ids, ["R-100400", "R-37437", "R-47061", "R-71493", "R-72483", "R-88536"]);
+}
+
+/// The role that a port tells differs from that of its network because of one name, which is told with it.
+#[test]
+fn one_name_of_another_role_is_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_mgmt_ip_0: {{ type: string, description: d }}\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      \
+         fixed_ips: [{{ ip_address: {{ get_param: fw_mgmt_ip_0 }} }}]\n"
+    );
+    let files =
+        [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let defects = report::defects::defects(&report.packages[0].requirements);
+    assert!(defects.iter().all(|it| !it.ids().contains(&"R-681859")));
+    assert!(defects.iter().any(|it| it.ids().contains(&"R-40971") && it.consequence_ids() == ["R-681859"]));
+}
+
+/// The value that nothing declares is that of the parameter, once that has its name.
+#[test]
+fn a_value_is_not_removed_that_a_parameter_is_about_to_get() {
+    let base = format!(
+        "{HEAD}parameters:\n  image: {{ type: string, description: d }}\n\
+         resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: image }}\n"
+    );
+    let environment = "parameters:\n  fw_image_name: cirros\n  spare: 1\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment)], true);
+    assert!(after(&done, "base.yaml").contains("      image: { get_param: fw_image_name }\n"));
+    assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: cirros\n");
+}
+
+/// Servers of all modules are counted together: no expected id is that of another one, and none leaves a gap.
+#[test]
+fn servers_get_ids_that_are_free_over_all_modules() {
+    let module = |ids: &[&str]| {
+        let server = |id: &&str| {
+            format!(
+                "  {id}:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw_image_name }} }}\n"
+            )
+        };
+        let servers: String = ids.iter().map(server).collect();
+        format!(
+            "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n{servers}"
+        )
+    };
+    let environment = "parameters: { fw_image_name: cirros }\n";
+    let (base, more) = (module(&["fw_server_0"]), module(&["server_fw_02", "server_fw_00"]));
+    let files =
+        [("base.yaml", &*base), ("base.env", environment), ("fw.yaml", &more), ("fw.env", environment)];
+    let done = mended(&files, true);
+    let more = after(&done, "fw.yaml");
+    let place = |id: &str| more.find(&format!("  {id}:\n")).unwrap_or_else(|| panic!("{id} in {more}"));
+    assert!(place("fw_server_2") < place("fw_server_1"), "{more}");
+}
+
+/// The messages of the findings of a requirement, advice among them.
+fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let findings =
+        report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    findings.map(|it| it.message.clone()).collect()
+}
+
+#[test]
+fn a_parameter_that_is_named_by_ref_is_one() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ Ref: fw_flavor_name }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { fw_flavor_name: m1 }\n")];
+    let expected = "server `fw_server_0` takes its flavor by `Ref`, not by `get_param`";
+    assert_eq!(messages(&files, "R-481670"), [expected]);
+}
+
+/// An output is asked for once, and only of a group that a template creates.
+#[test]
+fn a_security_group_from_nowhere_asks_for_no_output() {
+    let module = format!(
+        "{HEAD}parameters:\n  group: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n  \
+         q: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n"
+    );
+    let base = format!(
+        "{HEAD}resources:\n  lan: {{ type: OS::Neutron::Net }}\noutputs:\n  out: {{ value: {{ get_resource: lan }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
+    assert_eq!(messages(&files, "R-61001"), [""; 0]);
+    let base = base.replace("outputs:", "  guard: { type: OS::Neutron::SecurityGroup }\noutputs:");
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
+    assert_eq!(messages(&files, "R-61001"), ["no output of the base module gives `group` a security group"]);
+}

@@ -360,7 +360,11 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     assert_eq!(
         told,
         [
-            (6, "pass the whole list as `names`, and take the element in `n.yaml`", false),
+            (
+                6,
+                "pass the whole list as `names` and the index beside it, and take the element in `n.yaml`",
+                false
+            ),
             (7, "give the parameter the same name in both templates", true),
         ]
     );
@@ -390,7 +394,10 @@ fn names_that_are_expected_agree_on_the_index() {
     for (index, id, name, port) in [(1, "fw_1", "a", "p"), (0, "other", "b", "q"), (2, "last", "c", "r")] {
         for (requirement, message) in [
             ("R-29751", format!("server `{id}` is not named `fw_server_{index}`")),
-            ("R-54171", format!("name parameter `{name}` is not named `fw_name_{index}`")),
+            (
+                "R-54171",
+                format!("parameter `{name}` gives the name of a server, but is not named `fw_name_{index}`"),
+            ),
             (
                 "R-20453",
                 format!(

@@ -340,6 +340,20 @@ fn a_defect_is_told_once() {
     assert!(text_of(Format::Concise, &checked).contains(":15:5: error R-90526, R-01896, R-26124 parameter"));
 }
 
+/// A template that no name tells to be the base module fails what incremental modules must have only because of that.
+#[test]
+fn what_a_nameless_base_module_lacks_follows_from_its_name() {
+    let template = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
+    let files = [("first.yaml", template), ("first.env", "parameters: {}\n")];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let checked = runner::run(&[input], &Options::default());
+    let requirements = &checked.report.packages[0].requirements;
+    let of = |id: &str| &requirements.iter().find(|it| it.id == id).unwrap().findings[0];
+    assert_eq!((&*of("R-610030").primary.path, of("R-610030").primary.range.start.line), ("resources", 2));
+    assert_eq!(of("R-610030").caused_by.as_ref(), Some(&of("R-37028").defect));
+}
+
 /// What a file that cannot be read leaves open is one line in every format that people read.
 #[test]
 fn an_unreadable_file_is_told_once() {

@@ -1,11 +1,11 @@
 //! What a rule may ask: the package, the terms, and what several rules ask of it, computed when the first asks and shared by
 //! the others.
 
-use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use csar::Csar;
 use hot::{Cancel, Package, Resource, Template};
+use maps::HashSet;
 use vnf::address_values::{self, Value};
 use vnf::addresses;
 use vnf::created;
@@ -15,6 +15,7 @@ use vnf::memo::Memo;
 use vnf::metadata::{self, Metadata};
 use vnf::reserve_ports::{self, ReservePort};
 use vnf::scopes::{self, Scope};
+use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
 use vnf::targets::Placed;
 use vnf::users::{self, Users};
@@ -76,9 +77,12 @@ pub struct Context<'p> {
     scopes: OnceLock<Vec<(Placed<'p>, Scope<'p>)>>,
     subjects: OnceLock<Subjects<'p>>,
     users: OnceLock<Users<'p>>,
+    vm_types_in_ids: OnceLock<Vec<Spelled<'p>>>,
+    roles_in_ids: OnceLock<Vec<Spelled<'p>>>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
     metadata: OnceLock<Vec<Metadata<'p>>>,
+    metadata_values: OnceLock<metadata::Values<'p>>,
     fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
     reserve_ports: OnceLock<Vec<ReservePort<'p>>>,
     created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
@@ -103,9 +107,12 @@ impl<'p> Context<'p> {
             scopes: OnceLock::new(),
             subjects: OnceLock::new(),
             users: OnceLock::new(),
+            vm_types_in_ids: OnceLock::new(),
+            roles_in_ids: OnceLock::new(),
             addresses: OnceLock::new(),
             subnets: OnceLock::new(),
             metadata: OnceLock::new(),
+            metadata_values: OnceLock::new(),
             fixed_ips: OnceLock::new(),
             reserve_ports: OnceLock::new(),
             created_networks: OnceLock::new(),
@@ -200,6 +207,16 @@ impl<'p> Context<'p> {
         self.vnf().server_types()
     }
 
+    /// Known vm-types in ids of resources, letter case aside.
+    pub fn vm_types_in_ids(&self) -> &[Spelled<'p>] {
+        self.vm_types_in_ids.get_or_init(|| spellings::vm_types_in_ids(self.vnf()).collect())
+    }
+
+    /// Network-roles in ids of resources.
+    pub fn roles_in_ids(&self) -> &[Spelled<'p>] {
+        self.roles_in_ids.get_or_init(|| spellings::roles_in_ids(self.vnf()).collect())
+    }
+
     /// The vm-types of the servers that refer to a resource.
     pub fn users(&self) -> &Users<'p> {
         self.users.get_or_init(|| users::vm_types_using(self.vnf()))
@@ -213,8 +230,16 @@ impl<'p> Context<'p> {
 
     /// The servers with their metadata.
     pub fn metadata(&self) -> impl Iterator<Item = (Defined<'p>, &Metadata<'p>)> {
-        let metadata = self.metadata.get_or_init(|| metadata::read(self.vnf()));
-        self.vnf().servers.iter().map(|server| server.defined).zip(metadata)
+        self.vnf().servers.iter().map(|server| server.defined).zip(self.metadata_read())
+    }
+
+    fn metadata_read(&self) -> &[Metadata<'p>] {
+        self.metadata.get_or_init(|| metadata::read(self.vnf()))
+    }
+
+    /// What stands under the keys of the metadata of servers.
+    pub fn metadata_values(&self) -> &metadata::Values<'p> {
+        self.metadata_values.get_or_init(|| metadata::Values::of(self.metadata_read()))
     }
 
     /// The entries of `fixed_ips` of all ports.
@@ -260,6 +285,6 @@ impl<'p> Context<'p> {
 
     /// The parameters that servers take under a key of their metadata, each once in a template.
     pub fn metadata_uses(&self, key: &'static str) -> Arc<[PropertyValue<'p>]> {
-        self.metadata_uses.get(key, || metadata::uses(self.package, key))
+        self.metadata_uses.get(key, || self.metadata_values().uses(key, self.vnf()))
     }
 }

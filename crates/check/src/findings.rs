@@ -1,9 +1,8 @@
 //! What a rule says: subjects that pass, findings at places, advice.
 
-use std::collections::HashMap;
-
 use fix::Fix;
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
+use maps::HashMap;
 
 use super::shortlist::Shortlist;
 
@@ -354,7 +353,7 @@ impl Findings {
 /// One finding for each place and message: what is wrong there does not get worse with every use, and further ones only add
 /// places that explain it.
 fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
-    let mut positions: HashMap<(Place, String), usize> = HashMap::new();
+    let mut positions: HashMap<(Place, String), usize> = HashMap::default();
     let mut told: Vec<Finding> = Vec::with_capacity(findings.len());
     for finding in findings {
         let position = *positions.entry((finding.primary, finding.message.clone())).or_insert(told.len());

@@ -1,8 +1,9 @@
 //! Rule sets: requirements under one name, each with the rule that decides it, as values that a run is given.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use maps::HashMap;
 
 use super::Rule;
 use crate::catalogue::Requirement;

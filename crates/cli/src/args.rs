@@ -270,7 +270,7 @@ pub(crate) struct Pack {
     #[arg(short, long, value_name = "ZIP", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
 
-    /// Writes it although SDC would refuse it
+    /// Writes it although SDC would refuse it; the exit status stays 1
     #[arg(long)]
     pub(crate) force: bool,
 }

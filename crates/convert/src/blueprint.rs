@@ -24,7 +24,7 @@ struct Forms<'r, 't> {
     reader: &'r mut Reader<'t>,
     is_short: bool,
     /// The ids of the blueprint's components.
-    ids: std::collections::HashSet<&'t str>,
+    ids: maps::HashSet<&'t str>,
 }
 
 /// What a requirement says besides its type.
@@ -111,8 +111,7 @@ impl<'t> Forms<'_, 't> {
             });
             return items.collect::<Result<_, _>>().map(|items| Some(Value::List(items)));
         }
-        let types: Option<std::collections::HashSet<&str>> =
-            requires.iter().map(Requirement::type_name).collect();
+        let types: Option<maps::HashSet<&str>> = requires.iter().map(Requirement::type_name).collect();
         match requires {
             [] => Ok(None),
             [only] if only.of.is_none() => {

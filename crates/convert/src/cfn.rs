@@ -1,8 +1,9 @@
 //! From the structure of CloudFormation to HOT, where HOT says exactly the same.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 use hot::{CFN_VERSION_KEYS, Function};
+use maps::{HashMap, HashSet};
 use yaml::{FileId, Limits, Node, SourceText, Tree, Value as Typed};
 
 use crate::document::{Comments, Entry, Value};
@@ -28,7 +29,7 @@ pub(crate) fn to_hot<'t>(
         resources: names("Resources").collect(),
         has_conditions: root.entry(CFN_VERSION_KEYS[1]).is_some_and(|version| version.value.is_text()),
         added: Vec::new(),
-        of_mappings: HashMap::new(),
+        of_mappings: HashMap::default(),
         region: None,
         zones: None,
         reader,

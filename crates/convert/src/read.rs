@@ -1,7 +1,6 @@
 //! From a tree to a document: aliases followed, merge keys resolved, comments attached to what they stand at.
 
-use std::collections::HashMap;
-
+use maps::HashMap;
 use yaml::{Node, NodeId, Span, Style, Tree, Value as Typed};
 
 use crate::Refusal;
@@ -21,7 +20,7 @@ const MOST_LEVELS: usize = 200;
 
 impl<'t> Reader<'t> {
     pub(crate) fn new(tree: &'t Tree) -> Self {
-        let mut reader = Self { tree, comments: HashMap::new(), at_end: Vec::new(), depth: MOST_LEVELS };
+        let mut reader = Self { tree, comments: HashMap::default(), at_end: Vec::new(), depth: MOST_LEVELS };
         reader.attach();
         reader
     }

@@ -1,7 +1,8 @@
 //! The entry definitions of a CSAR with what they import: TOSCA service templates.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
+use maps::{HashMap, HashSet};
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
 use crate::findings::Place;
@@ -44,7 +45,7 @@ impl Definitions {
         file: impl Fn(FileId) -> (&'f str, &'f [u8]),
     ) -> Self {
         let mut definitions = Self::default();
-        let mut seen = HashSet::from([entry]);
+        let mut seen = HashSet::from_iter([entry]);
         let mut waiting = VecDeque::from([entry]);
         while let Some(id) = waiting.pop_front() {
             let (path, bytes) = file(id);
@@ -94,14 +95,14 @@ impl Definitions {
 
     /// A type of nodes and all that are derived from it in the package, by name.
     pub fn derived_from(&self, base: &str) -> HashSet<String> {
-        let mut children: HashMap<String, Vec<String>> = HashMap::new();
+        let mut children: HashMap<String, Vec<String>> = HashMap::default();
         let tops = self.templates.iter().filter_map(Tree::root).filter(|root| root.is_mapping());
         for entry in tops.filter_map(|top| top.get("node_types")).flat_map(Node::entries) {
             if let Some(parent) = entry.value.get("derived_from").filter(|node| node.is_scalar()) {
                 children.entry(parent.text().to_owned()).or_default().push(entry.name().to_owned());
             }
         }
-        let mut known = HashSet::from([base.to_owned()]);
+        let mut known = HashSet::from_iter([base.to_owned()]);
         let mut waiting = vec![base.to_owned()];
         while let Some(name) = waiting.pop() {
             for child in children.remove(&name).unwrap_or_default() {

@@ -1,7 +1,6 @@
 //! A CSAR taken apart: what is where, and what kind of network function it describes.
 
-use std::collections::HashSet;
-
+use maps::HashSet;
 use x509_cert::Certificate;
 use yaml::FileId;
 

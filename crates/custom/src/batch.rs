@@ -1,10 +1,10 @@
 //! Rules on the same subjects are judged together: what several of them ask of a subject is read once.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
+use maps::HashMap;
 use rules::{Context, Findings, Rule};
+use std::collections::hash_map::Entry;
 use vnf::subjects::Each;
 
 use crate::OwnRule;
@@ -34,7 +34,7 @@ impl Batch {
     fn of(first: &OwnRule, others: &[&OwnRule]) -> Self {
         let rules = [first].into_iter().chain(others.iter().copied());
         let mut logics: Vec<Logic> = rules.map(|rule| rule.logic.clone()).collect();
-        let mut numbers: HashMap<Way, usize> = HashMap::new();
+        let mut numbers: HashMap<Way, usize> = HashMap::default();
         for logic in &mut logics {
             logic.visit_targets(|target| {
                 let next = numbers.len();
@@ -65,7 +65,7 @@ pub(crate) fn rule(own: &OwnRule) -> Rule {
 
 /// What decides each of some rules, in their order.
 pub(crate) fn rules<'r>(own: impl Iterator<Item = &'r OwnRule>) -> Vec<Rule> {
-    let mut groups: HashMap<_, Vec<(usize, &OwnRule)>> = HashMap::new();
+    let mut groups: HashMap<_, Vec<(usize, &OwnRule)>> = HashMap::default();
     for (position, rule) in own.enumerate() {
         groups.entry((rule.logic.each, rule.logic.types())).or_default().push((position, rule));
     }

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
 use hot::{Call, Definition, FileId, Node, Owner, Template, Value};
+use maps::HashMap;
 use rules::{Context, Findings, Place};
+use std::collections::hash_map::Entry;
 use vnf::Vnf;
 use vnf::subjects::{Fact, Known, Subject, Subjects};
 

@@ -20,9 +20,9 @@ mod schema;
 mod text;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use maps::HashMap;
 use rules::{Keyword, Mode, Release, Requirement, Rule, RuleSet, Standing};
 use yaml::Span;
 
@@ -138,7 +138,7 @@ impl OwnRule {
 /// give is a mistake.
 pub fn sets(files: &[RuleFile]) -> Result<Vec<Arc<RuleSet>>, FileError> {
     let mut mistakes = Vec::new();
-    let mut seen: HashMap<&str, &str> = HashMap::new();
+    let mut seen: HashMap<&str, &str> = HashMap::default();
     let mut names: Vec<&str> = Vec::new();
     for file in files {
         if !names.contains(&file.set.as_str()) {

@@ -1,8 +1,7 @@
 //! Reads rule files, and says where they are wrong: all at once, each with what would be accepted.
 
-use std::collections::HashMap;
-
 use hot::Function;
+use maps::HashMap;
 use regex::{Regex, RegexBuilder};
 use rules::page::Expected;
 use rules::{Keyword, nearest};
@@ -246,7 +245,7 @@ impl Reader<'_> {
         let set = self.required(root, "set", "the file").and_then(|node| self.set(node));
         let title = self.line(root.get("title"), "a title");
         let mut rules = Vec::new();
-        let mut seen: HashMap<&str, Node<'_>> = HashMap::new();
+        let mut seen: HashMap<&str, Node<'_>> = HashMap::default();
         if let Some(node) = self.required(root, "rules", "the file") {
             if !node.is_sequence() || node.is_empty() {
                 self.expected(node, "a list of rules");

@@ -1,12 +1,13 @@
 //! From plans to changes of files, over the calls of a package.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use hot::{
-    Call, Callee, Dialect, FileId, Function, Node, NodeId, Owner, Package, Target, Template, Via,
+    Call, Callee, Dialect, Entry, FileId, Function, Node, NodeId, Owner, Package, Target, Template, Via,
     get_param_name,
 };
+use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit, Editor, Refused};
 use yaml::{Span, Written};
 
@@ -186,7 +187,9 @@ impl<'p> Mender<'p> {
                 out.change(*file, Change::Replace { node: *node, value: value.clone() });
                 Ok(())
             }
-            Plan::AddFile { path, text } => self.add_file(path, text.clone(), out),
+            Plan::AddEnvironment { template, defaults } => {
+                self.add_environment(self.template(*template)?, defaults, out)
+            }
         }
     }
 
@@ -300,7 +303,7 @@ impl<'p> Mender<'p> {
         };
         let mut found = Vec::new();
         let mut outputs = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut pending = vec![template];
         while let Some(template) = pending.pop() {
             if !seen.insert(template.file()) {
@@ -431,7 +434,7 @@ impl<'p> Mender<'p> {
         for template in self.package.templates() {
             let calls = self.package.calls_from(template.file()).map(|call| call.reference);
             let named = template.references(Target::File).map(|reference| reference.name);
-            let mut seen = HashSet::new();
+            let mut seen = HashSet::default();
             for node in calls.chain(named).filter(|node| leads_here(*node, template.file())) {
                 if seen.insert(node.id()) {
                     let old = node.text();
@@ -489,8 +492,7 @@ impl<'p> Mender<'p> {
 
     fn move_default(&self, template: &'p Template, name: &str, out: &mut Expansion) -> Result<(), Refusal> {
         let there = || Refusal::NotThere(name.to_owned());
-        let default = template.parameter(name).and_then(|it| it.attribute("default")).ok_or_else(there)?;
-        let value = Written::of(default.value).filter(|_| !default.value.is_null()).ok_or_else(there)?;
+        let (default, value) = default_of(template, name).ok_or_else(there)?;
         if self.package.kind(template.file()).is_module() {
             if self.values_of(template, name).is_empty() {
                 self.give_value(template, name, value, out)?;
@@ -519,12 +521,8 @@ impl<'p> Mender<'p> {
         value: Written,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let Some(file) = self.package.environment_file(template.file()) else {
-            let module = self.package.file(template.file()).map(hot::File::path).unwrap_or_default();
-            let path = format!("{}.env", module.rsplit_once('.').map_or(module, |(stem, _)| stem));
-            let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map([(name, value)]))]);
-            return self.add_file(&path, text, out);
-        };
+        let there = || Refusal::NotThere(name.to_owned());
+        let file = self.package.environment_file(template.file()).ok_or_else(there)?;
         let environment = file.environment().ok_or_else(|| Refusal::NotThere(file.path().to_owned()))?;
         match environment.root() {
             Some(root) if root.is_mapping() => add_entry(root, &["parameters", name], value, out),
@@ -545,7 +543,7 @@ impl<'p> Mender<'p> {
         declaration: &Written,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut pending = vec![template];
         while let Some(template) = pending.pop() {
             if !seen.insert(template.file()) || template.parameter(name).is_some() {
@@ -587,14 +585,34 @@ impl<'p> Mender<'p> {
         add_entry(body, path, value, out)
     }
 
-    fn add_file(&self, path: &str, text: String, out: &mut Expansion) -> Result<(), Refusal> {
-        if self.package.file_at(path).is_some() {
-            return Err(Refusal::Taken(path.to_owned()));
+    fn add_environment(
+        &self,
+        template: &'p Template,
+        defaults: &[String],
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let module = self.package.path_of(template.file());
+        let path = format!("{}.env", module.rsplit_once('.').map_or(module, |(stem, _)| stem));
+        if self.package.file_at(&path).is_some() {
+            return Err(Refusal::Taken(path));
         }
-        out.claims.push(Claim::File(path.to_owned()));
-        out.added.insert(path.to_owned(), text);
+        let mut values = Vec::with_capacity(defaults.len());
+        for name in defaults {
+            let there = || Refusal::NotThere(name.clone());
+            let (default, value) = default_of(template, name).ok_or_else(there)?;
+            out.change(template.file(), Change::Remove { key: default.key.id() });
+            values.push((name.clone(), value));
+        }
+        out.claims.push(Claim::File(path.clone()));
+        out.added.insert(path, yaml::edit::fresh(&[("parameters".to_owned(), Written::Map(values))]));
         Ok(())
     }
+}
+
+/// The default of a parameter, and its value as it can be written elsewhere.
+fn default_of<'t>(template: &'t Template, name: &str) -> Option<(Entry<'t>, Written)> {
+    let default = template.parameter(name)?.attribute("default").filter(|it| !it.value.is_null())?;
+    Some((default, Written::of(default.value)?))
 }
 
 /// Whether a name that is referred to stands in a mapping that is no call, such as `{ get_attr: server, show }`.
@@ -616,6 +634,14 @@ pub(crate) fn in_groups<'t>(template: &'t Template, name: &str) -> Vec<Node<'t>>
     lists.flat_map(Node::items).filter(|it| it.is_scalar() && it.has_text(name)).collect()
 }
 
+/// The section that comes behind another one in templates.
+fn section_behind(root: Node<'_>, section: &str) -> Option<NodeId> {
+    const BEHIND_PARAMETERS: [&str; 3] = ["resources", "outputs", "conditions"];
+    let is_behind = |key: &Node<'_>| BEHIND_PARAMETERS.iter().any(|it| key.has_text(it));
+    let key = root.written_entries().map(|entry| entry.key).find(is_behind)?;
+    (section == "parameters").then(|| key.id())
+}
+
 /// Adds an entry, with the mappings on the way to it that are not there.
 fn add_entry(from: Node<'_>, path: &[&str], value: Written, out: &mut Expansion) -> Result<(), Refusal> {
     let (Some(&key), rest) = (path.first(), path.get(1..).unwrap_or_default()) else { return Ok(()) };
@@ -629,7 +655,9 @@ fn add_entry(from: Node<'_>, path: &[&str], value: Written, out: &mut Expansion)
             let wrap = |value, key: &&str| Written::call(key, value);
             let value = rest.iter().rev().fold(value, wrap);
             out.claims.push(Claim::Entry(from.file(), from.id(), key.to_owned()));
-            out.change(from.file(), Change::Insert { mapping: from.id(), key: key.to_owned(), value });
+            let before = if from.parent().is_none() { section_behind(from, key) } else { None };
+            let change = Change::Insert { mapping: from.id(), key: key.to_owned(), value, before };
+            out.change(from.file(), change);
             Ok(())
         }
     }

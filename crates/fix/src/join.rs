@@ -1,8 +1,9 @@
 //! Many fixes as one change of a package.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
-use hot::FileId;
+use hot::{FileId, Kind, Node, Value};
+use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit};
 use yaml::{Limits, SourceText, Tree, Written};
 
@@ -31,13 +32,15 @@ pub struct Joined {
 }
 
 impl Mender<'_> {
-    /// Chooses of fixes, in their order, those that go together: equal plans are one, of contradicting ones none is taken,
+    /// Chooses of fixes, turn by turn and in their order, those that go together: equal plans are one, of contradicting ones none is taken,
     /// and what touches the same bytes waits.
     pub fn join(&self, fixes: &[&Fix]) -> Joined {
-        let contradictions = Contradictions::among(fixes);
+        let contradictions = Contradictions::among(self.package(), fixes);
         let mut joined = Joined::default();
         let mut taken = Taken::default();
-        for (position, fix) in fixes.iter().enumerate() {
+        let mut ordered: Vec<(usize, &&Fix)> = fixes.iter().enumerate().collect();
+        ordered.sort_by_key(|(_, fix)| fix.turn);
+        for (position, fix) in ordered {
             if let Some(name) = contradictions.of(fix) {
                 let why = Some(Refusal::Contradiction(name.to_owned()));
                 joined.dropped.push(Dropped { fix: position, why });
@@ -77,13 +80,16 @@ impl Mender<'_> {
             after.insert(file.path().to_owned(), bytes);
         }
         if !all.renames.is_empty() {
-            rename_in_manifest(&all.renames, &mut after);
+            change_manifest(&mut after, |tree| renamed_in_manifest(&all.renames, tree));
         }
         for (from, to) in &all.renames {
             let bytes = after.remove(from)?;
             if after.insert(to.clone(), bytes).is_some() {
                 return None;
             }
+        }
+        for path in all.added.keys() {
+            change_manifest(&mut after, |tree| added_to_manifest(path, tree));
         }
         for (path, text) in all.added {
             if after.insert(path, text.into_bytes()).is_some() {
@@ -172,16 +178,27 @@ fn renaming(plan: &Plan) -> Option<(Subject<'_>, &str)> {
 }
 
 /// The names that several fixes want for one thing.
-#[derive(Default)]
 struct Contradictions<'f> {
+    package: &'f hot::Package,
     wanted: HashMap<Subject<'f>, &'f str>,
     contradicted: HashSet<Subject<'f>>,
+    /// The names that parameters are to get.
+    names: HashSet<&'f str>,
 }
 
 impl<'f> Contradictions<'f> {
     /// Fixes that give way are asked last and contradict nothing.
-    fn among(fixes: &[&'f Fix]) -> Self {
-        let mut all = Self::default();
+    fn among(package: &'f hot::Package, fixes: &[&'f Fix]) -> Self {
+        let names = fixes.iter().flat_map(|fix| &fix.plans).filter_map(|plan| match plan {
+            Plan::RenameParameter { to, .. } => Some(to.as_str()),
+            _ => None,
+        });
+        let mut all = Self {
+            package,
+            wanted: HashMap::default(),
+            contradicted: HashSet::default(),
+            names: names.collect(),
+        };
         let (yielding, firm): (Vec<&Fix>, Vec<&Fix>) = fixes.iter().partition(|fix| fix.gives_way);
         for (subject, to) in firm.iter().flat_map(|fix| &fix.plans).filter_map(renaming) {
             if *all.wanted.entry(subject).or_insert(to) != to {
@@ -203,10 +220,19 @@ impl<'f> Contradictions<'f> {
         subjects.find(|subject| self.contradicted.contains(subject)).map(|(_, _, name)| name)
     }
 
-    /// Whether a fix wants another name than the one that it gives way to.
+    /// Whether a fix wants another name than the one that it gives way to, or removes a value that a parameter is about to
+    /// get by its new name.
     fn must_wait(&self, fix: &'f Fix) -> bool {
         let mut wanted = fix.plans.iter().filter_map(renaming);
-        fix.gives_way && wanted.any(|(subject, to)| self.wanted.get(&subject).is_some_and(|it| *it != to))
+        fix.gives_way
+            && (wanted.any(|(subject, to)| self.wanted.get(&subject).is_some_and(|it| *it != to))
+                || fix.plans.iter().any(|plan| self.removed(plan).is_some_and(|it| self.names.contains(it))))
+    }
+
+    /// The parameter whose value in an environment a plan removes.
+    fn removed(&self, plan: &Plan) -> Option<&'f str> {
+        let Plan::RemoveEntry { file, key } = plan else { return None };
+        Some(self.package.file(*file)?.environment()?.tree().node(*key)?.text())
     }
 }
 
@@ -222,8 +248,8 @@ fn encode(text: &str, before: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Lets the list of files at the top name the files as they are called now.
-fn rename_in_manifest(renames: &BTreeMap<String, String>, files: &mut Package) {
+/// Changes the list of files at the top, where there is one that can be read.
+fn change_manifest(files: &mut Package, changes: impl FnOnce(&Tree) -> Vec<Change>) {
     let is_manifest = |path: &&String| path.eq_ignore_ascii_case("manifest.json");
     let Some(path) = files.keys().find(is_manifest).cloned() else { return };
     let Some(bytes) = files.get(&path) else { return };
@@ -232,18 +258,56 @@ fn rename_in_manifest(renames: &BTreeMap<String, String>, files: &mut Package) {
         return;
     }
     let tree = Tree::parse_template(FileId(0), &source, &hot::LEXICON, &Limits::default());
-    let changes: Vec<Change> = tree
-        .nodes()
-        .filter(|node| node.is_scalar() && !node.is_key() && !node.is_alias())
-        .filter_map(|node| {
-            let to = renames.get(node.text())?;
-            Some(Change::Replace { node: node.id(), value: Written::text(to) })
-        })
-        .collect();
-    let edited = yaml::edit::edits(&tree, &changes).ok();
+    let edited = yaml::edit::edits(&tree, &changes(&tree)).ok();
     let text = edited.and_then(|edits| yaml::edit::apply(source.as_str(), &edits).ok());
     if let Some(text) = text {
         let bytes = encode(&text, bytes);
         files.insert(path, bytes);
     }
+}
+
+/// The list names files as they are called now, and marks as the base module what is called so from now on.
+fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<Change> {
+    let is_base = |path: &str| Kind::of_module(stem(path)) == Kind::Base;
+    let mut changes = Vec::new();
+    for node in tree.nodes().filter(|node| node.is_scalar() && !node.is_key() && !node.is_alias()) {
+        let Some((from, to)) = renames.get_key_value(node.text()) else { continue };
+        changes.push(Change::Replace { node: node.id(), value: Written::text(to) });
+        let mark = node.parent().and_then(|entry| entry.get("isBase"));
+        if let Some(mark) =
+            mark.filter(|it| it.value() == Value::Bool(false) && is_base(to) && !is_base(from))
+        {
+            changes.push(Change::Replace { node: mark.id(), value: Written::Bare("true".to_owned()) });
+        }
+    }
+    changes
+}
+
+/// The list names a new environment among the data of its module.
+fn added_to_manifest(path: &str, tree: &Tree) -> Vec<Change> {
+    let entry = Written::map([("file", Written::text(path)), ("type", Written::text("HEAT_ENV"))]);
+    let is_module = |node: &Node<'_>| {
+        node.get("file").is_some_and(|file| file.is_scalar() && stem(file.text()) == stem(path))
+    };
+    let Some(module) = tree.nodes().filter(|node| node.is_mapping()).find(is_module) else {
+        return Vec::new();
+    };
+    let change = match module.get("data") {
+        None => {
+            let value = Written::List(vec![entry]);
+            Some(Change::Insert { mapping: module.id(), key: "data".to_owned(), value, before: None })
+        }
+        Some(data) => match Written::of(data) {
+            Some(Written::List(mut entries)) => {
+                entries.push(entry);
+                Some(Change::Replace { node: data.id(), value: Written::List(entries) })
+            }
+            _ => None,
+        },
+    };
+    change.into_iter().collect()
+}
+
+fn stem(path: &str) -> &str {
+    path.rsplit_once('.').map_or(path, |(stem, _)| stem)
 }

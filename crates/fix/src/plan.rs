@@ -37,12 +37,20 @@ pub struct Fix {
     pub plans: Vec<Plan>,
     /// Whether it waits where another fix renames the same thing otherwise.
     pub gives_way: bool,
+    /// Of fixes that add to one place those of lower turns come first.
+    pub turn: usize,
 }
 
 impl Fix {
     /// A fix that leaves the stack as it is.
     pub fn safe(title: impl Into<String>, plan: Plan) -> Self {
-        Self { applicability: Applicability::Safe, title: title.into(), plans: vec![plan], gives_way: false }
+        Self {
+            applicability: Applicability::Safe,
+            title: title.into(),
+            plans: vec![plan],
+            gives_way: false,
+            turn: 0,
+        }
     }
 
     /// A fix whose author must look.
@@ -62,10 +70,17 @@ impl Fix {
         self
     }
 
-    /// The same, which waits where another fix renames the same thing otherwise.
+    /// The same, which waits where another fix renames the same thing otherwise, or gives a parameter the name whose value this
+    /// one removes.
     #[must_use]
     pub fn giving_way(self) -> Self {
         Self { gives_way: true, ..self }
+    }
+
+    /// The same in another turn.
+    #[must_use]
+    pub fn in_turn(self, turn: usize) -> Self {
+        Self { turn, ..self }
     }
 
     /// Renames a parameter.
@@ -176,12 +191,12 @@ pub enum Plan {
         /// What it becomes.
         value: Written,
     },
-    /// A file comes in.
-    AddFile {
-        /// Its path.
-        path: String,
-        /// Its content.
-        text: String,
+    /// A module gets an environment file, with defaults of its parameters, which become their values.
+    AddEnvironment {
+        /// The module.
+        template: FileId,
+        /// The parameters whose defaults go there.
+        defaults: Vec<String>,
     },
 }
 

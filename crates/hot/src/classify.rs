@@ -1,13 +1,13 @@
 //! The one classification of files: what each file of a package is to it, or why it is not judged.
 
-use std::collections::{HashMap, HashSet};
-
+use maps::{HashMap, HashSet};
 use yaml::FileId;
 
 use crate::dialect::Dialect;
 use crate::file::{Content, File};
 use crate::function::Target;
 use crate::layout::{Layout, Reading, Reason};
+use crate::manifest::ManifestEntry;
 use crate::package::{Callee, Kind, Package};
 use crate::says::{Form, Says, is_dotenv, is_named_as_module};
 
@@ -51,8 +51,8 @@ impl<'p> Charts<'p> {
 pub(crate) struct Classifier<'p> {
     layout: &'p Layout,
     charts: Charts<'p>,
-    /// Known types of the manifest, by the name of a file at the top.
-    declared: HashMap<&'p str, &'p str>,
+    /// Entries of the manifest with a known type, by the name of a file at the top.
+    listed: HashMap<&'p str, ManifestEntry<'p>>,
     /// What is named by `get_file` from its own folder or one above.
     contents: HashSet<FileId>,
     /// Stems of the environments and of the templates at the top.
@@ -68,9 +68,11 @@ impl<'p> Classifier<'p> {
             _ => None,
         });
         let entries = manifest.into_iter().flat_map(|manifest| manifest.all_entries());
-        let mut declared = HashMap::new();
-        for (name, known) in entries.filter_map(|it| Some((it.file_name()?, it.known_type()?))) {
-            declared.entry(name).or_insert(known);
+        let mut listed = HashMap::default();
+        for entry in entries.filter(|it| it.known_type().is_some()) {
+            if let Some(name) = entry.file_name() {
+                listed.entry(name).or_insert(entry);
+            }
         }
         let stems = |extensions: &'static [&'static str]| {
             let files =
@@ -79,7 +81,7 @@ impl<'p> Classifier<'p> {
         };
         Self {
             charts: Charts::among(package.files().map(File::path)),
-            declared,
+            listed,
             contents: contents(package, layout),
             environments: stems(&["env"]),
             templates: stems(&["yaml", "yml"]),
@@ -120,8 +122,7 @@ impl<'p> Classifier<'p> {
             return (Kind::Nested, None);
         }
         let other = |reason| (Kind::Other, Some(reason));
-        let template =
-            || if is_at_top { (Kind::of_module(file.stem()), None) } else { other(Reason::Folder) };
+        let template = || if is_at_top { (self.module(file), None) } else { other(Reason::Folder) };
         let declared = self.declared_type(file, is_at_top);
         match declared {
             Some("HEAT" | "HEAT_VOL" | "HEAT_NET") => return template(),
@@ -154,6 +155,16 @@ impl<'p> Classifier<'p> {
         }
     }
 
+    /// What a module is: by the mark of the manifest, which wins over the name, else by its name.
+    fn module(&self, file: &File) -> Kind {
+        let entry = self.listed.get(file.name()).filter(|it| it.is_template());
+        match (Kind::of_module(file.stem()), entry.and_then(|it| it.marked_base())) {
+            (Kind::Base | Kind::Incremental, Some(true)) => Kind::Base,
+            (Kind::Base | Kind::Incremental, Some(false)) => Kind::Incremental,
+            (by_name, _) => by_name,
+        }
+    }
+
     fn environment(&self, file: &File, is_at_top: bool) -> Class {
         let reason = match self.declared_type(file, is_at_top) {
             Some("HEAT_ENV") => return (Kind::Environment, None),
@@ -169,7 +180,7 @@ impl<'p> Classifier<'p> {
     }
 
     fn declared_type(&self, file: &File, is_at_top: bool) -> Option<&'p str> {
-        self.declared.get(file.name()).copied().filter(|_| is_at_top)
+        self.listed.get(file.name()).filter(|_| is_at_top)?.known_type()
     }
 }
 
@@ -204,7 +215,7 @@ fn is_stray(file: &File) -> bool {
 
 /// The files that `get_file` names from their own folder or one above.
 fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     for file in package.files() {
         let Content::Template(template) = file.content() else { continue };
         let names: Vec<&str> =

@@ -243,6 +243,11 @@ impl File {
         self.kind
     }
 
+    /// The same, of a module by its name alone: as the list of files and preloads have it, whatever the manifest marks.
+    pub fn kind_by_name(&self) -> Kind {
+        if self.kind.is_module() { Kind::of_module(self.stem()) } else { self.kind }
+    }
+
     /// Its text; empty for files that are kept by name only.
     pub fn source(&self) -> &SourceText {
         &self.read.source

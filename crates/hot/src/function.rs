@@ -2,7 +2,7 @@
 
 use crate::template::Owner;
 use crate::vocabulary;
-use yaml::{Node, NodeId};
+use yaml::{Entry, Node, NodeId};
 
 macro_rules! functions {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
@@ -163,7 +163,12 @@ impl<'t> Call<'t> {
     /// Recognises a call at this very node: a mapping with one key, which is a function's name.
     #[inline]
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
-        let entry = node.only_entry()?;
+        // Most nodes are none, which is seen where they are asked about.
+        Self::of(node, node.only_entry()?, owner)
+    }
+
+    /// The call that a mapping with one entry is.
+    fn of(node: Node<'t>, entry: Entry<'t>, owner: Owner) -> Option<Self> {
         let function = Function::called_by(entry.key)?;
         let mut argument = entry.value;
         if function == Function::Not && vocabulary::is_cfn(node.tree()) {
@@ -207,6 +212,8 @@ pub struct Reference<'t> {
     pub target: Target,
     /// The scalar that names it.
     pub name: Node<'t>,
+    /// The position of what it names among the parameters, resources or conditions, 0-based; nothing when none is called so.
+    pub declared: Option<usize>,
     /// The resource, output or condition the reference stands in.
     pub owner: Owner,
 }
@@ -216,7 +223,13 @@ pub struct Reference<'t> {
 pub(crate) struct StoredReference {
     pub(crate) target: Target,
     pub(crate) name: NodeId,
+    pub(crate) declared: u32,
     pub(crate) owner: Owner,
+}
+
+impl StoredReference {
+    /// The position of what is not declared.
+    pub(crate) const UNDECLARED: u32 = u32::MAX;
 }
 
 /// A call as kept in the index of a template.

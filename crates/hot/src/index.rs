@@ -2,8 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use hashbrown::{DefaultHashBuilder, HashTable};
-
+use maps::{DefaultHashBuilder, HashTable};
 use yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.

@@ -1,8 +1,7 @@
 //! `MANIFEST.json`, by which SDC knows the files of an onboarding package, with the position of everything.
 
-use std::collections::HashMap;
-
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree, Value};
+use maps::HashMap;
+use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
 /// The types of entries that SDC knows.
 pub const TYPES: [&str; 24] = [
@@ -49,14 +48,12 @@ pub struct ManifestEntry<'m> {
     pub file: Option<Node<'m>>,
     /// The value of `type`.
     pub type_node: Option<Node<'m>>,
-    /// The value of `isBase`.
-    pub is_base: Option<Node<'m>>,
 }
 
 impl<'m> ManifestEntry<'m> {
     fn at(node: Node<'m>, parent: Option<Node<'m>>) -> Self {
-        let (file, type_node, is_base) = (node.get("file"), node.get("type"), node.get("isBase"));
-        Self { node, parent, file, type_node, is_base }
+        let (file, type_node) = (node.get("file"), node.get("type"));
+        Self { node, parent, file, type_node }
     }
 
     /// The file it names.
@@ -79,9 +76,9 @@ impl<'m> ManifestEntry<'m> {
         matches!(self.type_name(), Some("HEAT" | "HEAT_VOL" | "HEAT_NET"))
     }
 
-    /// Whether it is marked as the base module.
-    pub fn is_marked_base(self) -> bool {
-        self.is_base.is_some_and(|node| matches!(node.value(), Value::Bool(true)))
+    /// Whether it is marked as the base module or as another one; nothing when it says neither.
+    pub fn marked_base(self) -> Option<bool> {
+        marked_base(self.node)
     }
 
     /// The entries that stand under its `data`.
@@ -89,6 +86,13 @@ impl<'m> ManifestEntry<'m> {
         let data = self.node.get("data").into_iter().flat_map(Node::items);
         data.map(move |node| Self::at(node, Some(self.node)))
     }
+}
+
+/// What `isBase` of an entry says: a truth value or the text of one, as SDC has it; nothing when it says neither.
+pub fn marked_base(entry: Node<'_>) -> Option<bool> {
+    let mark = entry.get("isBase").filter(|it| it.is_scalar())?.text();
+    let says = |word: &str| mark.eq_ignore_ascii_case(word);
+    if says("true") { Some(true) } else { says("false").then_some(false) }
 }
 
 impl Manifest {
@@ -147,7 +151,7 @@ pub struct Listed(HashMap<String, ReadAs>);
 impl Listed {
     /// Of these files, by path and content, of which only the manifests are read.
     pub fn among<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Self {
-        let mut listed = HashMap::new();
+        let mut listed = HashMap::default();
         for (path, bytes) in files.into_iter().filter(|(path, _)| Manifest::is_named(path)) {
             let folder = path.rsplit_once('/').map(|(folder, _)| folder);
             let manifest = Manifest::read(FileId(0), &SourceText::decode(bytes).0, &Limits::default());
@@ -184,25 +188,25 @@ mod tests {
         let text = "{\"name\": \"v\", \"data\": [\n\
                     {\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true, \"data\": [\n\
                     {\"file\": \"base.env\", \"type\": \"HEAT_ENV\"},\n\
-                    {\"file\": \"v.yaml\", \"type\": \"HEAT_VOL\", \"data\": [{\"file\": \"v.env\", \"type\": \"HEAT_ENV\"}]}]},\n\
+                    {\"file\": \"v.yaml\", \"type\": \"HEAT_VOL\", \"isBase\": \"False\", \"data\": [{\"file\": \"v.env\", \"type\": \"HEAT_ENV\"}]}]},\n\
                     {\"file\": \"a.txt\", \"type\": \"NOTE\"}, 7]}";
         let manifest = manifest(text);
         let all = manifest.all_entries();
         let told: Vec<_> = all
             .iter()
             .map(|it| {
-                (it.file_name(), it.known_type(), it.is_template(), it.is_marked_base(), it.parent.is_some())
+                (it.file_name(), it.known_type(), it.is_template(), it.marked_base(), it.parent.is_some())
             })
             .collect();
         assert_eq!(
             told,
             [
-                (Some("base.yaml"), Some("HEAT"), true, true, false),
-                (Some("base.env"), Some("HEAT_ENV"), false, false, true),
-                (Some("v.yaml"), Some("HEAT_VOL"), true, false, true),
-                (Some("v.env"), Some("HEAT_ENV"), false, false, true),
-                (Some("a.txt"), None, false, false, false),
-                (None, None, false, false, false),
+                (Some("base.yaml"), Some("HEAT"), true, Some(true), false),
+                (Some("base.env"), Some("HEAT_ENV"), false, None, true),
+                (Some("v.yaml"), Some("HEAT_VOL"), true, Some(false), true),
+                (Some("v.env"), Some("HEAT_ENV"), false, None, true),
+                (Some("a.txt"), None, false, None, false),
+                (None, None, false, None, false),
             ]
         );
         let place = all[2].file.unwrap().span();

@@ -1,6 +1,6 @@
 //! How the modules of a VNF fit together: a volume module and its partner, what a module consists of, how deep it nests.
 
-use std::collections::{HashMap, HashSet};
+use maps::{HashMap, HashSet};
 
 use crate::file::File;
 use crate::package::{Callee, Kind, NestedCall, Package, STEPS_OF_A_CALL, names_template};
@@ -34,7 +34,7 @@ impl Package {
 
     /// A template, and all readable ones that it calls, directly or through others, each once.
     pub fn expand<'p>(&'p self, template: &'p Template) -> Vec<&'p Template> {
-        let mut seen = HashSet::from([template.file()]);
+        let mut seen = HashSet::from_iter([template.file()]);
         let mut templates = vec![template];
         let mut pending = vec![template];
         while let Some(caller) = pending.pop() {
@@ -97,7 +97,7 @@ impl Package {
         let mut callers: Vec<(FileId, Option<NestedCall<'_>>)> =
             modules.map(|file| (file.id(), None)).collect();
         for depth in 1..=deepest {
-            let mut seen = HashSet::new();
+            let mut seen = HashSet::default();
             let mut next = Vec::new();
             for (caller, from) in callers {
                 for call in self.calls_from(caller) {

@@ -1,6 +1,6 @@
 //! A package: its files by kind, templates paired with environments, and the graph of nested templates.
 
-use std::collections::{HashMap, HashSet};
+use maps::{HashMap, HashSet};
 
 use crate::classify::{Class, Classifier};
 use crate::env::Environment;
@@ -15,7 +15,7 @@ use yaml::{FileId, Limits, Node, NodeId};
 /// What a file is to the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A module whose stem is or contains `base` as a word.
+    /// The module that the manifest marks as the base one; without a mark one whose stem is or contains `base` as a word.
     Base,
     /// Any other module.
     Incremental,
@@ -151,10 +151,10 @@ impl Package {
         let mut package = Self {
             files,
             layout,
-            environment_of: HashMap::new(),
+            environment_of: HashMap::default(),
             calls: Vec::new(),
-            callers: HashMap::new(),
-            arguments: HashMap::new(),
+            callers: HashMap::default(),
+            arguments: HashMap::default(),
             cycles: Vec::new(),
             modules: Vec::new(),
         };
@@ -190,7 +190,7 @@ impl Package {
     }
 
     fn index_arguments(&self) -> HashMap<FileId, Arguments> {
-        let mut arguments: HashMap<_, Arguments> = HashMap::new();
+        let mut arguments: HashMap<_, Arguments> = HashMap::default();
         for (index, stored) in self.calls.iter().enumerate() {
             let Callee::File(callee) = stored.callee else { continue };
             let handed = self.nested_call(stored).and_then(|call| call.arguments);
@@ -557,9 +557,11 @@ struct NestedReference<'t> {
 
 /// Whether a resource type names a template file of the package rather than a type of Heat or a URL.
 pub fn names_template(type_name: &str) -> bool {
-    const EXTENSIONS: [&str; 3] = ["yaml", "yml", "template"];
-    let is_one = |extension: &str| EXTENSIONS.iter().any(|it| extension.eq_ignore_ascii_case(it));
-    type_name.rsplit_once('.').is_some_and(|(_, extension)| is_one(extension)) && !type_name.contains("://")
+    let ends_in = |extension: &str| {
+        let tail = type_name.len().checked_sub(extension.len()).and_then(|at| type_name.get(at..));
+        tail.is_some_and(|tail| tail.eq_ignore_ascii_case(extension))
+    };
+    [".yaml", ".yml", ".template"].into_iter().any(ends_in) && !type_name.contains("://")
 }
 
 fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedReference<'t>> {

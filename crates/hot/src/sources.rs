@@ -1,7 +1,8 @@
 //! Where the values of parameters come from, through nested calls to the ends.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use maps::{HashMap, HashSet};
 
 use crate::function::get_param_name;
 use crate::package::{NestedCall, Package, STEPS_OF_A_CALL};
@@ -95,7 +96,7 @@ impl<'p> Sources<'p> {
         let ends = {
             let mut known = self.known();
             let key = known.key(template, parameter);
-            Search { package: self.package, known: &mut known, numbers: HashMap::new(), way: Vec::new() }
+            Search { package: self.package, known: &mut known, numbers: HashMap::default(), way: Vec::new() }
                 .run(key)
         };
         let count = ends.as_ref().map_or(0, |ends| ends.len());
@@ -222,7 +223,7 @@ impl<'p> Search<'_, 'p> {
             return None;
         }
         let mut own = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         for &position in calls {
             steps(STEPS_OF_A_CALL);
             let Some(call) = self.package.call_at(position) else { continue };
@@ -280,7 +281,7 @@ impl<'p> Search<'_, 'p> {
         if own.len() + handed.iter().map(|ends| ends.len()).sum::<usize>() > MOST_LOOKS {
             return None;
         }
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut ends = own;
         ends.extend(handed.into_iter().flat_map(|ends| ends.iter().copied()));
         ends.retain(|end| {

@@ -1,9 +1,10 @@
 //! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
 //! references among them. Indexed once; rules query it and never walk raw YAML.
 
-use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+
+use maps::{HashMap, IndexMap};
 
 use crate::dialect::{CFN_VERSION_KEYS, Dialect};
 use crate::function::{
@@ -90,6 +91,14 @@ impl Group {
     }
 }
 
+/// A resource that is of a type, or whose members are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct TypeUse {
+    /// Among the resources, 0-based.
+    position: u32,
+    is_member: bool,
+}
+
 /// References from one definition to another that are told apart in circles.
 const MOST_PARALLEL: usize = 16;
 
@@ -105,8 +114,8 @@ pub struct Template {
     /// The parts of each resource, in the order of the resources.
     parts: Vec<Parts>,
     outputs: Index,
-    /// Positions of the resources of each type, ascending.
-    by_type: HashMap<Box<str>, Vec<u32>>,
+    /// The resources that are of each type or have such members, in order.
+    by_type: IndexMap<Box<str>, Vec<TypeUse>>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
     /// The template under the names of its own dialect, where that is not HOT.
@@ -140,7 +149,7 @@ impl Template {
             resources: Index::of(section("resources")),
             parts: Vec::new(),
             outputs: Index::of(section("outputs")),
-            by_type: HashMap::new(),
+            by_type: IndexMap::default(),
             calls: Vec::new(),
             references: Vec::new(),
             tree,
@@ -158,12 +167,15 @@ impl Template {
     }
 
     fn index_types(&mut self) {
-        let mut by_type: HashMap<Box<str>, Vec<u32>> = HashMap::new();
+        let mut by_type: IndexMap<Box<str>, Vec<TypeUse>> = IndexMap::default();
         for (position, resource) in (0..).zip(self.resources()) {
-            let Some(name) = resource.definition.type_name() else { continue };
-            match by_type.get_mut(name) {
-                Some(known) => known.push(position),
-                None => drop(by_type.insert(name.into(), vec![position])),
+            for (is_member, definition) in [false, true].into_iter().zip(resource.definitions()) {
+                let Some(name) = definition.type_name() else { continue };
+                let found = TypeUse { position, is_member };
+                match by_type.get_mut(name) {
+                    Some(known) => known.push(found),
+                    None => drop(by_type.insert(name.into(), vec![found])),
+                }
             }
         }
         by_type.values_mut().for_each(Vec::shrink_to_fit);
@@ -264,18 +276,55 @@ impl Template {
 
     /// The resources of one type in document order, such as `OS::Nova::Server`.
     pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
-        let positions = self.by_type.get(type_name).map(Vec::as_slice).unwrap_or_default();
-        positions.iter().filter_map(|&position| self.resource_at(position as usize))
+        let own = self.uses_of(type_name).iter().filter(|it| !it.is_member);
+        own.filter_map(|it| self.resource_at(it.position as usize))
     }
 
     /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
     pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
-        let own = self.resources_of(type_name).map(|resource| (resource, resource.definition));
-        let groups = Group::ALL.into_iter().flat_map(|group| self.resources_of(group.type_name()));
-        let members = groups
-            .filter_map(|group| Some((group, group.definition.member()?)))
-            .filter(move |(_, member)| member.is(type_name));
-        own.chain(members)
+        let uses = self.uses_of(type_name);
+        let with = move |is_member| uses.iter().filter(move |it| it.is_member == is_member);
+        with(false).chain(with(true)).filter_map(|it| self.definition_at(*it))
+    }
+
+    /// The definitions of the types that are wanted, in document order.
+    pub fn definitions_with(
+        &self,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+        let wanted = self.by_type.iter().filter(|(name, _)| is_wanted(name));
+        let mut uses: Vec<TypeUse> = wanted.flat_map(|(_, uses)| uses).copied().collect();
+        uses.sort_unstable();
+        uses.into_iter().filter_map(|it| self.definition_at(it))
+    }
+
+    /// The texts that say what resources are made of, each with the resources and the scalars that say it: all of one type
+    /// together, what chains and stacks are made of one by one.
+    pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
+        let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
+        let listing = [Group::Chain, Group::Stack].map(Group::type_name);
+        let listing = listing.into_iter().flat_map(|group| self.resources_of(group));
+        let listed = listing.flat_map(|resource| {
+            let listed = resource.type_references().filter(|(via, _)| matches!(via, Via::Chain | Via::Stack));
+            listed.map(move |(_, node)| (node.text(), [].as_slice(), Some((resource, node))))
+        });
+        types.chain(listed).map(|(text, uses, one)| {
+            let uses = uses.iter().filter_map(|it| {
+                let (resource, definition) = self.definition_at(*it)?;
+                Some((resource, definition.type_node()?))
+            });
+            (text, uses.chain(one))
+        })
+    }
+
+    fn uses_of(&self, type_name: &str) -> &[TypeUse] {
+        self.by_type.get(type_name).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn definition_at(&self, found: TypeUse) -> Option<(Resource<'_>, Definition<'_>)> {
+        let resource = self.resource_at(found.position as usize)?;
+        let definition = if found.is_member { resource.definition.member()? } else { resource.definition };
+        Some((resource, definition))
     }
 
     pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
@@ -337,24 +386,25 @@ impl Template {
     }
 
     fn reference(&self, stored: &StoredReference) -> Option<Reference<'_>> {
-        let StoredReference { target, name, owner } = *stored;
-        Some(Reference { target, name: self.tree.node(name)?, owner })
+        let StoredReference { target, name, declared, owner } = *stored;
+        let declared = (declared != StoredReference::UNDECLARED).then_some(declared as usize);
+        Some(Reference { target, name: self.tree.node(name)?, declared, owner })
     }
 
     /// Resources that wait for each other in a circle: the references of each circle in order.
     pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         let targets = [Target::Resource, Target::Attribute, Target::Dependency];
-        self.circles(Section::Resources, &targets, &self.resources)
+        self.circles(Section::Resources, &targets)
     }
 
     /// Conditions that name each other in a circle: the references of each circle in order.
     pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
-        self.circles(Section::Conditions, &[Target::Condition], &self.conditions)
+        self.circles(Section::Conditions, &[Target::Condition])
     }
 
-    fn circles(&self, section: Section, targets: &[Target], index: &Index) -> Vec<Vec<Reference<'_>>> {
+    fn circles(&self, section: Section, targets: &[Target]) -> Vec<Vec<Reference<'_>>> {
         // What refers to one thing again and again closes the same circle each time.
-        let mut times: HashMap<(u32, u32), usize> = HashMap::new();
+        let mut times: HashMap<(u32, u32), usize> = HashMap::default();
         let mut is_new = |from, to| {
             let times = times.entry((from, to)).or_default();
             *times += 1;
@@ -366,9 +416,8 @@ impl Template {
             .enumerate()
             .filter(|(_, it)| it.owner.section == section && targets.contains(&it.target))
             .filter_map(|(label, it)| {
-                let to = index.position(&self.tree, self.tree.node(it.name)?.text())?;
-                let (from, to) = (it.owner.position, u32::try_from(to).ok()?);
-                is_new(from, to).then_some(Edge { from, to, label })
+                let (from, to) = (it.owner.position, it.declared);
+                (to != StoredReference::UNDECLARED && is_new(from, to)).then_some(Edge { from, to, label })
             })
             .collect();
         edges.sort_by_key(|edge| edge.from);
@@ -441,6 +490,7 @@ pub struct Resource<'t> {
 
 impl<'t> Resource<'t> {
     /// The resource id as written.
+    #[inline]
     pub fn id(self) -> &'t str {
         self.key.text()
     }
@@ -473,6 +523,9 @@ impl<'t> Resource<'t> {
 
 /// Values of a property, which has one most of the time.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
+
+/// Values of several properties, each with what stands beside its path.
+pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
 
 /// Type, properties and other attributes of a resource or of the members of a group.
 #[derive(Clone, Copy, Debug)]
@@ -557,16 +610,30 @@ impl<'t> Definition<'t> {
 
     /// As [`values`](Self::values) for several paths, which are sorted, each value with what stands beside its path; each
     /// property is met once. A call met before its end is a value of every path.
-    pub fn values_of_any<'w, T>(self, paths: &'w [(&[&str], T)]) -> Vec<(Node<'t>, &'w T)> {
-        let mut found = Vec::new();
+    pub fn values_of_any<'w, T>(self, paths: &'w [(&[&str], T)]) -> ValuesOfAny<'t, 'w, T> {
+        let mut found = ValuesOfAny::new();
         if let Some(properties) = self.properties() {
             visit_paths(
                 properties,
                 paths,
                 0,
-                &mut |node, what| found.push((node, what)),
+                &mut |node, what, _| found.push((node, what)),
                 MOST_LISTS_IN_LISTS,
             );
+        }
+        found
+    }
+
+    /// The same without the calls met before a path ends.
+    pub fn values_at_end_of_any<'w, T>(self, paths: &'w [(&[&str], T)]) -> ValuesOfAny<'t, 'w, T> {
+        let mut found = ValuesOfAny::new();
+        let mut visit = |node, what, rest| {
+            if rest == 0 {
+                found.push((node, what));
+            }
+        };
+        if let Some(properties) = self.properties() {
+            visit_paths(properties, paths, 0, &mut visit, MOST_LISTS_IN_LISTS);
         }
         found
     }
@@ -636,12 +703,13 @@ fn visit_values<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'
     }
 }
 
-/// Visits the values at sorted paths that are the same up to a level, which is that of the node.
+/// Visits the values at sorted paths that are the same up to a level, which is that of the node; each with the number of
+/// names of its path that were left when it was met.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
     paths: &'w [(&[&str], T)],
     level: usize,
-    visit: &mut impl FnMut(Node<'t>, &'w T),
+    visit: &mut impl FnMut(Node<'t>, &'w T, usize),
     depth: u32,
 ) {
     let Some(depth_left) = depth.checked_sub(1) else { return };
@@ -654,8 +722,8 @@ fn visit_paths<'t, 'w, T>(
     }
     let ended = paths.iter().take_while(|(path, _)| call.is_some() || path.len() <= level).count();
     let (ended, longer) = paths.split_at(ended);
-    for (_, what) in ended {
-        visit(node, what);
+    for (path, what) in ended {
+        visit(node, what, path.len() - level.min(path.len()));
     }
     let entries = if longer.is_empty() { None } else { Some(node.entries()) };
     for entry in entries.into_iter().flatten() {
@@ -721,10 +789,8 @@ impl<'t> Collector<'t> {
     /// Finds what is called in a value.
     fn below(&mut self, value: Node<'t>, owner: Owner) {
         let aliased = value.is_alias().then(|| value.resolved());
-        for node in value.descendants().chain(aliased.into_iter().flat_map(Node::descendants)) {
-            if node.is_mapping() && !node.is_alias() {
-                self.mapping(node, owner);
-            }
+        for node in value.mappings().chain(aliased.into_iter().flat_map(Node::mappings)) {
+            self.mapping(node, owner);
         }
     }
 
@@ -772,7 +838,17 @@ impl<'t> Collector<'t> {
     }
 
     fn push(&mut self, target: Target, name: Node<'t>, owner: Owner) {
-        self.references.push(StoredReference { target, name: name.id(), owner });
+        let template = self.template;
+        let declarations = match target {
+            Target::Parameter => Some(&template.parameters),
+            Target::Resource | Target::Attribute | Target::Dependency => Some(&template.resources),
+            Target::Condition => Some(&template.conditions),
+            Target::File => None,
+        };
+        let declared = declarations.and_then(|index| index.position(&template.tree, name.text()));
+        let declared = declared.and_then(|position| u32::try_from(position).ok());
+        let declared = declared.unwrap_or(StoredReference::UNDECLARED);
+        self.references.push(StoredReference { target, name: name.id(), declared, owner });
     }
 
     fn dependencies(&mut self, body: Node<'t>, owner: Owner) {

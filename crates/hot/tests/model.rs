@@ -319,7 +319,7 @@ resources:
             places.sort();
             places
         };
-        let of_any = sorted(definition.values_of_any(PATHS));
+        let of_any = sorted(definition.values_of_any(PATHS).into_vec());
         let of_each = PATHS
             .iter()
             .flat_map(|(path, number)| definition.values(path).into_iter().map(move |value| (value, number)));

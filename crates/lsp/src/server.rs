@@ -1,6 +1,6 @@
 //! The server: its state, and what each message does to it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use gen_lsp_types::{
 };
 use hot::Cancel;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
+use maps::HashMap;
 use runner::{Snapshot, config};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -76,7 +77,7 @@ impl Server {
             setup,
             client: Client::new(&Value::Null),
             settings: Settings::default(),
-            documents: HashMap::new(),
+            documents: HashMap::default(),
             packages: BTreeMap::new(),
             next_request: 0,
             phase: Phase::Silent,

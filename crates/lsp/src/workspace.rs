@@ -1,10 +1,11 @@
 //! Which package a file belongs to, and what is known of the packages that are open.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hot::{Cancel, Package};
+use maps::HashMap;
 use rules::RuleSets;
 use runner::config::ConfigError;
 use runner::own::RuleFile;
@@ -53,8 +54,8 @@ impl Open {
         Self {
             session,
             own,
-            texts: HashMap::new(),
-            readable: HashMap::new(),
+            texts: HashMap::default(),
+            readable: HashMap::default(),
             is_outdated: false,
             is_unchecked: true,
             generation: 0,

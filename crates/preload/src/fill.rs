@@ -1,8 +1,6 @@
 //! Fills fields with values, and keeps account of what is missing.
 
-use std::collections::HashSet;
-
-use indexmap::IndexSet;
+use maps::{HashSet, IndexSet};
 
 use crate::document::Document;
 use crate::instance;
@@ -23,7 +21,7 @@ pub(crate) struct Fill<'m, 'p> {
 
 impl<'m, 'p> Fill<'m, 'p> {
     pub(crate) fn new(module: &'m Module<'p>, api: Api, given: Given<'m>) -> Self {
-        Self { module, api, given, missing: IndexSet::new(), placed: HashSet::new() }
+        Self { module, api, given, missing: IndexSet::default(), placed: HashSet::default() }
     }
 
     /// The names that a placeholder was written for, each once.

@@ -2,10 +2,9 @@
 //! their place elsewhere.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
 
 use hot::{Definition, File, HOT_VERSION_KEY, Kind, Node, Package, Template};
-use indexmap::IndexMap;
+use maps::{HashMap, HashSet, IndexMap};
 use vnf::{Attached, ids, servers, tokens};
 
 use crate::note::{Note, NoteKind};
@@ -193,10 +192,10 @@ impl<'p> Module<'p> {
         let outputs = |template: &'p Template| template.outputs().map(hot::Entry::name).collect();
         let base_outputs: HashSet<&str> = match (base, modules.first()) {
             (Some(_), Some((_, template))) => outputs(template),
-            _ => HashSet::new(),
+            _ => HashSet::default(),
         };
         let read = |(position, (file, template)): (usize, (&'p File, &'p Template))| {
-            let base_outputs = if position == 0 { HashSet::new() } else { base_outputs.clone() };
+            let base_outputs = if position == 0 { HashSet::default() } else { base_outputs.clone() };
             let volume = format!("{}_volume.{}", file.stem(), file.extension());
             let volume = package.file_at(&volume).and_then(File::template);
             let volume_outputs = volume.map(outputs).unwrap_or_default();
@@ -219,13 +218,13 @@ impl<'p> Module<'p> {
             file,
             template,
             zones: zones(template),
-            networks: IndexMap::new(),
-            machines: IndexMap::new(),
+            networks: IndexMap::default(),
+            machines: IndexMap::default(),
             persistent: persistent(&resources),
             base_outputs,
             volume_outputs,
-            own_values: HashMap::new(),
-            empty_defaults: HashMap::new(),
+            own_values: HashMap::default(),
+            empty_defaults: HashMap::default(),
             notes,
         };
         let mut budget = MOST_ELEMENTS;
@@ -296,7 +295,7 @@ impl<'p> Module<'p> {
             vm_type,
             count: 0,
             names: Parts::default(),
-            entries: IndexMap::new(),
+            entries: IndexMap::default(),
         });
         machine.count = machine.count.saturating_add(server.count);
         if let Some((name, part)) = definition.property("name").and_then(|it| uses::taken(it.value)) {
@@ -459,7 +458,7 @@ pub(crate) fn is_versioned(template: &Template) -> bool {
 /// to.
 fn kind_of(file: &File, package: &Package) -> Option<Kind> {
     let is_at_top = file.folder().is_empty() && !file.extension().eq_ignore_ascii_case("template");
-    let kind = match file.kind() {
+    let kind = match file.kind_by_name() {
         Kind::Nested if is_at_top && !package.calls_to(file.id()).any(|it| walk::is_followed(&it)) => {
             Kind::of_module(file.stem())
         }
@@ -525,7 +524,7 @@ fn allowed_addresses(port: Definition<'_>) -> Vec<Node<'_>> {
 
 /// The parameters that only the package's environment sets: they stay the same in every instance of the VNF.
 fn persistent<'p>(resources: &[Counted<'p>]) -> HashSet<&'p str> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     for Counted { resource, .. } in resources {
         let definition = resource.definition;
         let of = |name: &str| uses::parameter(definition.property(name)?.value);

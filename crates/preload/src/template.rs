@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use indexmap::IndexMap;
+use maps::IndexMap;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 
 use crate::document::Document;
@@ -23,7 +23,7 @@ fn parameters<'m>(module: &'m Module<'_>) -> IndexMap<Cow<'m, str>, Vec<String>>
         Some(value) => vec![value.whole().into_owned()],
         None => vec![CHANGE_ME.to_owned()],
     };
-    let mut found = IndexMap::new();
+    let mut found = IndexMap::default();
     for name in [instance::VNF_TYPE, instance::MODEL_NAME, instance::MODULE_NAME] {
         found.insert(Cow::Borrowed(name), vec![CHANGE_ME.to_owned()]);
     }

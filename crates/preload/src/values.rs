@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hot::{Environment, LEXICON};
-use indexmap::IndexMap;
+use maps::IndexMap;
 use yaml::{FileId, Limits, Node, SourceText, Tree};
 
 use crate::module::Module;
@@ -224,7 +224,8 @@ impl Source {
     }
 
     fn rows(name: &str, rows: Vec<Row>) -> Result<Self, SourceError> {
-        let mut texts: IndexMap<(String, Option<String>), IndexMap<String, Vec<String>>> = IndexMap::new();
+        let mut texts: IndexMap<(String, Option<String>), IndexMap<String, Vec<String>>> =
+            IndexMap::default();
         let mut source = Self::default();
         for row in rows.into_iter().filter(|row| !row.parameter.is_empty()) {
             if !row.environment.is_empty() {

@@ -1,10 +1,9 @@
 //! The resources of a module with those of the templates nested in it, each with the number of its instances.
 
-use std::collections::HashMap;
-
 use hot::{
     Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, Template, Via,
 };
+use maps::HashMap;
 
 use crate::note::{Note, NoteKind};
 use crate::uses;
@@ -34,7 +33,7 @@ pub(crate) fn resources<'p>(
         module,
         environment: package.environment(module),
         label,
-        calls: HashMap::new(),
+        calls: HashMap::default(),
         chain: Vec::new(),
         found: Vec::new(),
         is_full: false,

@@ -1,7 +1,8 @@
 //! Findings from before: those of a baseline or of an earlier report.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 
+use maps::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::Report;
@@ -153,7 +154,7 @@ impl Known {
     #[must_use]
     pub fn into_baseline(mut self) -> Self {
         SCHEMA.clone_into(&mut self.schema);
-        let mut names: HashMap<String, usize> = HashMap::new();
+        let mut names: HashMap<String, usize> = HashMap::default();
         self.packages.iter().for_each(|it| *names.entry(it.name.clone()).or_default() += 1);
         for package in &mut self.packages {
             package.path =
@@ -211,7 +212,7 @@ impl Known {
         let mut pairs: Vec<Option<usize>> =
             packages.iter().map(|(_, path)| by_path.get(path).copied()).collect();
         let taken: HashSet<usize> = pairs.iter().flatten().copied().collect();
-        let mut by_name: HashMap<&str, VecDeque<usize>> = HashMap::new();
+        let mut by_name: HashMap<&str, VecDeque<usize>> = HashMap::default();
         for (index, it) in self.packages.iter().enumerate().filter(|(index, _)| !taken.contains(index)) {
             by_name.entry(&it.name).or_default().push_back(index);
         }

@@ -3,8 +3,9 @@
 //! Findings keep to their requirements in the report and share the id of their defect. What people read tells each defect
 //! once, and behind it what follows from it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
+use maps::{HashMap, HashSet};
 use rules::causes::{self, CONSEQUENCES, Reach};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
@@ -43,7 +44,7 @@ pub fn join(requirements: &mut [RequirementReport]) {
 fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
     let findings: Vec<(&RequirementReport, &FindingReport)> =
         requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
-    let mut groups: HashMap<(&str, &str, u32, Cause<'_>), usize> = HashMap::new();
+    let mut groups: HashMap<(&str, &str, u32, Cause<'_>), usize> = HashMap::default();
     let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
     let mut group_of = Vec::with_capacity(findings.len());
     for (requirement, finding) in &findings {
@@ -81,6 +82,9 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
         .collect()
 }
 
+/// Steps up from a cause to what it may be a part of.
+const DEEPEST: usize = 16;
+
 /// Where the causes of [`CONSEQUENCES`] are, each with its defect.
 #[derive(Default)]
 struct CausePlaces<'r> {
@@ -94,7 +98,7 @@ impl<'r> CausePlaces<'r> {
     fn of(findings: impl Iterator<Item = (&'r str, &'r Location, usize)>) -> Self {
         let mut places = Self::default();
         for (key, at, defect) in findings {
-            for (row, consequence) in CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.cause == key) {
+            for (row, consequence) in CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.follows_from(key)) {
                 let (file, path) = (at.file.as_str(), at.path.as_str());
                 match consequence.reach {
                     Reach::File => {
@@ -103,8 +107,9 @@ impl<'r> CausePlaces<'r> {
                     Reach::Within => {
                         places.nodes.entry((row, file, path)).or_insert(defect);
                     }
-                    Reach::Value => {
-                        for path in std::iter::successors(Some(path), |path| parent(path)).take(2) {
+                    Reach::Value | Reach::Around => {
+                        let steps = if consequence.reach == Reach::Value { 2 } else { DEEPEST };
+                        for path in std::iter::successors(Some(path), |path| parent(path)).take(steps) {
                             places.nodes.entry((row, file, path)).or_insert(defect);
                         }
                     }
@@ -119,7 +124,7 @@ impl<'r> CausePlaces<'r> {
         let rows = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.concerns(key));
         let mut causes = rows.filter_map(|(row, consequence)| match consequence.reach {
             Reach::File => self.files.get(&(row, file)).copied(),
-            Reach::Value => self.nodes.get(&(row, file, path)).copied(),
+            Reach::Value | Reach::Around => self.nodes.get(&(row, file, path)).copied(),
             Reach::Within if self.nodes.is_empty() => None,
             Reach::Within => std::iter::successors(Some(path), |path| parent(path))
                 .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
@@ -246,7 +251,7 @@ impl<'r> Defect<'r> {
 }
 
 fn distinct<'r>(ids: impl Iterator<Item = &'r str>) -> Vec<&'r str> {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     ids.filter(|id| seen.insert(*id)).collect()
 }
 
@@ -259,7 +264,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     for (requirement, finding) in all {
         groups.entry((finding.defect.as_str(), standing(finding))).or_default().push((requirement, finding));
     }
-    let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::new();
+    let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::default();
     let mut defects = Vec::with_capacity(groups.len());
     for (key, findings) in &groups {
         match root(*key, &groups) {
@@ -312,7 +317,7 @@ fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, u8, &'d str, &'d str) {
 /// Requirements that could not be decided, by the reason: one unreadable file is one line.
 pub fn undecided(requirements: &[RequirementReport]) -> Vec<Undecided<'_>> {
     let mut reasons: Vec<Undecided<'_>> = Vec::new();
-    let mut known: HashMap<&str, usize> = HashMap::new();
+    let mut known: HashMap<&str, usize> = HashMap::default();
     for requirement in requirements.iter().filter(|it| it.status == Status::Error) {
         let finding = requirement.findings.first();
         let message = finding.map_or("not decided", |finding| finding.message.as_str());

@@ -1,8 +1,8 @@
 //! What became of the findings of a package: new, fixed, unchanged.
 
-use std::collections::HashSet;
 use std::io::Write;
 
+use maps::HashSet;
 use rules::Level;
 use serde::Serialize;
 

@@ -1,7 +1,6 @@
 //! What tells findings apart, in hexadecimal.
 
-use std::collections::HashMap;
-
+use maps::HashMap;
 use sha2::{Digest, Sha256};
 
 use crate::Location;

@@ -1,8 +1,9 @@
 //! Which failures have one cause: requirements that ask for the same change of one thing, and those that fail only because
 //! something else does. Ids are those of requirements, and names of kinds where one requirement covers many.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use maps::HashMap;
 
 /// Requirements that one change of one thing meets, the one that says most first. At one place they are one defect.
 static SAME: &[&[&str]] = &[
@@ -35,6 +36,8 @@ static SAME: &[&[&str]] = &[
     ],
     // The default moves to the environment file.
     &["R-90526", "R-01896", "R-26124"],
+    // The base module gets a name that tells it.
+    &["R-37028", "R-81339"],
     // The environment file comes in.
     &["R-38474", "R-81725", "R-53433", "R-86285"],
     // The parameter gets a type that there is.
@@ -57,13 +60,15 @@ pub enum Reach {
     Within,
     /// At the same node, or at the one that holds it.
     Value,
+    /// At the same node, or at any that it is within.
+    Around,
 }
 
 /// What fails because something else does, and passes or can be judged once that is mended.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence {
-    /// What fails first.
-    pub cause: &'static str,
+    /// What fails first, any of these.
+    causes: &'static [&'static str],
     /// Where it is.
     pub reach: Reach,
     /// What follows; nothing for whatever there is.
@@ -71,9 +76,14 @@ pub struct Consequence {
 }
 
 impl Consequence {
+    /// Whether something can follow from a failure of this requirement, or of this kind.
+    pub fn follows_from(&self, id: &str) -> bool {
+        self.causes.contains(&id)
+    }
+
     /// Whether a failure of this requirement, or of this kind, can follow.
     pub fn concerns(&self, id: &str) -> bool {
-        id != self.cause && self.effects.is_none_or(|effects| effects.contains(&id))
+        !self.causes.contains(&id) && self.effects.is_none_or(|effects| effects.contains(&id))
     }
 }
 
@@ -92,19 +102,33 @@ const EMPTINESS: &[&str] = &[
     "hot.missing-version",
 ];
 
+/// A port, interface or instance IP has another id than its server and network ask for.
+const ATTACHMENT_IDS: &[&str] = &["R-20453", "R-26351", "R-96253", "R-50468"];
+
+/// A name tells another role, or none, where the network has one.
+const NAMES_WITH_ROLES: &[&str] = &[
+    "R-20453", "R-26351", "R-04697", "R-15287", "R-21330", "R-23503", "R-27818", "R-29765", "R-40971",
+    "R-62802", "R-71577", "R-76160", "R-78380", "R-84123", "R-85235",
+];
+
 /// What follows from what; of several causes the first counts.
 pub static CONSEQUENCES: &[Consequence] = &[
     // Nobody knows what stands in a file that cannot be read.
-    Consequence { cause: "R-95303", reach: Reach::File, effects: Some(&["undecided"]) },
-    Consequence { cause: "hot.empty-template", reach: Reach::File, effects: Some(EMPTINESS) },
-    Consequence { cause: "hot.misplaced-environment", reach: Reach::File, effects: Some(EMPTINESS) },
+    Consequence { causes: &["R-95303"], reach: Reach::File, effects: Some(&["undecided"]) },
+    Consequence { causes: &["hot.empty-template"], reach: Reach::File, effects: Some(EMPTINESS) },
+    Consequence { causes: &["hot.misplaced-environment"], reach: Reach::File, effects: Some(EMPTINESS) },
+    // What no name tells to be the base module need not create servers once one does.
+    Consequence { causes: &["R-37028"], reach: Reach::File, effects: Some(&["R-610030"]) },
     // Of what has the shape of something else nothing more can be said.
-    Consequence { cause: "hot.wrong-shape", reach: Reach::Within, effects: None },
+    Consequence { causes: &["hot.wrong-shape"], reach: Reach::Within, effects: None },
+    // What names a port after its server and its network tells the role too.
+    Consequence { causes: ATTACHMENT_IDS, reach: Reach::Within, effects: Some(&["R-69014"]) },
+    Consequence { causes: NAMES_WITH_ROLES, reach: Reach::Around, effects: Some(&["R-681859"]) },
     // A call that leaves arguments out names each.
-    Consequence { cause: "R-11041", reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
+    Consequence { causes: &["R-11041"], reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
     // A parameter that is not declared cannot have a value.
     Consequence {
-        cause: "hot.unknown-parameter",
+        causes: &["hot.unknown-parameter"],
         reach: Reach::Value,
         effects: Some(&[
             "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100",
@@ -127,7 +151,7 @@ pub fn same_change(id: &str) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use maps::HashSet;
 
     use super::*;
 
@@ -135,12 +159,12 @@ mod tests {
     #[test]
     fn ids_are_those_of_rules_and_kinds() {
         let exists = |id: &str| id == "undecided" || crate::rule(id).is_some() || crate::kind(id).is_some();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         for id in SAME.iter().copied().flatten() {
             assert!(exists(id) && seen.insert(*id), "{id}");
         }
         for consequence in CONSEQUENCES {
-            for id in consequence.effects.into_iter().flatten().chain([&consequence.cause]) {
+            for id in consequence.effects.into_iter().flatten().chain(consequence.causes) {
                 assert!(exists(id), "{id}");
             }
         }

@@ -1,10 +1,9 @@
 //! Fixes that several rules attach.
 
-use std::collections::{HashMap, HashSet};
-
 use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
-use vnf::Defined;
+use maps::{HashMap, HashSet};
+use vnf::{Defined, tokens};
 
 use crate::names;
 use crate::words::Meant;
@@ -107,22 +106,41 @@ fn declaration(name: &str, type_name: &str) -> Written {
     Written::map([("type", Written::text(type_name)), ("description", Written::text(description_of(name)))])
 }
 
-/// The id of a network that a template creates, by what it is called so far.
-pub(crate) fn network_id(id: &str) -> String {
+/// The id of a network that a template creates, by what it is called so far; nothing where that gives no role.
+pub(crate) fn network_id(id: &str) -> Option<String> {
     let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
-    let role = ["_network", "_net"].iter().find_map(|ending| id.strip_suffix(ending)).unwrap_or(&id);
-    let role = ["int_", "network_", "net_"].iter().fold(role, |role, start| {
-        let rest = role.strip_prefix(start);
-        rest.filter(|rest| rest.contains(|it: char| it.is_ascii_alphabetic())).unwrap_or(role)
-    });
-    format!("int_{role}_network")
+    let is_telling = |rest: &&str| rest.contains(|it: char| it.is_ascii_alphabetic());
+    let role = ["_network", "_net", "_int"]
+        .iter()
+        .fold(id.as_str(), |role, ending| role.strip_suffix(ending).filter(is_telling).unwrap_or(role));
+    let role = ["int_", "network_", "net_"]
+        .iter()
+        .fold(role, |role, start| role.strip_prefix(start).filter(is_telling).unwrap_or(role));
+    let role = match role.rsplit_once('_') {
+        Some((role, index)) if names::is_index(index) => format!("{role}{index}"),
+        _ => role.to_owned(),
+    };
+    tokens::role_defect(&role).is_none().then(|| format!("int_{role}_network"))
 }
 
-/// The default becomes the value that the parameter gets from outside.
-pub(crate) fn move_default(parameter: Parameter<'_>) -> Fix {
-    let name = parameter.name().to_owned();
-    let title = format!("move the default of `{name}` to where the parameter gets its value");
-    Fix::safe(title, Plan::MoveDefault { template: parameter.key.file(), name })
+/// The default of a module's parameter becomes its value in the environment file, unless that has one.
+pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_listed: bool) -> Fix {
+    let name = parameter.name();
+    let title = if is_listed {
+        format!("remove the default of `{name}`: `{environment}` gives the value")
+    } else {
+        format!("move the default of `{name}` to `{environment}`")
+    };
+    Fix::safe(title, move_out(parameter))
+}
+
+/// The default of a nested template's parameter becomes the value that callers hand over.
+pub(crate) fn hand_over_default(parameter: Parameter<'_>) -> Fix {
+    Fix::safe(format!("let the callers pass the default of `{}`", parameter.name()), move_out(parameter))
+}
+
+fn move_out(parameter: Parameter<'_>) -> Plan {
+    Plan::MoveDefault { template: parameter.key.file(), name: parameter.name().to_owned() }
 }
 
 /// The default goes, for a value that the parameter gets when the stack is created; it may be missed.
@@ -131,11 +149,9 @@ pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
     Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
 }
 
-/// An environment file without values yet.
-pub(crate) fn add_environment(module: &File) -> Fix {
-    let path = format!("{}.env", module.stem());
-    Fix::safe(format!("add `{path}`"), Plan::AddFile { path, text: "parameters: {}\n".to_owned() })
-}
+/// Keys of metadata in the order that they come in: the VNF, the module, the surroundings.
+const METADATA: [&str; 6] =
+    ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "environment_context", "workload_context"];
 
 /// Adds a key to the metadata of a server, with the parameter that ONAP gives a value and callers hand over. The metadata of
 /// the members of groups stay: members would be made anew.
@@ -147,7 +163,8 @@ pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key
     }
     let title = format!("add `{key}` to the metadata of `{}`", server.id());
     let added = Plan::add(properties, &["metadata", key], get_param(key));
-    Some(Fix::safe(title, added).and(supply(server.key.file(), key)))
+    let turn = METADATA.iter().position(|it| *it == key).unwrap_or(METADATA.len());
+    Some(Fix::safe(title, added).and(supply(server.key.file(), key)).in_turn(turn))
 }
 
 /// Lets a key of the metadata of a server come from the parameter that ONAP gives a value.

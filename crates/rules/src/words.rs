@@ -1,5 +1,7 @@
 //! Wording shared by messages.
 
+use hot::{Package, Template};
+
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
     match source.trim() {
@@ -35,6 +37,22 @@ fn joined(names: &[&str], between: &str) -> String {
 pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, where it is declared and where it gets its value";
 
+/// The same for a parameter of a template, down to what gives it its value.
+pub(crate) fn rename_parameter(package: &Package, template: &Template, name: &str) -> &'static str {
+    let file = template.file();
+    let is_module = package.kind(file).is_module();
+    let is_given = if is_module {
+        package.environment(template).is_some_and(|it| it.parameter(name).is_some())
+    } else {
+        package.arguments_for(file, name).next().is_some()
+    };
+    match (is_given, is_module) {
+        (false, _) => "rename the parameter here and in its declaration",
+        (true, true) => "rename the parameter here, in its declaration and in the environment file",
+        (true, false) => "rename the parameter here, in its declaration and where the caller passes it",
+    }
+}
+
 /// What to do where a parameter should give the value.
 pub(crate) fn take_from_parameter(name: &str) -> String {
     format!("use `{{get_param: {name}}}`, and declare the parameter")
@@ -62,7 +80,7 @@ pub(crate) struct Meant<'n> {
     /// The name.
     pub(crate) name: &'n str,
     /// Whether it is the only one that a single slip of the pen leads to: a letter too much, too few, or wrong, or two in
-    /// each other's place. Another digit is another name, and so are other words of two or three letters.
+    /// each other's place. Other words of two or three letters are other names.
     pub(crate) is_slip: bool,
 }
 
@@ -74,17 +92,26 @@ impl Meant<'_> {
 }
 
 /// The known name that a misspelled one most likely means: at most a third of its letters differ, or stand in
-/// each other's place. Of very many known
-/// names the first [`MOST_COMPARED`] count.
+/// each other's place. Of very many known names the first [`MOST_COMPARED`] count.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    meant(name, known).map(|meant| meant.name)
+    near(name, known).first().map(|(_, nearest)| *nearest)
 }
 
-/// The same, and whether it is certain enough for a program to write it.
+/// The same for names in templates, and whether it is certain enough for a program to write it. What differs in digits only
+/// is another one of several, and no misspelling.
 pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
+    let near = near(name, known.take(MOST_COMPARED).filter(|it| !differ_in_digits(name, it)));
+    let (distance, nearest) = *near.first()?;
+    let is_only = near.get(1).is_none_or(|(next, _)| *next > distance);
+    let is_slip = distance == 1 && is_only && name.chars().count() > 3;
+    Some(Meant { name: nearest, is_slip })
+}
+
+/// Known names with their distances, the nearest first.
+fn near<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Vec<(usize, &'n str)> {
     // Longer names are no slips, and comparing them would cost quadratic time.
     if name.len() > 100 {
-        return None;
+        return Vec::new();
     }
     let length = name.chars().count();
     let most = length.max(3) / 3;
@@ -97,10 +124,7 @@ pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Opt
     let mut near: Vec<_> = near.collect();
     near.sort_unstable();
     near.dedup();
-    let (distance, nearest) = *near.first()?;
-    let is_only = near.get(1).is_none_or(|(next, _)| *next > distance);
-    let is_slip = distance == 1 && is_only && length > 3 && !differ_in_digits(name, nearest);
-    Some(Meant { name: nearest, is_slip })
+    near
 }
 
 /// Whether names are the same without their digits.
@@ -137,7 +161,7 @@ mod tests {
         // Two letters, two names as near, another index, a word of three letters.
         assert!(!is_slip("volume_size", &["volume_type"]));
         assert!(!is_slip("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
-        assert!(!is_slip("vfw_name_1", &["vfw_name_0"]));
+        assert_eq!(meant("vfw_name_1", ["vfw_name_0"].into_iter()), None);
         assert!(!is_slip("net_id", &["net_1_id", "net1_id"]));
         assert!(!is_slip("vfw", &["vdw"]));
     }

@@ -1,10 +1,10 @@
 //! A CSAR as it was handed in: all that the requirements on CSARs are about, read beside the packages of Heat in it.
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use csar::{Archive, Csar, NameDefect, RefusedName};
 use hot::{File, FileIds, Package};
+use maps::HashSet;
 use yaml::Limits;
 
 use crate::open::{self, Bounds, Folder, Input};
@@ -111,7 +111,7 @@ impl Delivery {
     fn new(name: Option<String>, entries: open::Entries) -> Self {
         let open::Entries { mut files, folders, leading_out, repeated } = entries;
         files.sort();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         files.retain(|(path, _)| seen.insert(path.clone()));
         let refused = |defect| move |name| RefusedName { name, defect };
         let refused = leading_out

@@ -2,11 +2,12 @@
 //! a requirement fail which did not before, or leaves more findings than there were, is not made.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use fix::{Applicability, Expansion, Fix, Mender};
 use hot::{Cancel, Layout, Package};
+use maps::HashSet;
 
 use crate::discover::discover_heat;
 use crate::open::{Input, OpenError, Opened};
@@ -244,7 +245,7 @@ impl Bench<'_> {
     fn candidates<'s>(&self, state: &'s State) -> Vec<Candidate<'s>> {
         let is_wanted =
             |it: &&RequirementReport| it.status == Status::Fail && !self.deselected.contains(it.id.as_ref());
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut candidates = Vec::new();
         for requirement in state.requirements.iter().filter(is_wanted) {
             for finding in requirement.findings.iter().filter(|it| it.is_open()) {
@@ -434,7 +435,7 @@ impl<'t> Trial<'t> {
             if let [(position, _)] = fixes {
                 let harm = match broken.as_slice() {
                     [] => "it would leave more findings than there are".to_owned(),
-                    ids => format!("{} would no longer be met", ids.join(", ")),
+                    ids => format!("{} would fail then", ids.join(", ")),
                 };
                 self.harms.insert(*position, harm);
             }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hot::manifest::marked_base;
 use hot::{File, Manifest, Node, Package};
 use serde::Serialize;
 use vnf::Onboarding;
@@ -135,13 +136,10 @@ fn proposed<'p>(entry: &Proposed<'p>) -> Meaning<'p> {
 fn meanings(node: Node<'_>) -> BTreeSet<Meaning<'_>> {
     fn below(node: Node<'_>, depth: u32) -> BTreeSet<Meaning<'_>> {
         let Some(left) = depth.checked_sub(1) else { return BTreeSet::new() };
-        let text =
-            |entry: Node<'_>, key| entry.get(key).filter(|it| !it.is_null()).map(|it| it.text().to_owned());
-        let of = |entry: Node<'_>| text(entry, "isBase").is_some_and(|it| it.eq_ignore_ascii_case("true"));
         let meaning = |entry| Meaning {
             file: Node::get(entry, "file").map_or("", Node::text),
             kind: Node::get(entry, "type").map_or("", Node::text),
-            is_base: of(entry),
+            is_base: marked_base(entry) == Some(true),
             data: below(entry, left),
         };
         node.get("data").into_iter().flat_map(Node::items).map(meaning).collect()

@@ -1,13 +1,14 @@
 //! One run: open, read, link, check, settle, report. Parallel over packages, files and rules; the result depends on the
 //! input alone.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hot::{Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText, Stop, Work};
+use maps::HashSet;
 use rayon::prelude::*;
 use report::render::{Look, Sources};
 use report::{
@@ -722,7 +723,7 @@ fn file_report(file: &File, package: &Package, room: &mut usize) -> FileReport {
     }
     FileReport {
         path: file.path().to_owned(),
-        kind: file.kind().name().into(),
+        kind: file.kind_by_name().name().into(),
         environment: package.environment_file(file.id()).map(|file| file.path().to_owned()),
         called_by_omitted: callers.len() - called_by.len(),
         called_by,

@@ -1,13 +1,17 @@
 //! Writing a package: in its place, into a folder, as an archive.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::NamedTempFile;
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
+
+use crate::open::{Folder, OpenError};
 
 /// Why a package was not written. Nothing is changed then.
 #[derive(Debug, thiserror::Error)]
@@ -34,48 +38,150 @@ pub enum SaveError {
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Brings a folder from one state to another: every file is written beside first, then all are renamed into place. When one
-/// of these steps fails the folder is put back as it was.
+/// of these steps fails the folder is put back as it was. The folders are held open all the while, so that a link that comes
+/// in the place of one leads nowhere.
 pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveError> {
-    let changed: Vec<(&String, &Vec<u8>)> =
-        after.iter().filter(|(path, content)| before.get(*path) != Some(*content)).collect();
-    let removed: Vec<&String> = before.keys().filter(|path| !after.contains_key(*path)).collect();
-    let touched = || changed.iter().map(|(path, _)| *path).chain(removed.iter().copied());
-    for path in touched() {
-        check_way(root, path)?;
+    let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
+    let removed = before.keys().filter(|path| !after.contains_key(*path));
+    let touched = differing.map(|(path, content)| (path.as_str(), Some(content.as_slice())));
+    let touched: Vec<_> = touched.chain(removed.map(|path| (path.as_str(), None))).collect();
+    let folders = open_folders(root, touched.iter().map(|(path, _)| *path))?;
+    let mut changes = Vec::new();
+    for (path, content) in touched {
+        let (folder, name) = split(path);
+        let Some(folder) = folders.get(folder) else { continue };
+        let place = Place { folder, name: OsStr::new(name), shown: root.join(path) };
+        let written = content.map(|content| place.write_beside(content)).transpose()?;
+        changes.push((place, before.get(path), written));
     }
-    let mut written: Vec<(TempPath, PathBuf)> = Vec::new();
-    for (path, content) in &changed {
-        let target = root.join(path);
-        written.push((write_beside(&target, content)?, target));
+    for (place, before, _) in &changes {
+        place.is_as_read(*before)?;
     }
-    for path in touched() {
-        is_as_read(&root.join(path), before.get(path))?;
-    }
-    let mut done: Vec<&String> = Vec::new();
-    let result = (|| {
-        for ((temporary, target), (path, _)) in written.into_iter().zip(&changed) {
-            temporary.persist(&target).map_err(|error| io_error(&target, error.error))?;
-            done.push(path);
+    let mut done = 0;
+    let result = changes.iter_mut().try_for_each(|(place, _, written)| {
+        match written.take() {
+            Some(written) => written.persist(place)?,
+            None => place.remove()?,
         }
-        for path in &removed {
-            let target = root.join(path);
-            fs::remove_file(&target).map_err(|source| io_error(&target, source))?;
-            done.push(path);
-        }
+        done += 1;
         Ok(())
-    })();
+    });
     if result.is_err() {
-        for path in done {
-            let target = root.join(path);
+        for (place, before, _) in changes.iter().take(done) {
             // The first error is the one to tell.
-            let _ = match before.get(path) {
-                Some(content) => write_beside(&target, content)
-                    .and_then(|it| it.persist(&target).map_err(|error| io_error(&target, error.error))),
-                None => fs::remove_file(&target).map_err(|source| io_error(&target, source)),
+            let _ = match before {
+                Some(content) => place.write_beside(content).and_then(|it| it.persist(place)),
+                None => place.remove(),
             };
         }
     }
     result
+}
+
+/// The folder of a path and its name in it.
+fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}
+
+/// Opens the folders of files, each once. What a link leads to is refused.
+fn open_folders<'s>(
+    root: &Path,
+    paths: impl Iterator<Item = &'s str>,
+) -> Result<BTreeMap<&'s str, Folder>, SaveError> {
+    let failed = |path: &str, error: OpenError| match error {
+        OpenError::Io { source, .. } => io_error(&root.join(path), source),
+        other => io_error(&root.join(path), io::Error::other(other)),
+    };
+    let held = Folder::open(root).map_err(|error| failed("", error))?;
+    let mut folders = BTreeMap::new();
+    for path in paths {
+        check_way(root, path)?;
+        let (folder, _) = split(path);
+        if !folders.contains_key(folder) {
+            folders.insert(folder, held.below(folder).map_err(|error| failed(folder, error))?);
+        }
+    }
+    Ok(folders)
+}
+
+/// Where a file is or comes to be.
+struct Place<'s> {
+    folder: &'s Folder,
+    name: &'s OsStr,
+    /// The path that errors show.
+    shown: PathBuf,
+}
+
+impl<'s> Place<'s> {
+    /// Writes a file that is to take this place, with the permissions of the one that is there.
+    fn write_beside(&self, content: &[u8]) -> Result<Beside<'s>, SaveError> {
+        let failed = |source| io_error(&self.shown, source);
+        let (mut file, beside) = Beside::create(self.folder).map_err(failed)?;
+        file.write_all(content).map_err(failed)?;
+        if let Ok(metadata) = self.folder.file(self.name).and_then(|it| it.metadata()) {
+            file.set_permissions(metadata.permissions()).map_err(failed)?;
+        }
+        file.sync_all().map_err(failed)?;
+        Ok(beside)
+    }
+
+    fn remove(&self) -> Result<(), SaveError> {
+        self.folder.remove(self.name).map_err(|source| io_error(&self.shown, source))
+    }
+
+    /// Refuses what is not as it was read.
+    fn is_as_read(&self, before: Option<&Vec<u8>>) -> Result<(), SaveError> {
+        let read = self.folder.file(self.name).and_then(|file| {
+            let mut now = Vec::new();
+            file.take(before.map_or(0, |it| it.len() as u64 + 1)).read_to_end(&mut now)?;
+            Ok(now)
+        });
+        match (read, before) {
+            (Ok(now), Some(before)) if now == *before => Ok(()),
+            (Err(error), None) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            (Ok(_), None) => Err(SaveError::Exists(self.shown.display().to_string())),
+            (Err(source), _) if source.kind() != io::ErrorKind::NotFound => {
+                Err(io_error(&self.shown, source))
+            }
+            _ => Err(SaveError::Changed(self.shown.display().to_string())),
+        }
+    }
+}
+
+/// A file beside the one that it is to replace; it goes with this value unless it did.
+struct Beside<'s> {
+    folder: &'s Folder,
+    name: Option<OsString>,
+}
+
+impl<'s> Beside<'s> {
+    /// Makes one under a name that is free: a run that was killed may have left others.
+    fn create(folder: &'s Folder) -> io::Result<(File, Self)> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let name = OsString::from(format!(".vnfcheck-{}-{number}.part", std::process::id()));
+            match folder.create(&name) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                made => return Ok((made?, Self { folder, name: Some(name) })),
+            }
+        }
+    }
+
+    fn persist(mut self, place: &Place<'_>) -> Result<(), SaveError> {
+        let Some(name) = self.name.as_ref() else { return Ok(()) };
+        self.folder.rename(name, place.name).map_err(|source| io_error(&place.shown, source))?;
+        self.name = None;
+        Ok(())
+    }
+}
+
+impl Drop for Beside<'_> {
+    fn drop(&mut self) {
+        if let Some(name) = &self.name {
+            let _ = self.folder.remove(name);
+        }
+    }
 }
 
 /// Writes a package into a folder that is empty or not there.
@@ -173,17 +279,6 @@ fn check_way(root: &Path, path: &str) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// Refuses what is not as it was read.
-fn is_as_read(target: &Path, before: Option<&Vec<u8>>) -> Result<(), SaveError> {
-    match (fs::read(target), before) {
-        (Ok(now), Some(before)) if now == *before => Ok(()),
-        (Err(error), None) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        (Ok(_), None) => Err(SaveError::Exists(target.display().to_string())),
-        (Err(source), Some(_)) if source.kind() != io::ErrorKind::NotFound => Err(io_error(target, source)),
-        _ => Err(SaveError::Changed(target.display().to_string())),
-    }
-}
-
 fn temporary_beside(target: &Path) -> Result<NamedTempFile, SaveError> {
     let folder = target.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -193,18 +288,42 @@ fn temporary_beside(target: &Path) -> Result<NamedTempFile, SaveError> {
     builder.tempfile_in(folder).map_err(|source| io_error(target, source.kind().into()))
 }
 
-/// Writes a file that is to take the place of another, with the permissions of that one.
-fn write_beside(target: &Path, content: &[u8]) -> Result<TempPath, SaveError> {
-    let mut temporary = temporary_beside(target)?;
-    temporary.write_all(content).map_err(|source| io_error(target, source))?;
-    if let Ok(metadata) = fs::metadata(target) {
-        let file: &File = temporary.as_file();
-        file.set_permissions(metadata.permissions()).map_err(|source| io_error(target, source))?;
-    }
-    temporary.as_file().sync_all().map_err(|source| io_error(target, source))?;
-    Ok(temporary.into_temp_path())
-}
-
 fn io_error(path: &Path, source: io::Error) -> SaveError {
     SaveError::Io { path: path.display().to_string(), source }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    /// The folder is exchanged with a link between the look at its way and the change.
+    #[test]
+    fn what_is_exchanged_with_a_link_is_not_written_through() {
+        let place = tempfile::tempdir().unwrap();
+        let (inside, outside) = (place.path().join("inside"), place.path().join("outside"));
+        for folder in [&inside, &outside] {
+            fs::create_dir_all(folder.join("sub")).unwrap();
+            fs::write(folder.join("sub/a.yaml"), "as it was").unwrap();
+            fs::write(folder.join("sub/b.yaml"), "as it was").unwrap();
+        }
+        let folders = open_folders(&inside, ["sub/a.yaml", "sub/b.yaml"].into_iter()).unwrap();
+        let moved = place.path().join("moved");
+        fs::rename(inside.join("sub"), &moved).unwrap();
+        symlink(outside.join("sub"), inside.join("sub")).unwrap();
+        let at = |name| Place { folder: &folders["sub"], name: OsStr::new(name), shown: PathBuf::new() };
+        at("a.yaml").is_as_read(Some(&b"as it was".to_vec())).unwrap();
+        at("a.yaml").write_beside(b"mended").unwrap().persist(&at("a.yaml")).unwrap();
+        at("b.yaml").remove().unwrap();
+        drop(at("c.yaml").write_beside(b"given up").unwrap());
+        let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
+        assert_eq!((names(&outside.join("sub")), names(&moved)), (2, 1));
+        assert_eq!(fs::read(outside.join("sub/a.yaml")).unwrap(), b"as it was");
+        assert_eq!(fs::read(moved.join("a.yaml")).unwrap(), b"mended");
+        assert!(matches!(
+            in_place(&inside, &Files::new(), &Files::from([("sub/d.yaml".to_owned(), Vec::new())])),
+            Err(SaveError::Link(_))
+        ));
+    }
 }

@@ -1,9 +1,9 @@
 //! What becomes of what a rule says: one verdict per requirement, with places as the report tells them.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hot::{File, Kind, Package, Work};
+use maps::HashMap;
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
 use rules::{Context, Finding, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
 
@@ -124,7 +124,7 @@ pub(crate) fn decide(
 /// Leaves out findings of kinds that do not count, and makes advice of failures or failures of advice where the level of a
 /// kind says so.
 fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<KindPolicy>) {
-    let mut decided: HashMap<&'static str, Option<KindPolicy>> = HashMap::new();
+    let mut decided: HashMap<&'static str, Option<KindPolicy>> = HashMap::default();
     let mut policy_of = |finding: &Finding| {
         let kind = finding.kind?;
         *decided.entry(kind).or_insert_with(|| of_kind(kind))

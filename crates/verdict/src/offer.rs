@@ -1,10 +1,10 @@
 //! Fixes as a report offers them: plans expanded into edits of the files as they are.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use fix::{Applicability, Fix, Mender, Plan, Refusal};
 use hot::Package;
+use maps::HashMap;
 use rules::check::shortened;
 
 use crate::listing::{self, Listing};
@@ -31,7 +31,7 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
 /// Expands the fixes of all findings. One that cannot be made is only told, with the reason.
 pub fn open(package: &Package, listing: Listing, requirements: &mut [RequirementReport]) {
     let mender = Mender::new(package);
-    let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::new();
+    let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::default();
     let (mut room, mut bytes) = (MOST_EDITS, listing.edits());
     let mut expanded = 0;
     let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
@@ -69,7 +69,7 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
 /// What is left of a fix that cannot be made.
 fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
     let title = format!("{}; not by a program: {refusal}", fix.title);
-    Fix { applicability: Applicability::Display, title, plans: Vec::new(), gives_way: false }
+    Fix { applicability: Applicability::Display, title, plans: Vec::new(), gives_way: false, turn: 0 }
 }
 
 struct Offer {

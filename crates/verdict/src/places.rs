@@ -1,8 +1,7 @@
 //! Places of findings as the report tells them.
 
-use std::collections::HashMap;
-
 use hot::{FileId, Package};
+use maps::HashMap;
 use report::{Location, Position, Range, RelatedLocation};
 use rules::check::shortened;
 use rules::{Place, Related};
@@ -16,7 +15,7 @@ pub(crate) struct Places<'p> {
 
 impl<'p> Places<'p> {
     pub(crate) fn new(package: &'p Package) -> Self {
-        Self { package, paths: HashMap::new() }
+        Self { package, paths: HashMap::default() }
     }
 
     pub(crate) fn related(&mut self, related: &Related) -> RelatedLocation {

@@ -2,12 +2,12 @@
 //! three sources of one thing: a [`Suppression`], some conditions that a finding meets or not.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use globset::GlobSet;
 use hot::Package;
+use maps::HashMap;
 use report::baseline::{KnownFinding, KnownPackage};
 use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};

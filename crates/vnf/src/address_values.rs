@@ -1,6 +1,9 @@
 //! The values of addresses and subnets, with the names that their parameters must have.
 
-use hot::Node;
+use std::cell::RefCell;
+
+use hot::{FileId, Node, Template};
+use maps::HashMap;
 
 use crate::{Attachment, Family, Form, Given, Pattern, Purpose, Use, Vnf};
 
@@ -16,13 +19,14 @@ pub struct Value<'p> {
 /// The values of all attachments that are judged.
 pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
-    let read = attachments.flat_map(|(position, attachment)| {
-        vnf.values(attachment, purpose).map(move |node| Value {
-            attachment: position,
-            judged: judge(vnf, attachment, purpose, node).ok_or(node),
-        })
-    });
-    let mut values: Vec<_> = read.collect();
+    let families = Families { vnf, known: RefCell::default() };
+    let mut values = Vec::new();
+    for (position, attachment) in attachments {
+        for node in vnf.values(attachment, purpose) {
+            let judged = judge(attachment, purpose, node, &families).ok_or(node);
+            values.push(Value { attachment: position, judged });
+        }
+    }
     values.shrink_to_fit();
     values
 }
@@ -47,18 +51,31 @@ pub enum Outcome<'p> {
     Fixed(Node<'p>),
 }
 
+/// The families of parameters, each found out once: most feed a port of every server.
+struct Families<'v, 'p> {
+    vnf: &'v Vnf<'p>,
+    known: RefCell<HashMap<(FileId, &'p str), Family>>,
+}
+
+impl<'p> Families<'_, 'p> {
+    fn of(&self, template: &'p Template, parameter: &'p str) -> Family {
+        let mut known = self.known.borrow_mut();
+        *known.entry((template.file(), parameter)).or_insert_with(|| self.vnf.family_of(template, parameter))
+    }
+}
+
 /// Reads a value; nothing when it is none that could be judged.
 fn judge<'p>(
-    vnf: &Vnf<'p>,
     attachment: &Attachment<'p>,
     purpose: Purpose,
     node: Node<'p>,
+    families: &Families<'_, 'p>,
 ) -> Option<Judged<'p>> {
     let kind = attachment.kind()?;
     let template = attachment.defined.template;
     let pattern_of = |used: Use<'p>| {
         let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
-        Pattern { purpose, kind, family: vnf.family_of(template, used.name()), form }
+        Pattern { purpose, kind, family: families.of(template, used.name()), form }
     };
     let conforming =
         |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()));

@@ -6,41 +6,39 @@ use super::flow::{self, ModuleParameter, PropertyValue};
 use super::{Attached, NetworkKind, Purpose, Use, Vnf};
 
 /// Addresses and subnets of a port.
-const PORT: [(Purpose, &[&str]); 4] = [
-    (Purpose::Address, &["fixed_ips", "ip_address"]),
-    (Purpose::Subnet, &["fixed_ips", "subnet"]),
-    (Purpose::Subnet, &["fixed_ips", "subnet_id"]),
-    (Purpose::FloatingAddress, &["allowed_address_pairs", "ip_address"]),
+const PORT: [(&[&str], Purpose); 4] = [
+    (&["allowed_address_pairs", "ip_address"], Purpose::FloatingAddress),
+    (&["fixed_ips", "ip_address"], Purpose::Address),
+    (&["fixed_ips", "subnet"], Purpose::Subnet),
+    (&["fixed_ips", "subnet_id"], Purpose::Subnet),
 ];
 
 /// Virtual addresses of a virtual machine interface.
-const INTERFACE: [(Purpose, &[&str]); 1] = [(
-    Purpose::FloatingAddress,
+const INTERFACE: [(&[&str], Purpose); 1] = [(
     &[
         "virtual_machine_interface_allowed_address_pairs",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
     ],
+    Purpose::FloatingAddress,
 )];
 
 /// Address and subnet of an instance IP.
-const INSTANCE_IP: [(Purpose, &[&str]); 2] =
-    [(Purpose::Address, &["instance_ip_address"]), (Purpose::Subnet, &["subnet_uuid"])];
+const INSTANCE_IP: [(&[&str], Purpose); 2] =
+    [(&["instance_ip_address"], Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)];
 
 /// The values for each purpose.
 pub(super) fn read(
     attached: Attached,
     definition: Definition<'_>,
 ) -> impl Iterator<Item = (Purpose, Node<'_>)> {
-    let paths: &[(Purpose, &[&str])] = match attached {
+    let paths: &[(&[&str], Purpose)] = match attached {
         Attached::Port => &PORT,
         Attached::Interface => &INTERFACE,
         Attached::InstanceIp => &INSTANCE_IP,
     };
-    paths.iter().flat_map(move |(purpose, path)| {
-        definition.values_at_end(path).into_iter().map(move |value| (*purpose, value))
-    })
+    definition.values_at_end_of_any(paths).into_iter().map(|(value, purpose)| (*purpose, value))
 }
 
 /// What messages call the property that gives what is attached something.

@@ -22,8 +22,12 @@ pub struct Attachment<'p> {
     pub(super) listings: Range<u32>,
     /// Where its addresses and subnets stand.
     pub(super) values: Range<u32>,
+    /// Where the references to its network stand.
+    pub(super) networks: Range<u32>,
     /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.
     pub vm_types: Vec<&'p str>,
+    /// The vm-types that most of the evidence tells of its servers.
+    pub(super) told: Vec<&'p str>,
     /// How many of `vm_types` come from servers.
     pub(super) from_servers: u32,
     /// Of an instance IP, the position of its interface.
@@ -64,9 +68,10 @@ impl<'p> Attachment<'p> {
         self.vm_types.get(..self.from_servers as usize).unwrap_or_default()
     }
 
-    /// The vm-type to expect in a name that belongs to it.
+    /// The vm-type to expect in a name that belongs to it: that of a server, as in the name of the server itself.
     pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
-        servers::expected_vm_type(self.vm_types.iter().copied(), name)
+        let known = if self.told.is_empty() { &self.vm_types } else { &self.told };
+        servers::expected_vm_type(known.iter().copied(), name)
     }
 
     /// The network as the reference has it, and as each reading of the id has it.

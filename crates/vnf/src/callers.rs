@@ -1,9 +1,9 @@
 //! What callers of nested templates hand over, asked once per parameter.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use hot::{Package, Source, Sources, Template};
+use maps::HashMap;
 
 use crate::networks::{NETWORK_TYPES, role_of_id};
 use crate::resources;
@@ -32,7 +32,7 @@ impl<'p> Callers<'p> {
     /// Parameters of modules that name a network which the VNF creates, with the role in the id of that network.
     pub(crate) fn created_networks(&self) -> &HashMap<&'p str, Option<&'p str>> {
         self.created.get_or_init(|| {
-            let mut created = HashMap::new();
+            let mut created = HashMap::default();
             for network in NETWORK_TYPES.into_iter().flat_map(|it| resources::of_type(self.package, it)) {
                 let role = role_of_id(network.resource.id()).filter(|_| !network.is_member);
                 for used in network.definition().values_at_end(&["name"]).into_iter().filter_map(Use::at) {

@@ -1,13 +1,17 @@
 //! Networks that templates create.
 
-use hot::{Node, Package, Resource, Template};
+use hot::{Package, Resource, Template};
 
 use crate::networks::NETWORK_TYPES;
 
 /// Every resource that creates a network, itself or as a group.
 pub fn created(package: &Package) -> Vec<(&Template, Resource<'_>)> {
-    let is_network = |created: Node<'_>| NETWORK_TYPES.iter().any(|name| created.has_text(name));
-    let resources =
-        package.templates().flat_map(|template| template.resources().map(move |it| (template, it)));
-    resources.filter(|(_, resource)| resource.created_types().any(is_network)).collect()
+    let created_in = |template| {
+        let networks = Template::type_texts(template).filter(|(text, _)| NETWORK_TYPES.contains(text));
+        let mut created: Vec<_> = networks.flat_map(|(_, uses)| uses.map(|(resource, _)| resource)).collect();
+        created.sort_by_key(|it| it.key.id());
+        created.dedup_by_key(|it| it.key);
+        created.into_iter().map(move |resource| (template, resource))
+    };
+    package.templates().flat_map(created_in).collect()
 }

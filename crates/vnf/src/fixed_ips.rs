@@ -16,8 +16,12 @@ pub struct Address<'t> {
 
 impl<'t> Address<'t> {
     fn of(entry: Node<'t>) -> Self {
-        let found = Self { entry, is_assigned: false, has_subnet: false };
-        Self { is_assigned: found.ip_address().is_some(), has_subnet: found.subnet().is_some(), ..found }
+        let mut found = Self { entry, is_assigned: false, has_subnet: false };
+        for given in entry.entries().filter(|it| !it.value.is_null()) {
+            found.is_assigned |= given.key.has_text("ip_address");
+            found.has_subnet |= ["subnet", "subnet_id"].iter().any(|name| given.key.has_text(name));
+        }
+        found
     }
 
     /// Its `ip_address` and its `subnet`, which may also be written `subnet_id`, when it has both.

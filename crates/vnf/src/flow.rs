@@ -1,13 +1,12 @@
 //! How values flow: from the environment of a module through its parameters, and those of templates nested in it, to properties.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
-use hashbrown::DefaultHashBuilder;
 use hot::{
     Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, Template,
     get_param_name,
 };
-use indexmap::IndexMap;
+use maps::{HashSet, IndexMap};
 
 /// A property of some types of resources, by the ways to write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,22 +67,30 @@ pub struct PropertyValue<'p> {
 pub struct ModuleParameter<'p> {
     /// Its name.
     pub name: &'p str,
+    /// The module, the first one of those that share an environment.
+    pub module: &'p Template,
+    /// The environment of the module, where it has one that can be read.
+    pub environment: Option<&'p Environment>,
     /// Its entry in the environment.
     pub entry: Option<Entry<'p>>,
-    /// The environment of the module.
-    pub environment: &'p Environment,
     /// The first property that takes its value.
     pub first_use: PropertyValue<'p>,
 }
 
-/// The parameters of modules that feed some properties, once in each environment; of modules with a readable
-/// environment only.
+impl ModuleParameter<'_> {
+    /// The file that gives it a value: the environment, or the module where it has none.
+    pub fn file(&self) -> FileId {
+        self.environment.map_or(self.module.file(), Environment::file)
+    }
+}
+
+/// The parameters of modules that feed some properties, once in each environment, or in each module without one.
 pub fn sources<'p>(
     package: &'p Package,
     uses: impl IntoIterator<Item = PropertyValue<'p>>,
 ) -> impl Iterator<Item = ModuleParameter<'p>> {
-    let mut seen: HashSet<(FileId, &'p str), DefaultHashBuilder> = HashSet::default();
-    let mut found: IndexMap<(FileId, &'p str), (&'p Environment, PropertyValue<'p>)> = IndexMap::new();
+    let mut seen: HashSet<(FileId, &'p str)> = HashSet::default();
+    let mut found: IndexMap<(FileId, &'p str), ModuleParameter<'p>> = IndexMap::default();
     let mut uses = uses.into_iter().filter_map(|first_use| {
         Some((first_use.template, get_param_name(first_use.value)?.text(), first_use))
     });
@@ -100,9 +107,10 @@ pub fn sources<'p>(
             continue;
         }
         if package.kind(file).is_module() {
-            if let Some(environment) = package.environment(template) {
-                found.entry((environment.file(), name)).or_insert((environment, first_use));
-            }
+            let environment = package.environment(template);
+            let entry = environment.and_then(|it| it.parameter(name));
+            let parameter = ModuleParameter { name, module: template, environment, entry, first_use };
+            found.entry((parameter.file(), name)).or_insert(parameter);
             continue;
         }
         for (call, argument) in package.arguments_for(file, name) {
@@ -111,8 +119,5 @@ pub fn sources<'p>(
             }
         }
     }
-    found.into_iter().map(|((_, name), (environment, first_use))| {
-        let entry = environment.parameter(name);
-        ModuleParameter { name, entry, environment, first_use }
-    })
+    found.into_values()
 }

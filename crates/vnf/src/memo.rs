@@ -1,8 +1,9 @@
 //! Lists that are worked out when they are first asked for.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use maps::HashMap;
 
 /// A list once it is made.
 type Made<V> = Arc<OnceLock<Arc<[V]>>>;

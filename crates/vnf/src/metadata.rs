@@ -1,8 +1,7 @@
 //! The metadata of servers.
 
-use std::collections::HashSet;
-
-use hot::{Call, Function, Node, Owner, Package, Template, get_param_name};
+use hot::{Call, Function, Node, NodeId, Owner, get_param_name};
+use maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
 use crate::tokens::few;
@@ -37,21 +36,75 @@ fn metadata_of<'p>(server: Defined<'p>) -> Metadata<'p> {
     if maps.is_empty() { Metadata::Opaque(entry.key) } else { Metadata::Maps(maps) }
 }
 
-/// The parameters that servers take under a key of `metadata`, each once in a template.
-pub fn uses<'p>(package: &'p Package, key: &'static str) -> Vec<PropertyValue<'p>> {
-    let mut seen = HashSet::new();
-    let values = package.templates().flat_map(|template| values_in(template, key));
-    let is_new = |it: &PropertyValue<'p>| {
-        let name = get_param_name(it.value);
-        name.is_some_and(|name| seen.insert((it.template.file(), name.text())))
-    };
-    values.filter(is_new).collect()
+/// What stands under the keys of the metadata of all servers, in the order of these.
+#[derive(Debug, Default)]
+pub struct Values<'p> {
+    all: Vec<KeyValue>,
+    /// Positions in `all` by the key.
+    by_key: HashMap<&'p str, Vec<u32>>,
 }
 
-fn values_in<'p>(template: &'p Template, key: &'static str) -> impl Iterator<Item = PropertyValue<'p>> {
-    template.definitions_of("OS::Nova::Server").flat_map(move |(resource, definition)| {
-        // A call that gives the metadata as a whole says nothing about one key.
-        let values = definition.values_at_end(&["metadata", key]).into_iter();
-        values.map(move |value| PropertyValue { template, resource, definition, property: key, value })
-    })
+/// One value, or a branch of it, by the position of its server.
+#[derive(Clone, Copy, Debug)]
+struct KeyValue {
+    server: u32,
+    key: NodeId,
+    value: NodeId,
+}
+
+impl<'p> Values<'p> {
+    /// Those of servers that have such metadata.
+    pub fn of(metadata: &[Metadata<'p>]) -> Self {
+        let mut values = Self::default();
+        for (server, metadata) in (0..).zip(metadata) {
+            let Metadata::Maps(maps) = metadata else { continue };
+            for entry in maps.iter().flat_map(|map| map.entries()) {
+                let of_key = values.by_key.entry(entry.name()).or_default();
+                for value in branches(entry.value) {
+                    // There are fewer of them than nodes in a package.
+                    of_key.push(u32::try_from(values.all.len()).unwrap_or(u32::MAX));
+                    values.all.push(KeyValue { server, key: entry.key.id(), value: value.id() });
+                }
+            }
+        }
+        values
+    }
+
+    /// All of them: server, key and value.
+    pub fn all(&self, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>, Node<'p>)> {
+        self.all.iter().filter_map(|it| it.found_in(vnf))
+    }
+
+    /// Those under one key.
+    pub fn under(&self, key: &str, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+        let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
+        let found = positions.iter().filter_map(|&at| self.all.get(at as usize)?.found_in(vnf));
+        found.map(|(server, _, value)| (server, value))
+    }
+
+    /// The parameters that servers take under a key, each once in a template.
+    pub fn uses(&self, key: &'static str, vnf: &Vnf<'p>) -> Vec<PropertyValue<'p>> {
+        let mut seen = HashSet::default();
+        let is_new = |(server, value): &(Defined<'p>, Node<'p>)| {
+            let name = get_param_name(*value);
+            name.is_some_and(|name| seen.insert((server.template.file(), name.text())))
+        };
+        let found = self.under(key, vnf).filter(is_new);
+        let found = found.map(|(server, value)| PropertyValue {
+            template: server.template,
+            resource: server.resource,
+            definition: server.definition(),
+            property: key,
+            value,
+        });
+        found.collect()
+    }
+}
+
+impl KeyValue {
+    fn found_in<'p>(self, vnf: &Vnf<'p>) -> Option<(Defined<'p>, Node<'p>, Node<'p>)> {
+        let server = vnf.servers.get(self.server as usize)?.defined;
+        let tree = server.template.tree();
+        Some((server, tree.node(self.key)?, tree.node(self.value)?))
+    }
 }

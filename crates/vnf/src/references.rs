@@ -2,10 +2,10 @@
 
 use hot::{Callee, Definition, Node, Package, Source, Template, Values};
 
+use super::Callers;
 use super::ids::{self, Attached, IdReading};
 use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
 use super::values::{Use, targets_in};
-use super::{Callers, Defined};
 
 /// A network that something is attached to.
 #[derive(Clone, Debug)]
@@ -142,19 +142,16 @@ fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Op
 pub(super) fn of<'p>(
     callers: &Callers<'p>,
     attached: Attached,
-    defined: Defined<'p>,
+    template: &'p Template,
+    values: &[Node<'p>],
     by_id: &[IdReading<'p>],
 ) -> Option<Network<'p>> {
-    let (values, dialect) = match attached {
-        Attached::Port => (port_networks(defined), Dialect::Neutron),
-        Attached::Interface | Attached::InstanceIp => {
-            (defined.definition().values(&["virtual_network_refs"]), Dialect::Contrail)
-        }
+    let dialect = match attached {
+        Attached::Port => Dialect::Neutron,
+        Attached::Interface | Attached::InstanceIp => Dialect::Contrail,
     };
-    let mut networks: Vec<_> = values
-        .into_iter()
-        .filter_map(|node| Network::read(callers, defined.template, node, dialect))
-        .collect();
+    let mut networks: Vec<_> =
+        values.iter().filter_map(|node| Network::read(callers, template, *node, dialect)).collect();
     let kind = networks.first()?.kind;
     if networks.iter().any(|it| it.kind != kind) {
         return None;
@@ -164,8 +161,13 @@ pub(super) fn of<'p>(
     Some(networks.swap_remove(agreeing))
 }
 
-/// The values of a port's `network`, which may also be written `network_id`.
-pub fn port_networks(defined: Defined<'_>) -> Values<'_> {
-    let values = defined.definition().values_at_end(&["network"]);
-    if values.is_empty() { defined.definition().values_at_end(&["network_id"]) } else { values }
+/// What gives something its network: of a port `network`, which may also be written `network_id`.
+pub(super) fn values(attached: Attached, definition: Definition<'_>) -> Values<'_> {
+    match attached {
+        Attached::Port => {
+            let values = definition.values_at_end(&["network"]);
+            if values.is_empty() { definition.values_at_end(&["network_id"]) } else { values }
+        }
+        Attached::Interface | Attached::InstanceIp => definition.values(&["virtual_network_refs"]),
+    }
 }

@@ -1,9 +1,7 @@
 //! Ports that reserve an address for others.
 
-use std::collections::HashMap;
-
 use hot::Resource;
-use indexmap::IndexSet;
+use maps::{HashMap, IndexSet};
 
 use crate::values::Use;
 use crate::{Attached, NetworkKind, Purpose, Server, Vnf};
@@ -24,7 +22,7 @@ pub struct ReservePort<'p> {
 /// The reserve ports on external networks.
 pub fn reserve_ports<'p>(vnf: &Vnf<'p>) -> Vec<ReservePort<'p>> {
     let ports = || vnf.attached(Attached::Port).filter(|it| !it.defined.is_member);
-    let mut shared: HashMap<&str, IndexSet<&str>> = HashMap::new();
+    let mut shared: HashMap<&str, IndexSet<&str>> = HashMap::default();
     for port in ports() {
         for used in vnf.values(port, Purpose::FloatingAddress).filter_map(Use::at) {
             let vm_types = vnf.servers_of(port).filter_map(Server::vm_type);

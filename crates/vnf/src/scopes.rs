@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hot::{Template, Values};
-use indexmap::IndexMap;
+use maps::IndexMap;
 
 use crate::networks::NetworkName;
 use crate::references::{self, Dialect, Network};
@@ -69,9 +69,11 @@ const TYPES: [&str; 7] = [
 /// The resources of the types that this module knows, with their scopes, in the order of the package.
 pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
     let package = vnf.callers.package;
-    let mut scopes = IndexMap::new();
+    let mut scopes = IndexMap::default();
     for template in package.templates() {
-        for resource in template.resources().filter(|it| TYPES.iter().any(|name| it.definition.is(name))) {
+        let definitions = template.definitions_with(|name| TYPES.contains(&name));
+        let own = definitions.filter(|(resource, it)| it.body == resource.definition.body);
+        for (resource, _) in own {
             let placed = Placed { template, resource };
             scopes.insert(placed.key(), (placed, Scope::default()));
         }
@@ -133,7 +135,12 @@ pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
         let reference = references::reference(subnet.resource.definition);
         if let (Some(reference), Some((_, scope))) = (reference, scopes.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Dialect::Neutron);
-            scope.add_network(network.map(|it| NetworkName { kind: it.kind, role: it.role }));
+            let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
+            match name.filter(|it| it.role.is_some() || network.is_some_and(|it| !it.by_parameter)) {
+                // A subnet is of one network: one that is created here is known without a role.
+                Some(name) => _ = scope.networks.insert(name),
+                None => scope.undecided = true,
+            }
         }
     }
     scopes.into_values().collect()

@@ -1,10 +1,9 @@
 //! Servers, and what tells their vm-types.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
 use hot::{FileId, Node, NodeId, Package};
-use indexmap::IndexMap;
+use maps::{HashMap, HashSet, IndexMap};
 
 use super::targets::{Placed, Targets};
 use super::values::Use;
@@ -28,10 +27,16 @@ pub struct Server<'p> {
     pub defined: Defined<'p>,
     /// What tells its vm-type, the most trusted first: flavor, image, name, id.
     pub evidence: Vec<Evidence<'p>>,
+    /// Flavor and image that servers of several vm-types share and that name one of these: they tell none.
+    pub shared: Vec<Evidence<'p>>,
     vm_type: Option<&'p str>,
+    /// The values of its flavor, image and name, with the property.
+    values: Vec<(&'static str, Node<'p>)>,
+    /// What it lists as ports.
+    pub ports: Vec<Node<'p>>,
     /// The index in its id.
     pub index: Option<&'p str>,
-    /// The lowest index that is free among the servers of its vm-type, when it stands in a module and no number ends its id.
+    /// Of one in a module whose id has not the form for its vm-type, an index that is free among the servers of that.
     free_index: Option<usize>,
 }
 
@@ -42,17 +47,39 @@ impl<'p> Server<'p> {
         self.vm_type
     }
 
-    /// The index that all names which belong to it should have: the number that ends its id, else the lowest that is free
-    /// among the servers of its vm-type.
-    pub fn expected_index(&self) -> Option<Cow<'p, str>> {
-        let in_id = tokens::split_index(self.defined.resource.id()).map(|(_, index)| index);
-        let in_id = self.index.or(in_id.filter(|_| !self.defined.is_member)).map(Cow::Borrowed);
-        in_id.or_else(|| Some(Cow::Owned(self.free_index?.to_string())))
+    /// The values of its `flavor`, `image` or `name`.
+    pub fn values(&self, property: &str) -> impl Iterator<Item = Node<'p>> {
+        self.values.iter().filter(move |(name, _)| *name == property).map(|(_, value)| *value)
     }
 
-    /// The vm-type to expect in a name that belongs to it.
+    /// The index that all names which belong to it should have: that of an id that has the form, else one that is free among
+    /// the servers of its vm-type, in nested templates the number that ends the id.
+    pub fn expected_index(&self) -> Option<Cow<'p, str>> {
+        if let Some(free) = self.free_index {
+            return Some(Cow::Owned(free.to_string()));
+        }
+        self.index.or(self.own_number().filter(|_| !self.defined.is_member)).map(Cow::Borrowed)
+    }
+
+    /// The number that ends its id.
+    fn own_number(&self) -> Option<&'p str> {
+        tokens::split_index(self.defined.resource.id()).map(|(_, index)| index)
+    }
+
+    /// Whether its id has the form, with its vm-type.
+    fn is_well_named(&self) -> bool {
+        let by_id = self.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type);
+        by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| by_id.eq_ignore_ascii_case(vm_type))
+    }
+
+    /// The vm-type to expect in a name that belongs to it: of those that are told most often, the one that the name starts
+    /// with already.
     pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
-        expected_vm_type(self.evidence.iter().map(|it| it.vm_type), name)
+        let times = |vm_type: &str| {
+            self.evidence.iter().filter(|it| it.vm_type.eq_ignore_ascii_case(vm_type)).count()
+        };
+        let most = times(self.vm_type()?);
+        expected_vm_type(self.evidence.iter().map(|it| it.vm_type).filter(|it| times(it) == most), name)
     }
 }
 
@@ -102,7 +129,7 @@ pub fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option
 pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     let mut servers: Vec<_> = resources::of_type(package, "OS::Nova::Server").map(read_server).collect();
     servers.shrink_to_fit();
-    drop_shared_parameters(&mut servers);
+    set_shared_aside(&mut servers);
     for server in &mut servers {
         server.vm_type = most_told(&server.evidence);
     }
@@ -110,13 +137,21 @@ pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     servers
 }
 
+/// What tells the vm-type of a server beside its id, the most trusted first.
+const PROPERTIES: [&str; 3] = ["flavor", "image", "name"];
+
 fn read_server(defined: Defined<'_>) -> Server<'_> {
+    let values = PROPERTIES.into_iter().flat_map(|property| {
+        let values = defined.definition().values_at_end(&[property]);
+        values.into_iter().map(move |value| (property, value))
+    });
+    let mut values: Vec<_> = values.collect();
+    values.shrink_to_fit();
     let mut evidence = Vec::new();
-    for property in ["flavor", "image", "name"] {
-        for used in defined.definition().values_at_end(&[property]).into_iter().filter_map(Use::at) {
-            let vm_type = Some(used.name()).and_then(|name| vm_type_of_parameter(property, name));
-            evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: property, at: used.node }));
-        }
+    for (property, value) in &values {
+        let Some(used) = Use::at(*value) else { continue };
+        let vm_type = vm_type_of_parameter(property, used.name());
+        evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: property, at: used.node }));
     }
     let mut index = None;
     if !defined.is_member {
@@ -126,7 +161,9 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
         evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: "id", at }));
         index = Some(id).and_then(|id| ids::split_server(id).map(|(_, index)| index));
     }
-    Server { defined, evidence, vm_type: None, index, free_index: None }
+    let mut ports = defined.definition().values_at_end(&["networks", "port"]).into_vec();
+    ports.shrink_to_fit();
+    Server { defined, evidence, shared: Vec::new(), vm_type: None, values, ports, index, free_index: None }
 }
 
 /// The vm-type that is told most often, of several the first.
@@ -136,7 +173,7 @@ fn most_told<'p>(evidence: &[Evidence<'p>]) -> Option<&'p str> {
     if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
         return Some(first.vm_type);
     }
-    let mut told: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::new();
+    let mut told: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::default();
     for it in evidence {
         told.entry(tokens::lower(it.vm_type)).or_insert((0, it.vm_type)).0 += 1;
     }
@@ -145,22 +182,30 @@ fn most_told<'p>(evidence: &[Evidence<'p>]) -> Option<&'p str> {
 
 /// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
 /// common, not what they are: such a parameter tells no vm-type.
-fn drop_shared_parameters(servers: &mut [Server<'_>]) {
+fn set_shared_aside(servers: &mut [Server<'_>]) {
     let shared = shared_parameters(servers);
     if shared.is_empty() {
         return;
     }
+    let told: HashSet<String> = servers
+        .iter()
+        .flat_map(|server| server.evidence.iter().filter(|it| it.what == "name" || it.what == "id"))
+        .map(|it| tokens::lower(it.vm_type).into_owned())
+        .collect();
     for server in servers {
-        server
-            .evidence
-            .retain(|it| !shared.contains(&(it.what, Cow::Borrowed(tokens::lower(it.vm_type).as_ref()))));
+        let is_shared = |it: &Evidence<'_>| {
+            shared.contains(&(it.what, Cow::Borrowed(tokens::lower(it.vm_type).as_ref())))
+        };
+        (server.shared, server.evidence) =
+            std::mem::take(&mut server.evidence).into_iter().partition(is_shared);
+        server.shared.retain(|it| told.contains(tokens::lower(it.vm_type).as_ref()));
     }
 }
 
 /// Properties with vm-types, in lower case, that servers of different names or ids take from their parameters.
 fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'static, str>)> {
-    let mut owners: HashMap<(&'static str, Cow<'_, str>), Cow<'_, str>> = HashMap::new();
-    let mut shared = HashSet::new();
+    let mut owners: HashMap<(&'static str, Cow<'_, str>), Cow<'_, str>> = HashMap::default();
+    let mut shared = HashSet::default();
     for server in servers {
         let mut own = server.evidence.iter().filter(|it| it.what == "name" || it.what == "id");
         let Some(own) = own.next().map(|it| tokens::lower(it.vm_type)) else { continue };
@@ -175,31 +220,46 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
     shared
 }
 
-/// Gives each server of a module without a number at the end of its id the lowest index that is free for its vm-type.
+/// Gives each server of a module whose id has not the form for its vm-type an index that is free for that, so that no two are
+/// to have one id and none is missing: the numbers that their ids end in, where these do, else the lowest in their order.
 fn count(servers: &mut [Server<'_>], package: &Package) {
     let vm_type_of = |server: &Server<'_>| server.vm_type().map(|it| tokens::lower(it).into_owned());
-    let mut taken: HashMap<String, HashSet<usize>> = HashMap::new();
-    for server in servers.iter() {
-        let index = server.expected_index().and_then(|it| it.parse().ok());
-        if let (Some(vm_type), Some(index)) = (vm_type_of(server), index) {
+    let mut taken: HashMap<String, HashSet<usize>> = HashMap::default();
+    let mut misnamed = Vec::new();
+    for (position, server) in servers.iter().enumerate() {
+        let Some(vm_type) = vm_type_of(server) else { continue };
+        let is_of_module =
+            package.kind(server.defined.template.file()).is_module() && !server.defined.is_member;
+        if is_of_module && !server.is_well_named() {
+            let number: Option<usize> = server.own_number().and_then(|it| it.parse().ok());
+            misnamed.push((vm_type, number.is_none(), number, position));
+        } else if let Some(index) = server.expected_index().and_then(|it| it.parse().ok()) {
             taken.entry(vm_type).or_default().insert(index);
         }
     }
-    let mut next: HashMap<String, usize> = HashMap::new();
-    for server in servers {
-        let is_of_module =
-            package.kind(server.defined.template.file()).is_module() && !server.defined.is_member;
-        let Some(vm_type) = vm_type_of(server) else { continue };
-        if !is_of_module || server.expected_index().is_some() {
-            continue;
+    misnamed.sort_unstable();
+    for of_type in misnamed.chunk_by(|one, other| one.0 == other.0) {
+        let Some((vm_type, ..)) = of_type.first() else { continue };
+        let taken = taken.entry(vm_type.clone()).or_default();
+        let servers_in_all = taken.len() + of_type.len();
+        let mut numbers = of_type.iter().filter_map(|(_, _, number, _)| *number);
+        let mut own = HashSet::default();
+        let are_kept = numbers.all(|it| it < servers_in_all && !taken.contains(&it) && own.insert(it));
+        if are_kept {
+            taken.extend(own);
         }
-        let taken = taken.get(&vm_type);
-        let next = next.entry(vm_type).or_default();
-        while taken.is_some_and(|it| it.contains(next)) {
-            *next += 1;
+        let mut next = 0;
+        for (_, _, number, position) in of_type {
+            let index = number.filter(|_| are_kept).unwrap_or_else(|| {
+                while !taken.insert(next) {
+                    next += 1;
+                }
+                next
+            });
+            if let Some(server) = servers.get_mut(*position) {
+                server.free_index = Some(index);
+            }
         }
-        server.free_index = Some(*next);
-        *next += 1;
     }
 }
 
@@ -208,7 +268,7 @@ pub type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
 /// The vm-types in the parameters of servers, of a server without such those in its id.
 pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
-    let mut known = VmTypes::new();
+    let mut known = VmTypes::default();
     for server in servers {
         let by_parameters = server.evidence.iter().any(|it| it.what != "id");
         let mut last = None;
@@ -240,12 +300,12 @@ pub(super) fn listings<'p>(
 ) -> Vec<Listing> {
     let mut found: Vec<Listing> = Vec::new();
     for (position, server) in (0..).zip(servers) {
-        for node in server.defined.definition().values_at_end(&["networks", "port"]) {
+        for node in &server.ports {
             let mut add = |port: Placed<'p>| {
                 let (file, id) = port.key();
                 found.push((file, id, position));
             };
-            targets.visit(callers, server.defined.template, node, &mut add);
+            targets.visit(callers, server.defined.template, *node, &mut add);
         }
     }
     found.sort_unstable();

@@ -1,8 +1,7 @@
 //! How vm-types and network-roles are spelled where they are written.
 
-use std::collections::{HashMap, HashSet};
-
 use hot::{Node, Package, Parameter, Template};
+use maps::{HashMap, HashSet};
 
 use crate::tokens::{Tokens, before, split_index};
 use crate::{Vnf, networks};

@@ -1,9 +1,9 @@
 //! Everything in a package that a rule made of data can be about, with what the naming model knows of it.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use hot::{Callee, Definition, File, FileId, Kind, NestedCall, Node, NodeId, Package, Template, Tree};
+use maps::HashMap;
 
 use crate::networks::{self, NETWORK_TYPES};
 use crate::scopes::Scope;
@@ -262,16 +262,16 @@ impl<'p> Subjects<'p> {
             scope.vm_types.first().copied().filter(|_| !scope.undecided && scope.vm_types.len() == 1)
         };
         let mut subjects = Self {
-            by_each: HashMap::new(),
-            by_type: HashMap::new(),
-            instances: HashMap::new(),
+            by_each: HashMap::default(),
+            by_type: HashMap::default(),
+            instances: HashMap::default(),
             depths: depths(package),
-            parts: HashMap::new(),
+            parts: HashMap::default(),
             vm_types: scopes
                 .iter()
                 .filter_map(|(placed, scope)| Some((placed.key(), vm_type(scope)?)))
                 .collect(),
-            totals: HashMap::new(),
+            totals: HashMap::default(),
         };
         for server in vnf.servers.iter().filter_map(Server::vm_type) {
             *subjects.instances.entry(server).or_default() += 1;

@@ -1,8 +1,7 @@
 //! The resources that values stand for.
 
-use std::collections::HashMap;
-
 use hot::{FileId, Kind, Node, NodeId, Package, Resource, Source, Template};
+use maps::HashMap;
 
 use crate::Callers;
 use crate::values::{Use, target_at};
@@ -33,7 +32,7 @@ pub struct Targets<'p> {
 impl<'p> Targets<'p> {
     /// Reads the outputs of a package.
     pub(crate) fn of(package: &'p Package) -> Self {
-        let mut outputs: HashMap<&str, Vec<Placed<'_>>> = HashMap::new();
+        let mut outputs: HashMap<&str, Vec<Placed<'_>>> = HashMap::default();
         for template in [Kind::Base, Kind::Volume].into_iter().flat_map(|kind| package.templates_of(kind)) {
             for output in template.outputs() {
                 if let Some(placed) = output.value.get("value").and_then(|value| resource_at(template, value))

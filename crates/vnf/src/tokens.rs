@@ -1,9 +1,8 @@
 //! `{vm-type}`, `{network-role}` and `{index}`: what they may look like, and finding them in names.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
-use hashbrown::DefaultHashBuilder;
+use maps::HashSet;
 
 /// Letters and digits of ASCII, and underscores.
 pub fn is_word(character: char) -> bool {
@@ -60,22 +59,22 @@ const MOST_WORDS: usize = 24;
 /// Tokens in lower case that are looked for in names.
 #[derive(Debug)]
 pub struct Tokens {
-    tokens: HashSet<String, DefaultHashBuilder>,
+    tokens: HashSet<String>,
     /// A bit for each length that tokens have: most parts of a name have another one.
-    lengths: u128,
+    lengths: u64,
 }
 
 impl<'t> FromIterator<&'t str> for Tokens {
     fn from_iter<I: IntoIterator<Item = &'t str>>(tokens: I) -> Self {
-        let tokens: HashSet<String, DefaultHashBuilder> = tokens.into_iter().map(str::to_owned).collect();
-        let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token));
+        let tokens: HashSet<String> = tokens.into_iter().map(str::to_owned).collect();
+        let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token.len()));
         Self { tokens, lengths }
     }
 }
 
 /// The last bit stands for all greater lengths too.
-fn length_bit(token: &str) -> u128 {
-    1 << token.len().min(127)
+fn length_bit(length: usize) -> u64 {
+    1 << length.min(63)
 }
 
 impl Tokens {
@@ -94,18 +93,16 @@ impl Tokens {
         let mut start = 0;
         for first in 0..words {
             let ends = ends.get(first..words).unwrap_or_default();
-            for part in ends.iter().filter_map(|&end| name.get(start..end)) {
-                if self.contains(part) {
-                    found.push(part);
-                }
+            for &end in ends.iter().filter(|&&end| self.has_length(end - start)) {
+                found.extend(name.get(start..end).filter(|part| self.tokens.contains(&*lower(part))));
             }
             start = ends.first().map_or(0, |end| end + 1);
         }
         found
     }
 
-    fn contains(&self, part: &str) -> bool {
-        !part.is_empty() && self.lengths & length_bit(part) != 0 && self.tokens.contains(&*lower(part))
+    fn has_length(&self, length: usize) -> bool {
+        length > 0 && self.lengths & length_bit(length) != 0
     }
 }
 

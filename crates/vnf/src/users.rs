@@ -1,9 +1,7 @@
 //! Which servers refer to a resource.
 
-use std::collections::HashMap;
-
 use hot::FileId;
-use indexmap::IndexSet;
+use maps::{HashMap, IndexSet};
 
 use crate::values::targets_in;
 use crate::{Vnf, resources};
@@ -13,7 +11,7 @@ pub type Users<'p> = HashMap<(FileId, &'p str), IndexSet<&'p str>>;
 
 /// vm-types of the servers that refer to a resource, directly or through one that collects parts.
 pub fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
-    let mut users = Users::new();
+    let mut users = Users::default();
     for server in &vnf.servers {
         let Some(vm_type) = server.evidence.first().map(|it| &it.vm_type) else { continue };
         let template = server.defined.template;

@@ -21,10 +21,11 @@ impl<'p> Use<'p> {
 
     fn of(call: Call<'p>) -> Option<Self> {
         let name = target_name(call.argument).filter(|_| call.function == Function::GetParam)?;
-        Some(Self { node: name, is_indexed: call.argument.len() > 1 })
+        Some(Self { node: name, is_indexed: call.argument.item(1).is_some() })
     }
 
     /// The parameter's name.
+    #[inline]
     pub fn name(self) -> &'p str {
         self.node.text()
     }

@@ -1,9 +1,9 @@
 //! The servers and attachments of a package with the vm-types and network-roles that are known for it.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
+use maps::{HashMap, HashSet};
 
 use super::ids::{self, Attached};
 use super::networks::{self, NETWORK_TYPES, NetworkKind};
@@ -47,6 +47,8 @@ pub struct Vnf<'p> {
     listings: Vec<Listing>,
     /// Addresses and subnets, attachment by attachment.
     values: Vec<(Purpose, Node<'p>)>,
+    /// References to networks, attachment by attachment.
+    networks: Vec<Node<'p>>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
     ports: Vec<(u32, u32)>,
     /// Values in environments that contain an IPv6 address.
@@ -84,6 +86,7 @@ impl<'p> Vnf<'p> {
             roles: Vec::new(),
             ports: Vec::new(),
             values: Vec::new(),
+            networks: Vec::new(),
             with_v6: values_with_v6(package).collect(),
         };
         vnf.read_attachments();
@@ -166,6 +169,11 @@ impl<'p> Vnf<'p> {
         values.filter(move |(it, _)| *it == purpose).map(|(_, value)| *value)
     }
 
+    /// The references to the network of an attachment.
+    pub fn networks_of(&self, attachment: &Attachment<'p>) -> &[Node<'p>] {
+        part(&self.networks, &attachment.networks)
+    }
+
     /// The ports and interfaces that the server at a position lists.
     pub fn ports_of(&self, server: usize) -> impl Iterator<Item = &Attachment<'p>> {
         let server = position(server);
@@ -193,16 +201,22 @@ impl<'p> Vnf<'p> {
             for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
                 let readings = if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) };
+                let definition = defined.definition();
                 let first = position(self.values.len());
-                self.values.extend(addresses::read(attached, defined.definition()));
+                self.values.extend(addresses::read(attached, definition));
+                let networks = references::values(attached, definition);
+                let first_network = position(self.networks.len());
+                self.networks.extend_from_slice(&networks);
                 self.attachments.push(Attachment {
                     attached,
                     defined,
-                    network: references::of(&self.callers, attached, defined, &readings),
+                    network: references::of(&self.callers, attached, defined.template, &networks, &readings),
                     readings,
                     listings: self.listings_of(defined),
                     values: first..position(self.values.len()),
+                    networks: first_network..position(self.networks.len()),
                     vm_types: Vec::new(),
+                    told: Vec::new(),
                     from_servers: 0,
                     interface: None,
                     is_reserve: attached == Attached::Port && ids::reserved_for(id).is_some(),
@@ -212,6 +226,7 @@ impl<'p> Vnf<'p> {
         }
         self.attachments.shrink_to_fit();
         self.values.shrink_to_fit();
+        self.networks.shrink_to_fit();
         self.link_interfaces();
         for attachment in &mut self.attachments {
             let named_by = attachment.network.as_ref().map(|it| it.at.text());
@@ -286,9 +301,14 @@ impl<'p> Vnf<'p> {
     }
 
     fn add_vm_types(&mut self) {
-        let vm_types: Vec<_> = self.attachments.iter().map(|it| self.read_vm_types(it)).collect();
-        for (attachment, (vm_types, from_servers)) in self.attachments.iter_mut().zip(vm_types) {
+        let told = |attachment| {
+            let told: Vec<&str> = self.servers_of(attachment).filter_map(Server::vm_type).collect();
+            distinct(Vec::new(), told.iter())
+        };
+        let vm_types: Vec<_> = self.attachments.iter().map(|it| (self.read_vm_types(it), told(it))).collect();
+        for (attachment, ((vm_types, from_servers), told)) in self.attachments.iter_mut().zip(vm_types) {
             attachment.vm_types = vm_types;
+            attachment.told = told;
             attachment.from_servers = self::position(from_servers);
         }
     }
@@ -317,7 +337,7 @@ impl<'p> Vnf<'p> {
     }
 
     fn read_roles(&mut self) {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut roles = Vec::new();
         let mut add = |role: &'p str, kind: NetworkKind, at: Node<'p>| {
             if seen.insert((kind, role)) {
@@ -384,7 +404,7 @@ fn distinct<'t, 'p: 't>(mut known: Vec<&'p str>, more: impl Iterator<Item = &'t 
         }
     }
     if known.len() > before.max(1) {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         known.retain(|it| seen.insert(it.to_ascii_lowercase()));
     }
     known

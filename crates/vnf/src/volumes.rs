@@ -1,8 +1,7 @@
 //! What volume modules consist of.
 
-use std::collections::{HashMap, HashSet};
-
 use hot::{FileId, Node, Package, Resource, Template};
+use maps::{HashMap, HashSet};
 
 /// The resource type of a volume.
 pub const VOLUME: &str = "OS::Cinder::Volume";
@@ -20,6 +19,11 @@ pub struct Contents<'p> {
 
 impl<'p> Contents<'p> {
     const NOTHING: Self = Self { has_volume: false, other: None, is_complete: true };
+
+    /// Whether it is volumes and, for certain, nothing else.
+    pub fn are_volumes(&self) -> bool {
+        self.has_volume && self.other.is_none() && self.is_complete
+    }
 
     fn add(&mut self, more: Self) {
         self.has_volume |= more.has_volume;

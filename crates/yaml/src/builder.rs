@@ -1,9 +1,10 @@
 //! Writes the arena of a tree, and finds what the structure alone does not show: anchors, tags, keys.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::OnceLock;
+
+use maps::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::characters::byte;
 use super::lexicon::Lexicon;
@@ -73,7 +74,7 @@ impl<'s> Builder<'s> {
             tags: Vec::new(),
             open: NONE,
             key_next: false,
-            anchors: HashMap::new(),
+            anchors: HashMap::default(),
             has_aliases: false,
             uneven: Vec::new(),
             hashes: Vec::new(),

@@ -5,7 +5,9 @@
 //! [`apply`] makes the new text. What cannot be changed without touching something else, such as what an alias repeats, is
 //! refused.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+
+use maps::HashSet;
 
 use crate::written::{Dress, Written};
 use crate::{Entry, Node, NodeId, Span, Style, Tree};
@@ -62,7 +64,7 @@ pub enum Change {
         /// The key of the entry.
         key: NodeId,
     },
-    /// A mapping gets one more entry, behind the others.
+    /// A mapping gets one more entry, in front of another or behind all.
     Insert {
         /// The mapping; an empty value becomes one.
         mapping: NodeId,
@@ -70,6 +72,8 @@ pub enum Change {
         key: String,
         /// The value.
         value: Written,
+        /// The key that it comes before, which counts in block style.
+        before: Option<NodeId>,
     },
 }
 
@@ -102,7 +106,7 @@ fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused>
     check_clashes(tree, changes)?;
     let mut edits = Vec::new();
     let mut mappings: BTreeMap<NodeId, Rows<'_>> = BTreeMap::new();
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for change in changes.iter().filter(|change| seen.insert(*change)) {
         match change {
             Change::Replace { node, value } => {
@@ -114,8 +118,12 @@ fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused>
                 let mapping = key.parent().filter(|_| key.is_key()).ok_or(Refused::NoMapping)?;
                 mappings.entry(mapping.id()).or_default().gone.insert(key.id());
             }
-            Change::Insert { mapping, key, value } => {
-                mappings.entry(*mapping).or_default().new.push((key, value));
+            Change::Insert { mapping, key, value, before } => {
+                let rows = mappings.entry(*mapping).or_default();
+                match before.filter(|_| page.has_rows(*mapping)) {
+                    Some(before) => rows.placed.push((key, value, before)),
+                    None => rows.new.push((key, value)),
+                }
             }
         }
     }
@@ -132,7 +140,7 @@ fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused>
 fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refused> {
     let behind = |node: Node<'_>| node.descendants().last().map_or(0, |last| last.id().0 + 1);
     let mut whole: BTreeMap<u32, u32> = BTreeMap::new();
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for change in changes.iter().filter(|change| seen.insert(*change)) {
         let (start, end) = match change {
             Change::Replace { node, .. } => (*node, tree.node(*node).map_or(0, behind)),
@@ -173,6 +181,8 @@ const WIDEST: usize = 100;
 struct Rows<'c> {
     gone: HashSet<NodeId>,
     new: Vec<(&'c String, &'c Written)>,
+    /// What comes in front of others.
+    placed: Vec<(&'c String, &'c Written, NodeId)>,
 }
 
 /// A document as it is laid out, for whoever asks for edits of it more than once.
@@ -319,13 +329,64 @@ impl<'t> Editor<'t> {
         }
     }
 
+    /// Whether each entry of a mapping starts a line.
+    fn has_rows(&self, mapping: NodeId) -> bool {
+        let mapping = self.tree.node(mapping).filter(|it| it.is_mapping() && it.style() == Style::Block);
+        mapping.is_some_and(|it| {
+            it.written_entries().all(|entry| self.starts_line(entry.key.span().start as usize))
+        })
+    }
+
+    /// Start of the lines of comment in front of a line, or of the line itself.
+    fn start_of_comments(&self, line: usize) -> usize {
+        let mut start = line;
+        while let Some(before) = start.checked_sub(1).map(|end| self.line_start(end)) {
+            let is_comment = self.text.get(before..start).is_some_and(|it| it.trim_start().starts_with('#'));
+            if !is_comment {
+                break;
+            }
+            start = before;
+        }
+        start
+    }
+
+    /// Writes an entry in front of another one; what parts that from the lines before parts the two as well.
+    fn place_row(
+        &self,
+        (name, value, before): (&str, &Written, NodeId),
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let key = self.tree.node(before).filter(|it| it.is_key()).ok_or(Refused::NoMapping)?;
+        let start = key.span().start as usize;
+        let column = self.column(start);
+        let at = self.start_of_comments(self.line_start(start));
+        let is_first =
+            self.text.get(..at).is_none_or(|before| before.trim_start_matches('\u{feff}').is_empty());
+        let at = if is_first { start } else { at };
+        let entry = self.dress.entry(name, value, column);
+        let margin = if is_first { 0 } else { column };
+        let lead = self.text.get(..at).unwrap_or_default();
+        let gap = if lead.ends_with("\n\n") || lead.ends_with("\n\r\n") {
+            self.dress.new_line(0)
+        } else {
+            String::new()
+        };
+        let text = format!("{:margin$}{entry}{}{gap}", "", self.dress.new_line(0));
+        edits.push(Edit { span: span_of(at, at), text });
+        Ok(())
+    }
+
     fn change_rows(&self, mapping: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
         check_own(mapping)?;
         let taken = |key: &str| {
             mapping.written_entries().any(|it| it.key.has_text(key) && !rows.gone.contains(&it.key.id()))
         };
-        if rows.new.iter().any(|(key, _)| taken(key)) {
+        let mut names = rows.new.iter().map(|(key, _)| key).chain(rows.placed.iter().map(|(key, ..)| key));
+        if names.any(|key| taken(key)) {
             return Err(Refused::Exists);
+        }
+        for (key, value, before) in &rows.placed {
+            self.place_row((key, value, *before), edits)?;
         }
         if mapping.is_mapping() {
             let entries: Vec<Entry<'t>> = mapping.written_entries().collect();
@@ -415,9 +476,10 @@ impl<'t> Editor<'t> {
         };
         let has_line = |entry: &Entry<'t>| self.starts_line(entry.key.span().start as usize);
         let is_in_lines = entries.iter().all(has_line);
-        let may_break = is_value_in_block(mapping);
         let margin_of = if has_line(last) { Some(*last) } else { entries.first() };
         let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
+        // Far to the right a new line begins where the outermost flow begins.
+        let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };
         let mut text = if is_separated { "" } else { "," }.to_owned();
         let mut column = self.column(at);
         for (position, entry) in new.enumerate() {
@@ -425,7 +487,7 @@ impl<'t> Editor<'t> {
                 text.push(',');
             }
             let width = entry.chars().count() + 1;
-            let is_wide = may_break && column + width > WIDEST && column > margin;
+            let is_wide = column + width > WIDEST && column > margin;
             if is_in_lines || is_wide {
                 text.push_str(&self.dress.new_line(margin));
                 column = margin;
@@ -439,6 +501,14 @@ impl<'t> Editor<'t> {
         Ok(())
     }
 
+    /// The column of the first entry or item of the outermost flow that a node is in.
+    fn margin_of_flow(&self, node: Node<'t>) -> usize {
+        let above = std::iter::successors(Some(node), |it| it.parent());
+        let outermost = above.take_while(|it| it.style() == Style::Flow).last();
+        let first = outermost.and_then(|it| it.first_key().or_else(|| it.item(0)));
+        first.map_or(0, |it| self.column(it.span().start as usize))
+    }
+
     fn change_block(
         &self,
         mapping: Node<'t>,
@@ -449,7 +519,7 @@ impl<'t> Editor<'t> {
         let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
             return Err(Refused::NoMapping);
         };
-        let is_emptied = entries.iter().all(|it| rows.gone.contains(&it.key.id()));
+        let is_emptied = entries.iter().all(|it| rows.gone.contains(&it.key.id())) && rows.placed.is_empty();
         if is_emptied && rows.new.is_empty() && mapping.parent().is_some() {
             let key = key_of(mapping).ok_or(Refused::NoMapping)?;
             let colon = self.colon_behind(key)?;

@@ -57,7 +57,7 @@ impl Lexicon {
         let mut place = hash(text.as_bytes());
         loop {
             let word = self.table.get(place).copied().unwrap_or_default();
-            if word == 0 || self.text_of(word) == text {
+            if word == 0 || is_same(self.text_of(word).as_bytes(), text.as_bytes()) {
                 return word;
             }
             place = (place + 1) % PLACES;
@@ -77,10 +77,10 @@ impl Lexicon {
     }
 }
 
+/// The first and the last bytes of a text, which are all of it when it has four to [`MOST_IN_ENDS`].
 #[inline]
-const fn hash(text: &[u8]) -> usize {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let (head, tail) = match (text.first_chunk(), text.last_chunk()) {
+const fn ends(text: &[u8]) -> (u64, u64) {
+    match (text.first_chunk(), text.last_chunk()) {
         (Some(head), Some(tail)) => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
         _ => match (text.first_chunk(), text.last_chunk()) {
             (Some(head), Some(tail)) => (u32::from_le_bytes(*head) as u64, u32::from_le_bytes(*tail) as u64),
@@ -89,7 +89,24 @@ const fn hash(text: &[u8]) -> usize {
                 _ => (0, 0),
             },
         },
-    };
+    }
+}
+
+const MOST_IN_ENDS: usize = 16;
+
+/// Whether two texts are the same. Most are short: for them a call costs more than the comparison.
+#[inline]
+pub(crate) fn is_same(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    if (4..=MOST_IN_ENDS).contains(&one.len()) { ends(one) == ends(other) } else { one == other }
+}
+
+#[inline]
+const fn hash(text: &[u8]) -> usize {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let (head, tail) = ends(text);
     let mixed = (head ^ tail.rotate_left(23) ^ text.len() as u64).wrapping_mul(FACTOR);
     (mixed >> 48) as usize % PLACES
 }
@@ -111,6 +128,20 @@ mod tests {
             assert_eq!(Lexicon::EMPTY.find(text), 0, "{text}");
         }
         assert_eq!(LEXICON.text_of(Word::MAX), "");
+    }
+
+    #[test]
+    fn texts_of_any_length_are_the_same_only_when_each_byte_is() {
+        for length in 0..40 {
+            let text = vec![b'a'; length];
+            assert!(is_same(&text, &text.clone()), "{length}");
+            assert!(!is_same(&text, &vec![b'a'; length + 1]), "{length}");
+            for at in 0..length {
+                let mut other = text.clone();
+                other[at] = b'b';
+                assert!(!is_same(&text, &other), "{length} {at}");
+            }
+        }
     }
 
     #[test]

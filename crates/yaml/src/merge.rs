@@ -1,7 +1,7 @@
 //! The effective entries of mappings with merge keys (`<<`) or duplicate keys, as `PyYAML` builds its `dict`: a key
 //! stands where it first occurs and has the value it is given last; what is merged comes before what is written.
 
-use std::collections::HashMap;
+use maps::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::builder::Builder;
@@ -14,7 +14,7 @@ pub(super) type Flattened = HashMap<u32, Vec<(u32, u32)>>;
 impl<'s> Builder<'s> {
     /// Works out the effective entries of all mappings that need it.
     pub(super) fn flatten(&mut self) -> Flattened {
-        let mut flattened = Flattened::new();
+        let mut flattened = Flattened::default();
         let mut merged = 0;
         // A mapping ends after those it merges; this order makes every source ready when it is needed.
         for mapping in std::mem::take(&mut self.uneven) {

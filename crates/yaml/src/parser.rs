@@ -7,7 +7,7 @@ mod recovery;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use maps::HashMap;
 
 use super::builder::{Builder, Properties};
 use super::characters;
@@ -52,7 +52,7 @@ impl<'s> Parser<'s> {
         Self {
             scanner: Scanner::new(text),
             tree: Builder::new(text, lexicon, limits),
-            handles: HashMap::new(),
+            handles: HashMap::default(),
             resumed: 0,
             failed: None,
             failures: 0,

@@ -1,7 +1,8 @@
 //! YAML paths of nodes.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+
+use maps::HashMap;
 
 use super::tree::{Kind, Node};
 

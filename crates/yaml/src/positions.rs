@@ -1,8 +1,9 @@
 //! Where the members of large collections stand, worked out when one is asked for that is far from the start.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, PoisonError, RwLock};
+
+use maps::HashMap;
 
 /// Members that are looked through before an index is made.
 pub(crate) const FEW: u32 = 64;
@@ -27,7 +28,7 @@ impl Positions {
         texts: impl FnOnce() -> Vec<(&'t str, EntrySlots)>,
     ) -> Option<EntrySlots> {
         let index = known(&self.entries, mapping, || {
-            let mut index = HashMap::new();
+            let mut index = HashMap::default();
             for (text, slots) in texts() {
                 index.entry(self.hashes.hash_one(text)).or_insert(slots);
             }

@@ -1,9 +1,10 @@
 //! The node tree of one file: an arena in document order, and handles that navigate it.
 
-use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::lexicon::{Lexicon, Word};
+use maps::HashMap;
+
+use super::lexicon::{Lexicon, Word, is_same};
 use super::paths::Paths;
 use super::positions::{FEW, Positions};
 use super::scalar;
@@ -306,6 +307,7 @@ pub struct Entry<'t> {
 
 impl<'t> Entry<'t> {
     /// The key's text.
+    #[inline]
     pub fn name(self) -> &'t str {
         self.key.text()
     }
@@ -421,6 +423,15 @@ impl<'t> Node<'t> {
     /// Empty for collections.
     pub fn text(self) -> &'t str {
         step();
+        let slot = self.slot();
+        if slot.word != 0 {
+            return self.tree.lexicon.text_of(slot.word);
+        }
+        if slot.is_bare() { self.source() } else { self.text_behind_marks() }
+    }
+
+    /// The text of a scalar with quotes, properties or a style of its own, or of what an alias stands for.
+    fn text_behind_marks(self) -> &'t str {
         let node = self.resolved();
         let slot = node.slot();
         if slot.word != 0 {
@@ -445,7 +456,12 @@ impl<'t> Node<'t> {
 
     /// Whether Heat types it as text; as [`as_str`](Self::as_str), but without working the text out.
     pub fn is_text(self) -> bool {
-        self.resolved().slot().is_surely_text(self.tree.lexicon) || matches!(self.value(), Value::Text(_))
+        let node = self.resolved();
+        let slot = node.slot();
+        let is_plainly_text = || {
+            slot.is_bare() && self.tree.dialect == scalar::Dialect::Yaml && scalar::is_string(node.source())
+        };
+        slot.is_surely_text(self.tree.lexicon) || is_plainly_text() || matches!(self.value(), Value::Text(_))
     }
 
     /// Its value as Heat types it.
@@ -558,14 +574,14 @@ impl<'t> Node<'t> {
     pub fn has_text(self, text: &str) -> bool {
         let slot = self.slot();
         if slot.word != 0 {
-            return self.tree.lexicon.text_of(slot.word) == text;
+            return is_same(self.tree.lexicon.text_of(slot.word).as_bytes(), text.as_bytes());
         }
         // Most texts that differ differ in length, which needs no look at the file.
         if slot.is_bare() {
             let span = self.span();
             let source = (span.start as usize)..(span.end as usize);
             return source.len() == text.len()
-                && self.tree.text.as_bytes().get(source) == Some(text.as_bytes());
+                && self.tree.text.as_bytes().get(source).is_some_and(|it| is_same(it, text.as_bytes()));
         }
         self.is_scalar() && self.text() == text
     }
@@ -644,14 +660,18 @@ impl<'t> Node<'t> {
                 let key = node.at(node.index + 1);
                 Some(Entry { key, value: key.at(key.behind()) })
             }
-            _ => {
-                let mut entries = node.entries();
-                entries.next().filter(|_| entries.next().is_none())
-            }
+            _ => node.only_entry_of_flattened(),
         }
     }
 
+    #[cold]
+    fn only_entry_of_flattened(self) -> Option<Entry<'t>> {
+        let mut entries = self.entries();
+        entries.next().filter(|_| entries.next().is_none())
+    }
+
     /// The value under this key.
+    #[inline]
     pub fn get(self, key: &str) -> Option<Node<'t>> {
         self.entry(key).map(|entry| entry.value)
     }
@@ -682,6 +702,15 @@ impl<'t> Node<'t> {
         (self.index..self.behind()).map(move |index| {
             step();
             self.at(index)
+        })
+    }
+
+    /// The mappings among this node and all nodes below it in document order, as they are written: aliases are left out.
+    pub fn mappings(self) -> impl Iterator<Item = Node<'t>> {
+        let slots = self.tree.slots.get(self.index as usize..self.behind() as usize).unwrap_or_default();
+        slots.iter().zip(self.index..).filter_map(move |(slot, index)| {
+            step();
+            (slot.shape == Shape::Mapping).then(|| self.at(index))
         })
     }
 

@@ -24,7 +24,7 @@ fn remove(tree: &Tree, path: &[&str]) -> Change {
 }
 
 fn insert(tree: &Tree, path: &[&str], name: &str, value: Written) -> Change {
-    Change::Insert { mapping: at(tree, path).id(), key: name.to_owned(), value }
+    Change::Insert { mapping: at(tree, path).id(), key: name.to_owned(), value, before: None }
 }
 
 #[track_caller]
@@ -45,6 +45,34 @@ fn call() -> Written {
 }
 
 #[test]
+fn entries_come_in_front_of_others_and_of_their_comments() {
+    let before = |it: &Tree, other: &str| {
+        let (mapping, before) = (it.root().unwrap().id(), Some(key(it, &[other]).id()));
+        vec![Change::Insert { mapping, key: "p".to_owned(), value: Written::map([("q", call())]), before }]
+    };
+    becomes("a: 1\nb: 2\n", |it| before(it, "b"), "a: 1\np:\n  q: { get_param: a }\nb: 2\n");
+    becomes(
+        "a: 1\n\n# of b\n# too\nb: 2\n\nc: 3\n",
+        |it| before(it, "b"),
+        "a: 1\n\np:\n  q: { get_param: a }\n\n# of b\n# too\nb: 2\n\nc: 3\n",
+    );
+    becomes("\u{feff}a: 1\r\n", |it| before(it, "a"), "\u{feff}p:\r\n  q: { get_param: a }\r\na: 1\r\n");
+    becomes("{a: 1, b: 2}\n", |it| before(it, "b"), "{a: 1, b: 2, p: { q: { get_param: a } }}\n");
+}
+
+#[test]
+fn a_long_line_in_flow_style_goes_on_below() {
+    let long = "x".repeat(70);
+    becomes(
+        &format!("a:\n  b: {{ c: {long}, d: {{ e: 1 }} }}\n"),
+        |it| vec![insert(it, &["a", "b", "d"], "f", call()), insert(it, &["a", "b", "d"], "g", call())],
+        &format!(
+            "a:\n  b: {{ c: {long}, d: {{ e: 1,\n       f: {{ get_param: a }}, g: {{ get_param: a }} }} }}\n"
+        ),
+    );
+}
+
+#[test]
 fn entries_come_behind_the_others_in_their_indentation() {
     becomes(
         "a:\n    b: 1 # one\n\nc: 2\n",
@@ -55,7 +83,12 @@ fn entries_come_behind_the_others_in_their_indentation() {
         "a:\n  - b: 1\n",
         |it| {
             let item = at(it, &["a"]).item(0).unwrap();
-            vec![Change::Insert { mapping: item.id(), key: "c".to_owned(), value: Written::text("2") }]
+            vec![Change::Insert {
+                mapping: item.id(),
+                key: "c".to_owned(),
+                value: Written::text("2"),
+                before: None,
+            }]
         },
         "a:\n  - b: 1\n    c: '2'\n",
     );
@@ -207,7 +240,7 @@ proptest! {
             let node = nodes[index.index(nodes.len())];
             match what {
                 0 => Change::Remove { key: node.id() },
-                1 => Change::Insert { mapping: node.id(), key: format!("new{position}"), value: call() },
+                1 => Change::Insert { mapping: node.id(), key: format!("new{position}"), value: call(), before: None },
                 2 => Change::Replace { node: node.id(), value: Written::text(format!("other {position}")) },
                 _ => Change::Replace { node: node.id(), value: Written::map([("in", call()), ("at", Written::text("b"))]) },
             }

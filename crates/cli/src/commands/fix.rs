@@ -12,7 +12,7 @@ use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
-use crate::outcome::{Exit, show};
+use crate::outcome::{Exit, say, show};
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
@@ -47,6 +47,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             let path = Path::new(&found);
             if fix.diff {
                 print_diff(path, &mended)?;
+                not_made(&mended).for_each(say);
             } else {
                 write(path, &mended, fix.output.as_deref())?;
                 print_account(&mended, fix.is_unsafe)?;
@@ -107,18 +108,8 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
             writeln!(out, "  {} ({requirement})", printable(title))?;
         }
     }
-    let mut told = BTreeSet::new();
-    for left in &mended.left {
-        if told.insert((&left.file, &left.title)) {
-            writeln!(
-                out,
-                "not made in {}: {} ({}): {}",
-                printable(&left.file),
-                printable(&left.title),
-                left.requirement,
-                printable(&left.why)
-            )?;
-        }
+    for line in not_made(mended) {
+        writeln!(out, "{line}")?;
     }
     if !mended.is_settled {
         writeln!(out, "the changes did not come to an end; this is a defect of vnfcheck, please report it")?;
@@ -131,6 +122,16 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     }
     writeln!(out)?;
     Ok(())
+}
+
+/// The fixes that were not made, each with the reason.
+fn not_made(mended: &Mended) -> impl Iterator<Item = String> {
+    let mut told = BTreeSet::new();
+    let left = mended.left.iter().filter(move |left| told.insert((&left.file, &left.title)));
+    left.map(|left| {
+        let (file, title, why) = (printable(&left.file), printable(&left.title), printable(&left.why));
+        format!("not made in {file}: {title} ({}): {why}", left.requirement)
+    })
 }
 
 /// The difference as version control prints it.

@@ -1,7 +1,6 @@
 //! The archive and `TOSCA.meta`.
 
-use std::collections::HashSet;
-
+use maps::HashSet;
 use yaml::{FileId, Node};
 
 use crate::archive::NameDefect;
@@ -178,7 +177,7 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
 fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let in_sets = manifest.sets.iter().flat_map(|set| &set.sources);
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for source in manifest.sources.iter().chain(in_sets) {
         let path = source.path();
         let is_there = source.is_external() || csar.find(path).is_some() || csar.holds_files(path);

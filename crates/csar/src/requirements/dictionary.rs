@@ -1,8 +1,9 @@
 //! The dictionary of performance measurements: a schema, and documents that follow it.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use maps::{HashMap, HashSet};
 use yaml::{FileId, Node, NodeId};
 
 use crate::documents::{Document, documents};
@@ -65,7 +66,7 @@ fn check_file(file: FileId, bytes: &[u8], out: &mut Findings) {
                 .help("the first document is the schema, each further one describes a measurement");
         }
         [schema, measurements @ ..] => {
-            let mut check = Check { schema, levels: HashMap::new(), allowed: HashMap::new() };
+            let mut check = Check { schema, levels: HashMap::default(), allowed: HashMap::default() };
             for measurement in measurements {
                 check.document(measurement, out);
             }
@@ -133,7 +134,7 @@ impl<'s> Check<'s> {
             return;
         }
         let level = self.level_of(schema);
-        let mut present = HashSet::new();
+        let mut present = HashSet::default();
         for entry in data.entries() {
             present.insert(entry.name());
             if let Some((name, node)) = level.nodes.get_key_value(entry.name()) {

@@ -1,6 +1,6 @@
 //! The manifest: metadata, the list of files, sets of other artifacts.
 
-use std::collections::HashSet;
+use maps::HashSet;
 
 use super::concerns;
 use crate::findings::{Findings, Place};
@@ -59,7 +59,7 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     } else {
         out.pass();
     }
-    let mut listed = HashSet::new();
+    let mut listed = HashSet::default();
     for source in &manifest.sources {
         let path = source.path();
         if !listed.insert(path) {

@@ -1,7 +1,6 @@
 //! Security of a package: hashes and a signed manifest (option 1), or a signature beside the CSAR (option 2).
 
-use std::collections::{HashMap, HashSet};
-
+use maps::{HashMap, HashSet};
 use x509_cert::Certificate;
 use yaml::FileId;
 
@@ -116,7 +115,7 @@ impl<'c, 'f> Option1<'c, 'f> {
     /// A hash for every file that is listed, and the right one.
     fn check_hashes(&self, out: &mut Findings) {
         let exempt = self.csar.security_files();
-        let mut hashes: HashMap<(FileId, Digest), String> = HashMap::new();
+        let mut hashes: HashMap<(FileId, Digest), String> = HashMap::default();
         let at = |field: Field<'_>| Place::value(self.manifest.file, field);
         for source in &self.manifest.sources {
             if let Some(field) = source.repeated {
@@ -157,7 +156,7 @@ impl<'c, 'f> Option1<'c, 'f> {
     /// Signatures that single files have of their own.
     fn check_artifacts(&self, out: &mut Findings) {
         let common = self.common_certificates();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         for source in &self.manifest.sources {
             let (signature, certificate) = (source.signature, source.certificate);
             let Some(field) = signature.or(certificate) else { continue };

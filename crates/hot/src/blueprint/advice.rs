@@ -1,6 +1,6 @@
 //! What is worth knowing about a blueprint and is no fault.
 
-use std::collections::HashMap;
+use maps::HashMap;
 
 use super::{Blueprint, Component, Inference, Remark, Requirement, Target, default_attribute};
 use crate::graph::{self, Edge};
@@ -61,7 +61,7 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
 }
 
 pub(super) fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
-    let mut required_as: HashMap<&str, Vec<(u32, Option<&'t str>)>> = HashMap::new();
+    let mut required_as: HashMap<&str, Vec<(u32, Option<&'t str>)>> = HashMap::default();
     let components = blueprint.all_components();
     for requirement in blueprint.requires.iter().chain(components.iter().flat_map(|it| &it.requires)) {
         for target in requirement.targets() {
@@ -88,7 +88,7 @@ pub(super) fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<
 
 /// Components that fulfil each other in a circle, each told at its first target.
 fn circles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
-    let mut positions = HashMap::new();
+    let mut positions = HashMap::default();
     for (component, position) in blueprint.components.iter().zip(0_u32..) {
         if let Some(id) = component.id {
             positions.entry(id.text()).or_insert(position);

@@ -1,7 +1,6 @@
 //! Reads a blueprint and notes whatever has not the shape that the language asks for.
 
-use std::collections::{HashMap, HashSet};
-
+use maps::{HashMap, HashSet};
 use yaml::{Entry, Node, Span, Tree};
 
 use super::{
@@ -10,7 +9,7 @@ use super::{
 use crate::package::resolve_path;
 
 pub(super) fn read(tree: &Tree) -> Blueprint<'_> {
-    let mut reader = Reader { ids: HashSet::new(), levels: MOST_LEVELS, faults: Vec::new() };
+    let mut reader = Reader { ids: HashSet::default(), levels: MOST_LEVELS, faults: Vec::new() };
     let mut blueprint = reader.root(tree);
     for duplicate in tree.duplicate_keys() {
         if let Some(key) = tree.node(duplicate.second) {
@@ -134,7 +133,7 @@ impl<'t> Reader<'t> {
                 components.push(self.component(entry.value, entry.key, Some(entry.key)));
             }
         } else if section.value.is_sequence() {
-            let mut seen = HashMap::new();
+            let mut seen = HashMap::default();
             for item in section.value.items() {
                 if !item.is_mapping() {
                     self.item_shape(item, "a component is a mapping");

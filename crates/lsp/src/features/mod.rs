@@ -9,11 +9,10 @@ mod navigation;
 mod outline;
 mod rename;
 
-use std::collections::HashMap;
-
 use gen_lsp_types::{Location, Position, Range};
 use hot::{File, FileId, Node, Package, Span};
 use lsp_server::ErrorCode;
+use maps::HashMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

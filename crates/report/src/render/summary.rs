@@ -19,9 +19,11 @@ pub(super) struct Counts {
     pub(super) errors: usize,
     pub(super) warnings: usize,
     pub(super) notes: usize,
-    /// Defects that a program mends without anybody looking.
+    /// Findings that make requirements fail.
+    open: usize,
+    /// Those of them that a program mends without anybody looking.
     mended_safely: usize,
-    /// Defects that a program mends where somebody looks.
+    /// Those of them that a program mends where somebody looks.
     mended_unsafely: usize,
     /// Requirements that are not decided.
     not_decided: usize,
@@ -42,6 +44,10 @@ impl Counts {
                 "warning" => counts.warnings += 1,
                 _ => counts.notes += 1,
             }
+            if !defect.is_open() {
+                continue;
+            }
+            counts.open += 1;
             match defect.fix().map(FixReport::is_safe) {
                 Some(true) => counts.mended_safely += 1,
                 Some(false) => counts.mended_unsafely += 1,
@@ -54,6 +60,7 @@ impl Counts {
                 "warning" => counts.warnings += requirement.findings_omitted,
                 _ => counts.notes += requirement.findings_omitted,
             }
+            counts.open += requirement.findings_omitted;
             counts.notes += requirement.advice_omitted;
             let waivers = requirement.findings.iter().filter_map(|it| it.waiver.as_ref());
             let (known, waived): (Vec<_>, Vec<_>) = waivers.partition(|waiver| waiver.by == "baseline");
@@ -71,6 +78,7 @@ impl Counts {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notes += other.notes;
+        self.open += other.open;
         self.mended_safely += other.mended_safely;
         self.mended_unsafely += other.mended_unsafely;
         self.not_decided += other.not_decided;
@@ -104,9 +112,10 @@ impl Counts {
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// How many of the findings a program can mend, and by which command; nothing where it can mend none.
+    /// How many of the findings that make requirements fail a program can mend, and by which command; nothing where it can
+    /// mend none.
     fn mended(self) -> Option<String> {
-        let all = self.errors + self.warnings + self.notes;
+        let all = self.open;
         let of_all =
             |count| format!("{count} of {all} {} can be mended: vnfcheck fix", plural(all, "finding"));
         match (self.mended_safely, self.mended_unsafely) {

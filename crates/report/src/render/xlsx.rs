@@ -1,9 +1,10 @@
 //! A workbook: summary, findings, requirements, the traceability of every requirement over all packages, and what is not
 //! judged.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
+use maps::HashMap;
 use rules::Release;
 use rust_xlsxwriter::{
     Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, FormatUnderline, Url, Workbook,
@@ -107,11 +108,11 @@ struct Places<'r> {
 
 impl<'r> Places<'r> {
     fn of(finding_rows: &[FindingRow<'r>], requirement_rows: &[RequirementRow<'r>]) -> Self {
-        let mut findings = HashMap::new();
+        let mut findings = HashMap::default();
         for (row, (index, _, requirement, _)) in (1..).zip(finding_rows) {
             findings.entry((*index, requirement.id.as_ref())).or_insert(row);
         }
-        let mut requirements = HashMap::new();
+        let mut requirements = HashMap::default();
         for (row, (index, ..)) in (1..).zip(requirement_rows) {
             requirements.entry(*index).or_insert(row);
         }

@@ -680,7 +680,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-6:7 property `network_id` of `OS::Neutron::Port` is kept for old templates only since 5.0.0
+6:7 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only
 ```
 
 ```yaml pass

@@ -175,7 +175,9 @@ unused parameters would otherwise be reported.
 
 Servers that differ in any of these points need different types.
 
-Compared are parameter names, the position in a list set aside. Ports are compared when the network of each is known.
+Compared are parameter names, the position in a list set aside; different parameters are the same where the environment gives
+them one value. A subnet that the template creates counts like one that is handed over. Ports are compared when the network of each is known: by its
+role, or as a network that the template creates.
 
 ```yaml fail
 resources:
@@ -192,6 +194,27 @@ resources:
 6:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
 ```
 
+```yaml fail
+resources:
+  private: { type: OS::Neutron::Net }
+  backup: { type: OS::Neutron::Net }
+  fw_0_a: { type: OS::Neutron::Port, properties: { network: { get_resource: private } } }
+  fw_1_a: { type: OS::Neutron::Port, properties: { network: { get_resource: backup } } }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [ { port: { get_resource: fw_0_a } } ]
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [ { port: { get_resource: fw_1_a } } ]
+```
+```finding
+11:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
+```
+
 ```yaml pass
 resources:
   fw_server_0:
@@ -202,6 +225,38 @@ resources:
     type: OS::Nova::Server
     properties:
       flavor: { get_param: fw_flavor_name }
+```
+
+```yaml pass file=base.yaml
+parameters:
+  fw_image_name_0: { type: string }
+  fw_image_name_1: { type: string }
+resources:
+  int_ctrl_network: { type: OS::Neutron::Net }
+  int_ctrl_subnet: { type: OS::Neutron::Subnet, properties: { network: { get_resource: int_ctrl_network } } }
+  fw_0_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_ctrl_network }
+      fixed_ips: [ { subnet: { get_resource: int_ctrl_subnet } } ]
+  fw_1_int_ctrl_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_ctrl_net_id }
+      fixed_ips: [ { subnet: { get_param: int_ctrl_subnet_id } } ]
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name_0 }
+      networks: [ { port: { get_resource: fw_0_int_ctrl_port_0 } } ]
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: fw_image_name_1 }
+      networks: [ { port: { get_resource: fw_1_int_ctrl_port_0 } } ]
+```
+```yaml file=base.env
+parameters: { fw_image_name_0: ubuntu, fw_image_name_1: ubuntu }
 ```
 
 ```yaml n/a
@@ -3232,18 +3287,19 @@ resources:
 ```
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `vf_module_name`
-6:3 the metadata of server `vfw_server_1` has no `vf_module_name`
+6:3 server `vfw_server_1` has no metadata, `vf_module_name` is missing
 ```
 ```diff
-     properties:
--      metadata: { vnf_id: { get_param: vnf_id } }
-+      metadata: { vnf_id: { get_param: vnf_id }, vf_module_name: { get_param: vf_module_name } }
-   vfw_server_1:
-     type: OS::Nova::Server
 +parameters:
 +  vf_module_name:
 +    type: string
 +    description: unique name of the VF module, given by ONAP
+ resources:
+...
+     properties:
+-      metadata: { vnf_id: { get_param: vnf_id } }
++      metadata: { vnf_id: { get_param: vnf_id }, vf_module_name: { get_param: vf_module_name } }
+   vfw_server_1:
 ```
 
 ```yaml pass
@@ -4701,6 +4757,30 @@ base.env:2:3 parameter `my_vnf_id` sets `vnf_id` of `vfw_server_0` and is listed
 +parameters: {}
 ```
 
+The same holds for a mapping that the metadata is merged from.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { map_merge: [{ vnf_id: { get_param: my_vnf_id } }, { zone: north }] }
+```
+```yaml file=base.env
+parameters:
+  my_vnf_id: demo
+```
+```finding
+base.env:2:3 parameter `my_vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+-parameters:
+-  my_vnf_id: demo
++parameters: {}
+```
+
 ```yaml pass file=base.yaml
 resources:
   vfw_server_0:
@@ -4757,8 +4837,8 @@ for that release it is reported as unchecked.
         body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
 that network in its name. Unlike for internal networks, no `int_` goes before the role.
 
-Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
-compared here (R-58424).
+Examined are the parameters in `fixed_ips` and for the addresses in `allowed_address_pairs` of ports whose network tells its
+role. Upper and lower case are not compared here (R-58424).
 
 ```yaml fail
 resources:
@@ -5002,7 +5082,33 @@ outputs:
 ```
 ```finding
 8:29 parameter `int_oam_net_id` is not an output of the base module
-base.yaml:5:3 output `mgmt_net_id` gives the internal network of role `mgmt`, expected `int_mgmt_net_id` or `int_mgmt_net_name`
+base.yaml:5:3 output `mgmt_net_id` gives the internal network of role `mgmt`, expected `int_mgmt_net_id`
+```
+
+What the output gives is judged too: the network itself, by its id or by its name as the output is called.
+
+```yaml fail file=base.yaml
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  int_oam_subnet: { type: OS::Neutron::Subnet }
+outputs:
+  int_oam_net_id: { value: { get_attr: [ int_oam_network, name ] } }
+  int_mgmt_net_id: { value: mgmt }
+  int_ha_net_id: { value: { get_resource: int_oam_subnet } }
+  int_oam_subnet_id: { value: { get_resource: int_oam_network } }
+```
+```yaml file=module.yaml
+parameters:
+  int_oam_net_id: { type: string }
+  int_mgmt_net_id: { type: string }
+  int_ha_net_id: { type: string }
+  int_oam_subnet_id: { type: string }
+```
+```finding
+5:3 output `int_oam_net_id` gives the name of the internal network of role `oam`, expected `int_oam_net_name`
+6:29 output `int_mgmt_net_id` gives a fixed value, not the internal network of role `mgmt`
+7:27 output `int_ha_net_id` gives `int_oam_subnet`, an OS::Neutron::Subnet, not the internal network of role `ha`
+8:3 output `int_oam_subnet_id` gives the internal network of role `oam`, expected `int_oam_net_id`
 ```
 
 ```yaml pass file=module.yaml
@@ -5150,7 +5256,13 @@ resources:
 ```
 
 ```yaml n/a
-heat_template_version: 2016-10-14
+parameters:
+  availability_zone_0: { type: json }
+resources:
+  fw_volume_0:
+    type: OS::Cinder::Volume
+    properties:
+      availability_zone: { get_param: availability_zone_0 }
 ```
 "#),
     },
@@ -5337,7 +5449,7 @@ resources:
   lb_keypair_0: { type: OS::Nova::KeyPair }
 ```
 ```finding
-8:3 key pair `vfw_key` is not named `vfw_keypair_{index}`
+8:3 key pair `vfw_key` is not named `vfw_keypair_0`
 ```
 ```diff
      type: OS::Nova::Server
@@ -5858,7 +5970,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
 ```
 ```finding
-10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_ip_{index}`
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_ip_0`
 ```
 ```diff
        allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
@@ -6374,6 +6486,26 @@ resources:
 ```
 ```finding
 2:3 server `fw_server_0` has index 0, its port `fw_1_oam_port_0` index 1
+```
+
+A parameter that servers of several vm-types share and that is named after one of them carries another vm-type for the others;
+one that is named after none, such as `common_flavor_name`, tells no vm-type.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      name: { get_param: [fw_names, 0] }
+  lb_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      name: { get_param: [lb_names, 0] }
+```
+```finding
+7:3 server `lb_server_0` has several vm-types: `fw` in its flavor parameter, `lb` in its name parameter and its id
 ```
 
 ```yaml pass
@@ -7142,6 +7274,44 @@ resources: {}
 resources: {}
 ```
 
+What `isBase` in MANIFEST.json says of a module counts for all other requirements, whatever the module is called. This one
+goes by names; where both differ there is advice.
+
+```yaml fail file=first.yaml
+resources: {}
+```
+```yaml file=module_lb.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
+```
+```finding
+1:1 no template of the VNF is named as its base module
+```
+```diff unsafe
+--- MANIFEST.json
++++ MANIFEST.json
+-{ "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
++{ "data": [ { "file": "base_first.yaml", "type": "HEAT", "isBase": true } ] }
+--- first.yaml
++++ base_first.yaml
+```
+
+```yaml pass file=base_fw.yaml
+resources: {}
+```
+```yaml file=first.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true }, { "file": "base_fw.yaml", "type": "HEAT", "isBase": false } ] }
+```
+```finding
+advice 1:1 the file is named as the base module, MANIFEST.json marks it as no base module
+advice first.yaml:1:1 the file is not named as the base module, MANIFEST.json marks it as the base module
+```
+
 A package without any template or environment file is not a VNF.
 
 ```yaml n/a file=readme.txt
@@ -7260,6 +7430,12 @@ resources:
 10:3 server `fw_server_2` has no metadata, `vnf_id` is missing
 ```
 ```diff unsafe
++parameters:
++  vnf_id:
++    type: string
++    description: unique ID of the VNF, given by ONAP
+ resources:
+...
      properties:
 -      metadata: { vm_role: firewall }
 +      metadata: { vm_role: firewall, vnf_id: { get_param: vnf_id } }
@@ -7273,10 +7449,6 @@ resources:
        name: { get_param: fw_name_2 }
 +      metadata:
 +        vnf_id: { get_param: vnf_id }
-+parameters:
-+  vnf_id:
-+    type: string
-+    description: unique ID of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -7364,6 +7536,43 @@ resources: {}
 --- base.env
 +++ base.env
 +parameters: {}
+```
+
+Defaults are values that belong there. What the package says nowhere is for its author to write.
+
+```yaml fail
+parameters:
+  fw_flavor_name: { type: string, default: m1.small }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```finding
+1:1 the base module has no environment file `base.env`
+```
+```diff
+ parameters:
+-  fw_flavor_name: { type: string, default: m1.small }
++  fw_flavor_name: { type: string }
+ resources:
+--- base.env
++++ base.env
++parameters: { fw_flavor_name: m1.small }
+```
+
+```yaml fail
+parameters:
+  fw_flavor_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```finding
+1:1 the base module has no environment file `base.env`
 ```
 
 ```yaml pass
@@ -7829,6 +8038,24 @@ resources:
 ```
 ```finding
 6:58 virtual address `shared_address` is neither named `fw_oam_floating_ip` nor listed in `aap_exempt`
+```
+
+A port has one virtual address of a family with the name of the form: others, and lists, can only be listed.
+
+```yaml fail
+parameters:
+  vip_a: { type: string }
+  vip_b: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [ { ip_address: { get_param: vip_a } }, { ip_address: { get_param: vip_b } } ]
+```
+```finding
+9:59 virtual address `vip_a` is not listed in `aap_exempt`
+9:97 virtual address `vip_b` is not listed in `aap_exempt`
 ```
 
 ```yaml pass
@@ -8336,18 +8563,19 @@ resources:
 ```
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `workload_context`
-6:3 the metadata of server `vfw_server_1` has no `workload_context`
+6:3 server `vfw_server_1` has no metadata, `workload_context` is missing
 ```
 ```diff
-     properties:
--      metadata: { vnf_id: { get_param: vnf_id } }
-+      metadata: { vnf_id: { get_param: vnf_id }, workload_context: { get_param: workload_context } }
-   vfw_server_1:
-     type: OS::Nova::Server
 +parameters:
 +  workload_context:
 +    type: string
 +    description: workload of the VNF, given by ONAP
+ resources:
+...
+     properties:
+-      metadata: { vnf_id: { get_param: vnf_id } }
++      metadata: { vnf_id: { get_param: vnf_id }, workload_context: { get_param: workload_context } }
+   vfw_server_1:
 ```
 
 ```yaml pass
@@ -8840,13 +9068,15 @@ resources:
 5:36 metadata `vf_module_index` comes from a fixed value, not from a parameter
 ```
 ```diff unsafe
-     properties:
--      metadata: { vf_module_index: 1 }
-+      metadata: { vf_module_index: { get_param: vf_module_index } }
 +parameters:
 +  vf_module_index:
 +    type: number
 +    description: index of the VF module, given by ONAP
+ resources:
+...
+     properties:
+-      metadata: { vf_module_index: 1 }
++      metadata: { vf_module_index: { get_param: vf_module_index } }
 ```
 
 ```yaml pass
@@ -9196,7 +9426,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 ```finding
-5:26 name parameter `firewall` is not named `fw_name_0`
+5:26 parameter `firewall` gives the name of a server, but is not named `fw_name_0`
 9:26 parameter `fw_name_1` is there, but not `fw_name_0`
 ```
 
@@ -9458,6 +9688,42 @@ resources:
 ```finding
 5:39 `name` of `vfw_server_0` takes an element of `vfw_names` by `vf_module_index`
 10:62 `ip_address` of `vfw_0_oam_port_0` takes an element of `vfw_oam_ips` by `vf_module_index`
+```
+
+In nested templates, what the callers hand over counts: the element as the name, or the index.
+
+```yaml fail file=base.yaml
+parameters:
+  fw_names: { type: comma_delimited_list }
+  oam_ips: { type: comma_delimited_list }
+  vf_module_index: { type: number }
+resources:
+  fw:
+    type: nested.yaml
+    properties:
+      fw_name: { get_param: [ fw_names, { get_param: vf_module_index } ] }
+      fw_oam_ips: { get_param: oam_ips }
+      index: { get_param: vf_module_index }
+```
+```yaml file=nested.yaml
+parameters:
+  fw_name: { type: string }
+  fw_oam_ips: { type: comma_delimited_list }
+  index: { type: number }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name }
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: [ fw_oam_ips, { get_param: index } ] } } ]
+```
+```finding
+9:41 `name` of `fw_server_0` takes an element of `fw_names` by `vf_module_index`
+nested.yaml:14:61 `ip_address` of `fw_0_oam_port_0` takes an element of `fw_oam_ips` by `vf_module_index`
 ```
 
 ```yaml pass
@@ -9875,8 +10141,8 @@ resources:
     properties: { network: { get_resource: int_ctrl_network } }
 ```
 ```finding
-3:3 subnet `ctrl_subnet` is not named `int_ctrl_subnet_{index}`
-6:3 subnet `int_data_subnet_0` is not named `int_ctrl_subnet_{index}`
+3:3 subnet `ctrl_subnet` is not named `int_ctrl_subnet_0`
+6:3 subnet `int_data_subnet_0` is not named `int_ctrl_subnet_1`
 ```
 ```diff
    int_ctrl_network: { type: OS::Neutron::Net }
@@ -10162,6 +10428,19 @@ parameters:
 ```
 ```finding
 2:3 `shared_group` is shared with another incremental module
+```
+
+Volumes that a module of their own hands over are no such resource: R-07443 asks for it.
+
+```yaml n/a file=disks.yaml
+resources:
+  fw_volume_0: { type: OS::Cinder::Volume }
+outputs:
+  fw_volume_id_0: { value: { get_resource: fw_volume_0 } }
+```
+```yaml file=fw.yaml
+parameters:
+  fw_volume_id_0: { type: string }
 ```
 
 ```yaml pass
@@ -11011,13 +11290,15 @@ resources:
 5:35 metadata `vf_module_name` comes from a fixed value, not from a parameter
 ```
 ```diff unsafe
-     properties:
--      metadata: { vf_module_name: 1 }
-+      metadata: { vf_module_name: { get_param: vf_module_name } }
 +parameters:
 +  vf_module_name:
 +    type: string
 +    description: unique name of the VF module, given by ONAP
+ resources:
+...
+     properties:
+-      metadata: { vf_module_name: 1 }
++      metadata: { vf_module_name: { get_param: vf_module_name } }
 ```
 
 ```yaml pass
@@ -11155,7 +11436,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
 ```
 ```finding
-10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_v6_ip_{index}`
+10:3 reserve port `vfw_vip_port` is not named `reserve_port_vfw_oam_floating_v6_ip_0`
 ```
 ```diff
        allowed_address_pairs: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
@@ -11778,6 +12059,12 @@ resources:
 10:3 server `fw_server_2` has no metadata, `vf_module_id` is missing
 ```
 ```diff unsafe
++parameters:
++  vf_module_id:
++    type: string
++    description: unique ID of the VF module, given by ONAP
+ resources:
+...
      properties:
 -      metadata: { vm_role: firewall }
 +      metadata: { vm_role: firewall, vf_module_id: { get_param: vf_module_id } }
@@ -11791,10 +12078,6 @@ resources:
        name: { get_param: fw_name_2 }
 +      metadata:
 +        vf_module_id: { get_param: vf_module_id }
-+parameters:
-+  vf_module_id:
-+    type: string
-+    description: unique ID of the VF module, given by ONAP
 ```
 
 ```yaml pass
@@ -12003,6 +12286,12 @@ resources:
 10:3 server `fw_server_2` has no metadata, `vnf_name` is missing
 ```
 ```diff unsafe
++parameters:
++  vnf_name:
++    type: string
++    description: unique name of the VNF, given by ONAP
+ resources:
+...
      properties:
 -      metadata: { vm_role: firewall }
 +      metadata: { vm_role: firewall, vnf_name: { get_param: vnf_name } }
@@ -12016,10 +12305,6 @@ resources:
        name: { get_param: fw_name_2 }
 +      metadata:
 +        vnf_name: { get_param: vnf_name }
-+parameters:
-+  vnf_name:
-+    type: string
-+    description: unique name of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -13091,6 +13376,18 @@ resources: {}
 1:1 the name of the base module has no text beyond an underscore
 ```
 
+The base module is the one that MANIFEST.json marks by `isBase`; without a mark the name tells.
+
+```yaml fail file=first.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
+```
+```finding
+1:1 the name of the base module does not tell that it is one
+```
+
 ```yaml pass file=Base_fw.yaml
 resources: {}
 ```
@@ -13651,8 +13948,8 @@ resources:
         body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
 its name. The part `int_` is literal text; only the role after it varies with the network.
 
-Examined are the parameters in `fixed_ips` of ports whose network tells its role. Upper and lower case are not
-compared here (R-58424).
+Examined are the parameters in `fixed_ips` and for the addresses in `allowed_address_pairs` of ports whose network tells its
+role. Upper and lower case are not compared here (R-58424).
 
 ```yaml fail
 resources:
@@ -13661,9 +13958,11 @@ resources:
     properties:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
+      allowed_address_pairs: [{ ip_address: { get_param: vfw_floating_ip } }]
 ```
 ```finding
 6:46 `vfw_ip_0` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+7:58 `vfw_floating_ip` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
 ```
 
 ```yaml pass
@@ -13872,24 +14171,26 @@ resources:
 16:25 the name of `e` is used twice
 ```
 ```diff unsafe
++parameters:
++  vnf_name:
++    type: string
++    description: unique name of the VNF, given by ONAP
+ resources:
+...
      type: OS::Neutron::Net
 -    properties: { name: a }
 +    properties: { name: { str_replace: { template: VNF_NAME_a, params: { VNF_NAME: { get_param: vnf_name } } } } }
    b:
      type: OS::Neutron::Net
 -    properties: { name: { str_replace: { template: $V_b, params: { $V: { get_param: name } } } } }
-+    properties: { name: { str_replace: { template: VNF_NAME_$V_b, params: { $V: { get_param: name }, VNF_NAME: { get_param: vnf_name } } } } }
++    properties: { name: { str_replace: { template: VNF_NAME_$V_b, params: { $V: { get_param: name },
++                  VNF_NAME: { get_param: vnf_name } } } } }
    c:
      type: OS::Neutron::Net
 -    properties: { name: { str_replace: { template: c, params: { $V: { get_param: vnf_name } } } } }
-+    properties: { name: { str_replace: { template: VNF_NAME_c, params: { $V: { get_param: vnf_name }, VNF_NAME: { get_param: vnf_name } } } } }
++    properties: { name: { str_replace: { template: VNF_NAME_c, params: { $V: { get_param: vnf_name },
++                  VNF_NAME: { get_param: vnf_name } } } } }
    d:
-...
-     properties: { name: { str_replace: { template: VNF_d, params: { VNF: { get_param: vnf_name } } } } }
-+parameters:
-+  vnf_name:
-+    type: string
-+    description: unique name of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -14109,7 +14410,7 @@ resources:
     properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
 ```
 ```finding
-5:3 volume attachment `attach_vfw` is not named `vfw_volume_attachment_{index}`
+5:3 volume attachment `attach_vfw` is not named `vfw_volume_attachment_0`
 ```
 ```diff
      properties: { flavor: { get_param: vfw_flavor_name } }
@@ -14259,7 +14560,7 @@ resources:
 ```
 ```finding
 5:3 volume `vfw_server_volume_0` is not named `{vm-type}_volume_{index}`
-6:3 volume `lb_volume_0` is not named `vfw_volume_{index}`
+6:3 volume `lb_volume_0` is not named `vfw_volume_0`
 ```
 ```diff
    vfw_server_volume_0: { type: OS::Cinder::Volume }
@@ -14531,7 +14832,7 @@ resources:
       name: { get_param: fw_names }
 ```
 ```finding
-7:27 name parameter `fw_list` is not named `fw_names`
+7:27 parameter `fw_list` gives the name of a server, but is not named `fw_names`
 11:26 the whole list `fw_names` is taken for the name of one server
 ```
 
@@ -14641,19 +14942,20 @@ resources:
 ```
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `environment_context`
-6:3 the metadata of server `vfw_server_1` has no `environment_context`
+6:3 server `vfw_server_1` has no metadata, `environment_context` is missing
 ```
 ```diff
++parameters:
++  environment_context:
++    type: string
++    description: environment of the VNF, given by ONAP
+ resources:
+...
      properties:
 -      metadata: { vnf_id: { get_param: vnf_id } }
 +      metadata: { vnf_id: { get_param: vnf_id },
 +                  environment_context: { get_param: environment_context } }
    vfw_server_1:
-     type: OS::Nova::Server
-+parameters:
-+  environment_context:
-+    type: string
-+    description: environment of the VNF, given by ONAP
 ```
 
 ```yaml pass
@@ -14992,15 +15294,20 @@ parameters:
     type: string
     default: demo
 ```
+```yaml file=base.env
+parameters: {}
+```
 ```finding
 4:5 parameter `vf_name` declares a default
 ```
 ```diff
-     type: string
--    default: demo
 --- base.env
 +++ base.env
-+parameters: { vf_name: demo }
+-parameters: {}
++parameters:
++  vf_name: demo
+     type: string
+-    default: demo
 ```
 
 A value that ONAP gives when it creates the stack, such as an address on an external network, may not stand in the environment
@@ -15423,7 +15730,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-advice 6:7 property `network_id` of `OS::Neutron::Port` is kept for old templates only since 5.0.0
+advice 6:7 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only
 7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
 7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
 8:23 `admin_state_up` takes a boolean, not `yes`
@@ -16183,6 +16490,19 @@ resources:
 2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the network that it is attached to
 ```
 
+`int_` starts a word: the end of another one is no mark.
+
+```yaml fail
+resources:
+  template_VMInt_oam:
+    type: OS::Neutron::Port
+    properties: { network: { get_resource: private } }
+  private: { type: OS::Neutron::Net }
+```
+```finding
+2:3 the id of `template_VMInt_oam` does not contain `int_`, the mark of the internal network that it is attached to
+```
+
 ```yaml pass
 resources:
   vfw_0_int_oam_port_0:
@@ -16338,6 +16658,19 @@ resources:
 -  group: { type: OS::Neutron::SecurityGroup }
 +    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
 +  int_ctrl_group: { type: OS::Neutron::SecurityGroup }
+```
+
+Of a network without a role the id tells at least that it is internal.
+
+```yaml fail
+resources:
+  private: { type: OS::Neutron::Net }
+  private_subnet:
+    type: OS::Neutron::Subnet
+    properties: { network: { get_resource: private } }
+```
+```finding
+3:3 the id of `private_subnet` does not contain `int_`, the mark of the internal network that it belongs to
 ```
 
 ```yaml pass
@@ -16502,6 +16835,21 @@ resources:
 ```yaml file=vfw.yaml
 parameters:
   availability_zone_1: { type: string }
+```
+
+A zone that only other resources take does not count.
+
+```yaml pass file=base.yaml
+parameters:
+  availability_zone_0: { type: string }
+  availability_zone_5: { type: string }
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { availability_zone: { get_param: availability_zone_0 } }
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties: { availability_zone: { get_param: availability_zone_5 } }
 ```
 
 Nested templates may use other names.

@@ -1,8 +1,7 @@
 //! Whether the arguments of a function are what it takes, as far as they are written out.
 
-use std::collections::HashSet;
-
 use hot::{Entry, Function, Node, Value};
+use maps::HashSet;
 
 use super::scope::Scope;
 use super::values::{integer_in, number, text_of};
@@ -153,7 +152,7 @@ impl<'p> Judge<'_, 'p> {
             return Some(self.defect(loops, "at least one name in `for_each`", When::Computing));
         }
         let takes_maps = self.scope.version.date >= "2016-10-14";
-        let mut lengths = HashSet::new();
+        let mut lengths = HashSet::default();
         for entry in loops.entries().filter(|entry| !self.is_open(entry.value)) {
             let value = entry.value;
             let takes_map = takes_maps && permutations != Some(Value::Bool(false));
@@ -280,7 +279,7 @@ impl<'p> Judge<'_, 'p> {
             return None;
         }
         let given: HashSet<_> = map.entries().map(Entry::name).collect();
-        let mut new = HashSet::new();
+        let mut new = HashSet::default();
         let bad = keys.entries().filter(|entry| entry.value.is_scalar()).find(|entry| {
             let (old, name) = (entry.name(), entry.value.text());
             given.contains(&old) && old != name && (given.contains(&name) || !new.insert(name))

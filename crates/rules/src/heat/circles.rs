@@ -1,9 +1,9 @@
 //! What refers to itself through others, and so would never be there: resources and conditions.
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use hot::{Node, Reference, Section, Target, Template};
+use maps::HashSet;
 
 use super::kinds;
 use super::scope::Scope;

@@ -1,11 +1,11 @@
 //! What values must keep to: constraints of parameters as templates write them, and those of properties.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::rc::Rc;
 
 use hot::{FileId, Node, NodeId, Parameter, Value};
+use maps::{HashMap, HashSet};
 use regex::{Regex, RegexBuilder};
 
 use super::values::{described, is_json, number, parameter_misfit, shortened, text_of};

@@ -92,10 +92,8 @@ fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out
     let help = "declare it in the template, or remove the value";
     slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
     if finding.fix.is_none() {
-        finding.fix(Fix::risky(
-            format!("remove the value of `{name}`, which nothing declares"),
-            Plan::remove(entry),
-        ));
+        let title = format!("remove the value of `{name}`, which nothing declares");
+        finding.fix(Fix::risky(title, Plan::remove(entry)).giving_way());
     }
 }
 

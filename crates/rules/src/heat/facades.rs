@@ -1,8 +1,7 @@
 //! Templates that take the place of a resource type: they offer what the type offers.
 
-use std::collections::{HashMap, HashSet};
-
 use hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
+use maps::{HashMap, HashSet};
 
 use super::registry::Meaning;
 use super::schema::{self, TypeSchema, ValueType};
@@ -18,8 +17,8 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
     if scope.registry.is_empty() {
         return;
     }
-    let mut compared = HashSet::new();
-    let mut interfaces = HashMap::new();
+    let mut compared = HashSet::default();
+    let mut interfaces = HashMap::default();
     for resource in scope.template.resources() {
         let definition = resource.definition;
         let (Some(name), Some(reference)) = (definition.type_name(), definition.type_node()) else {

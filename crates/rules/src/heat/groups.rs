@@ -1,8 +1,7 @@
 //! Groups of parameters, by which user interfaces order them.
 
-use std::collections::HashMap;
-
 use hot::{Node, PSEUDO_PARAMETERS, Template};
+use maps::HashMap;
 
 use super::kinds;
 use crate::check::Findings;
@@ -10,7 +9,7 @@ use crate::check::Findings;
 /// A group lists parameters that are declared, and each parameter is in one group.
 pub(crate) fn check(template: &Template, out: &mut Findings) {
     let Some(section) = template.section("parameter_groups") else { return };
-    let mut listed: HashMap<&'_ str, Node<'_>> = HashMap::new();
+    let mut listed: HashMap<&'_ str, Node<'_>> = HashMap::default();
     if !section.value.is_sequence() {
         if !section.value.is_null() && !section.value.source().is_empty() {
             wrong_shape(section.value, "`parameter_groups` is a list", out);

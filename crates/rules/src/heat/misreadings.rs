@@ -53,6 +53,10 @@ fn is_plain(node: Node<'_>) -> bool {
 /// What is said of a number in a notation that hardly anybody knows.
 fn surprising_number(node: Node<'_>) -> Option<String> {
     let text = node.text();
+    // Most texts are names.
+    if !text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '+' | '-')) {
+        return None;
+    }
     let digits = text.trim_start_matches(['+', '-']);
     if !digits.starts_with(|first: char| first.is_ascii_digit()) {
         return None;

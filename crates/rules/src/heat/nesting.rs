@@ -1,7 +1,7 @@
 //! Nested templates: the file must be there, groups need a member definition, and nothing may call itself.
 
 use fix::{Fix, Plan};
-use std::collections::{HashMap, HashSet};
+use maps::{HashMap, HashSet};
 
 use hot::{Callee, Dialect, FileId, NestedCall, Node, Package, Parameter, Template, Value, Via};
 
@@ -16,7 +16,7 @@ use crate::words::{Meant, meant};
 /// Every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let (template, package) = (scope.template, scope.package);
-    let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::new();
+    let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::default();
     for call in package.calls_from(template.file()) {
         let name = call.reference.text();
         match call.callee {
@@ -85,7 +85,7 @@ impl<'p> Interface<'p> {
             names: called.parameters().map(Parameter::name).take(MOST_SUGGESTIONS).collect(),
             needed: parameters.iter().filter(|(_, is_needed)| *is_needed).count(),
             parameters,
-            meant: HashMap::new(),
+            meant: HashMap::default(),
         }
     }
 
@@ -109,7 +109,7 @@ pub(crate) fn check_arguments<'p>(
     // What a template of no known language declares is not known here.
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
-    let mut passed = HashSet::new();
+    let mut passed = HashSet::default();
     let is_group_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
     for entry in call.arguments.into_iter().flat_map(Node::entries) {
         let name = entry.name();

@@ -1,9 +1,8 @@
 //! A port belongs to one server.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use hot::{Node, Resource, Template, get_resource_name};
+use maps::{DefaultHashBuilder, HashMap};
+use std::collections::hash_map::Entry;
 
 use super::kinds;
 use crate::check::Findings;
@@ -11,7 +10,8 @@ use crate::check::Findings;
 /// No two network entries of servers in one template use the same port resource.
 pub(crate) fn check(template: &Template, out: &mut Findings) {
     let most = template.resources_of("OS::Neutron::Port").count();
-    let mut users: HashMap<&'_ str, (Node<'_>, Resource<'_>)> = HashMap::with_capacity(most);
+    let mut users: HashMap<&'_ str, (Node<'_>, Resource<'_>)> =
+        HashMap::with_capacity_and_hasher(most, DefaultHashBuilder::default());
     for server in template.resources_of("OS::Nova::Server") {
         let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
         for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {

@@ -356,7 +356,8 @@ pub(super) fn standing_message(what: &str, support: &Support) -> String {
     let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
     match support.status {
         Status::Deprecated => format!("{what} is deprecated{since}"),
-        Status::Hidden => format!("{what} is kept for old templates only{since}"),
+        Status::Hidden if since.is_empty() => format!("{what} is kept for old templates only"),
+        Status::Hidden => format!("since {} {what} is kept for old templates only", support.since),
         Status::Unsupported => format!("{what} is not supported by Heat's authors"),
     }
 }
@@ -364,7 +365,7 @@ pub(super) fn standing_message(what: &str, support: &Support) -> String {
 /// Says what to use instead of what is on its way out.
 pub(super) fn advise_support(finding: &mut Finding, support: &Support) {
     finding.kind(kinds::DEPRECATED);
-    let message = support.message.trim_end_matches('.');
+    let message = support.message.split(". ").next().unwrap_or_default().trim_end_matches('.');
     finding.help(if message.is_empty() {
         "leave it out of new templates; it still works".to_owned()
     } else {

@@ -1,11 +1,10 @@
 //! Names that a template refers to and that must exist.
 
-use std::collections::HashMap;
-
 use hot::{
     CFN_PSEUDO_PARAMETERS, Callee, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter,
     Reference, Resource, Section, Target, Template, Value,
 };
+use maps::HashMap;
 
 use super::registry::Registry;
 use super::schema::TypeSchema;
@@ -56,12 +55,12 @@ struct Names<'a, 'p> {
 impl Names<'_, '_> {
     fn parameters(&mut self) {
         for reference in self.template.references(Target::Parameter) {
-            let name = reference.name.text();
-            let is_provided = PSEUDO_PARAMETERS.contains(&name) && name != NEVER_PROVIDED;
-            if self.template.parameter(name).is_some() || is_provided {
+            let is_provided = |name| PSEUDO_PARAMETERS.contains(&name) && name != NEVER_PROVIDED;
+            if reference.declared.is_some() || is_provided(reference.name.text()) {
                 self.out.pass();
                 continue;
             }
+            let name = reference.name.text();
             let known: Vec<_> =
                 self.template.parameters().map(Parameter::name).take(self.most_compared()).collect();
             let message = format!("`get_param` names `{name}`, which is not a parameter of this template");
@@ -124,11 +123,11 @@ impl Names<'_, '_> {
 
     fn resources(&mut self, target: Target, kind: &'static str, by: &str) {
         for reference in self.template.references(target) {
-            let name = reference.name.text();
-            if self.template.resource(name).is_some() {
+            if reference.declared.is_some() {
                 self.out.pass();
                 continue;
             }
+            let name = reference.name.text();
             let known: Vec<_> =
                 self.template.resources().map(Resource::id).take(self.most_compared()).collect();
             let message = format!("`{by}` names `{name}`, which is not a resource of this template");
@@ -278,7 +277,7 @@ fn type_asked_for(name: Node<'_>) -> &'static str {
 pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
     let registry = Registry::of(template, package);
     let mut suggestions = MOST_SUGGESTIONS;
-    let mut nested: HashMap<NodeId, &Template> = HashMap::new();
+    let mut nested: HashMap<NodeId, &Template> = HashMap::default();
     for (caller, called) in called_templates(template, package) {
         nested.entry(caller).or_insert(called);
     }
@@ -312,10 +311,10 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
 }
 
 /// The attribute is one that the schema of the resource's type lists; of a group, one that its members have.
-fn check_type_attribute(
-    resource: Resource<'_>,
-    attribute: Node<'_>,
-    registry: &Registry<'_>,
+fn check_type_attribute<'p>(
+    resource: Resource<'p>,
+    attribute: Node<'p>,
+    registry: &Registry<'p>,
     out: &mut Findings,
 ) {
     let name = attribute.text();

@@ -1,9 +1,10 @@
 //! What an environment makes of resource types: its `resource_registry` maps a type to another one or to a template.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::cell::RefCell;
 
 use hot::{Callee, Definition, Entry, Environment, Node, Package, Resource, Template};
+use maps::HashMap;
 
 use super::schema::{self, TypeSchema};
 use crate::generated::heat_schemas::ALIASES;
@@ -29,6 +30,8 @@ pub(crate) struct Registry<'p> {
     by_name: HashMap<&'p str, Entry<'p>>,
     /// Mappings for single resources.
     resources: HashMap<&'p str, Node<'p>>,
+    /// Schemas by type, where no resource has mappings of its own.
+    schemas: RefCell<HashMap<&'p str, Option<&'static TypeSchema>>>,
 }
 
 /// The key under which mappings for single resources stand.
@@ -59,6 +62,7 @@ impl<'p> Registry<'p> {
             source: Some((environment, package)),
             by_name: section.value.entries().map(|entry| (entry.name(), entry)).collect(),
             resources: resources.map(|entry| (entry.name(), entry.value)).collect(),
+            schemas: RefCell::default(),
         }
     }
 
@@ -86,12 +90,18 @@ impl<'p> Registry<'p> {
     /// The schema of what a definition in a resource is made of.
     pub(crate) fn schema(
         &self,
-        definition: Definition<'_>,
-        resource: Resource<'_>,
+        definition: Definition<'p>,
+        resource: Resource<'p>,
     ) -> Option<&'static TypeSchema> {
-        match self.meaning(definition.type_name()?, resource.id()) {
+        let name = definition.type_name()?;
+        let find = || match self.meaning(name, resource.id()) {
             Meaning::Known(schema) => Some(schema),
             _ => None,
+        };
+        if self.resources.is_empty() {
+            *self.schemas.borrow_mut().entry(name).or_insert_with(find)
+        } else {
+            find()
         }
     }
 

@@ -1,8 +1,7 @@
 //! The bodies of resources: attributes, their shapes, types, policies.
 
-use std::collections::HashSet;
-
 use hot::{Definition, Entry, Node, Resource, Value, Via};
+use maps::HashSet;
 
 use super::arguments::is_name;
 use super::properties::{self, Properties};
@@ -42,7 +41,7 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
             .kind(kinds::TOO_MANY_RESOURCES)
             .help("split the template");
     }
-    let mut unknown_types = HashSet::new();
+    let mut unknown_types = HashSet::default();
     let mut properties = Properties::new(scope, out);
     for resource in scope.template.resources() {
         let definition = resource.definition;

@@ -1,13 +1,13 @@
 //! A template with what decides how Heat reads it: its version, its environment, and what is switched off.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use hot::{
     Call, Definition, Dialect, Environment, Function, Node, NodeId, Owner, Package, Parameter, Span,
     Template, get_param_name,
 };
+use maps::{HashMap, HashSet};
 
 use super::conditions::Conditions;
 use super::constraints::Patterns;
@@ -97,7 +97,7 @@ impl<'p> Scope<'p> {
     fn passed(&self) -> &HashSet<&'p str> {
         self.passed.get_or_init(|| {
             let calls = self.package.calls_to(self.template.file());
-            let mut seen = HashSet::new();
+            let mut seen = HashSet::default();
             let arguments = calls.filter_map(|call| call.arguments);
             let arguments = arguments.filter(|it| seen.insert((it.file(), it.resolved().id())));
             arguments.flat_map(Node::entries).map(hot::Entry::name).collect()
@@ -117,10 +117,12 @@ impl<'p> Scope<'p> {
 
     /// The declared type of the parameter that a call takes whole, without an index.
     pub(crate) fn type_of_parameter(&self, call: Call<'p>) -> Option<&'p str> {
+        if call.function != Function::GetParam {
+            return None;
+        }
         let name = call.argument;
-        let name = if name.is_sequence() { name.item(0).filter(|_| name.len() == 1)? } else { name };
-        let parameter = self.template.parameter(name.text()).filter(|_| name.is_scalar())?;
-        (call.function == Function::GetParam).then(|| declared_type(parameter))
+        let name = if name.is_sequence() { name.item(0).filter(|_| name.item(1).is_none())? } else { name };
+        self.template.parameter(name.text()).filter(|_| name.is_scalar()).map(declared_type)
     }
 
     /// Whether a value of the template depends on resources that exist only later. It is asked for every item of a list in

@@ -1,8 +1,7 @@
 //! Demands on properties together that one type has alone.
 
-use std::collections::HashMap;
-
 use hot::{Entry, Node};
+use maps::HashMap;
 
 use super::constraints::is_address;
 use super::kinds;
@@ -191,7 +190,7 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
 /// Each action of a software component has one configuration.
 fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_ACTIONS: [&str; 2] = ["CREATE", "UPDATE"];
-    let mut seen: HashMap<&'p str, Node<'p>> = HashMap::new();
+    let mut seen: HashMap<&'p str, Node<'p>> = HashMap::default();
     for configuration in component.inner("configs") {
         let given = configuration.get("actions").map(|entry| entry.value);
         let actions: Vec<(&'p str, Node<'p>)> = match given {

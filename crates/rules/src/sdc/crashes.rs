@@ -1,8 +1,7 @@
 //! Inputs at which SDC's import ends in an exception, with no report at all.
 
-use std::collections::HashSet;
-
 use hot::{Entry, Node, Resource, Template};
+use maps::HashSet;
 use vnf::onboarding::{Stated, is_yaml};
 
 use super::interfaces::{only_ref, refs, vlan_tag};
@@ -169,7 +168,7 @@ fn items(list: Option<Entry<'_>>, is_bad: impl Fn(Node<'_>) -> bool, message: &s
 /// References of an interface to parameters that are not declared.
 fn interface(template: &Template, interface: Resource<'_>, out: &mut Findings) {
     let Some(only) = refs(interface).and_then(only_ref) else { return };
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for name in walk("get_param", only).names {
         if template.parameter(name.text()).is_none() && seen.insert(name.text()) {
             let with = if vlan_tag(interface).is_some() { " with a VLAN" } else { "" };

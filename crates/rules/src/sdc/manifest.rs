@@ -1,8 +1,9 @@
 //! The manifest and the files that it lists, and what SDC asks of the archive as such.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use hot::File;
+use maps::HashSet;
 use vnf::onboarding::{MANIFEST, Stated, is_environment, is_yaml};
 
 use super::{at_file_of, at_manifest, judge};

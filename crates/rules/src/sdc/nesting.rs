@@ -1,8 +1,7 @@
 //! Nested templates, as types of resources and as members of groups.
 
-use std::collections::{HashMap, HashSet};
-
 use hot::{File, FileId, Node, Resource, Template};
+use maps::{HashMap, HashSet};
 use vnf::onboarding::{Heat, is_yaml};
 
 use super::types::resources;
@@ -143,7 +142,7 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
 /// The way of nested templates that SDC follows: in each file the first resource that has one as its type.
 fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findings) {
     let onboarding = cx.onboarding();
-    let mut seen: HashSet<FileId> = HashSet::new();
+    let mut seen: HashSet<FileId> = HashSet::default();
     let mut next: Option<&File> = onboarding.file(named.text());
     while let Some(file) = next.filter(|file| file.id() != heat.file.id() && seen.insert(file.id())) {
         let first = onboarding.template(file).and_then(|template| {

@@ -1,8 +1,7 @@
 //! Ports, their networks and addresses.
 
-use std::collections::HashMap;
-
 use hot::{Entry, Node, Resource, Template};
+use maps::HashMap;
 
 use super::refusals::NAME;
 use super::walk::{first_name, text, walk};
@@ -68,7 +67,7 @@ pub(super) static RULES: &[Rule] = &[
     // A server is attached to a network once.
     rule("SDC-NNS12", |cx, out| {
         for (_, template, server) in resources_of(cx, SERVER) {
-            let mut roles: HashMap<&str, Node<'_>> = HashMap::new();
+            let mut roles: HashMap<&str, Node<'_>> = HashMap::default();
             for listed in ports(server).flat_map(|port| walk("get_resource", port).names) {
                 let Some(role) = port_of(template, listed).and_then(role) else { continue };
                 match roles.get(role) {

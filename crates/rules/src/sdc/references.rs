@@ -1,8 +1,7 @@
 //! What templates refer to: parameters, resources, attributes, files.
 
-use std::collections::HashSet;
-
 use hot::{Node, Resource, Template, Value};
+use maps::HashSet;
 use vnf::onboarding::is_yaml;
 
 use super::walk::{text, walk};

@@ -1,8 +1,7 @@
 //! What modules share with each other: resources of the base module and of volume templates are handed out by outputs.
 
-use std::collections::HashSet;
-
 use hot::Template;
+use maps::HashSet;
 
 use super::walk::{first_name, named_in_properties};
 use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, judge, output_values};

@@ -1,8 +1,7 @@
 //! Resources that a template declares for others to use.
 
-use std::collections::{HashMap, HashSet};
-
 use hot::{Resource, Template};
+use maps::{HashMap, HashSet};
 
 use super::walk::{named, text, walk};
 use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, output_values, properties};
@@ -120,7 +119,7 @@ fn named_by_fq_name(template: &Template) -> Vec<&str> {
 
 /// The servers that name a port in any of their properties, each once.
 fn servers_by_port(template: &Template) -> HashMap<&str, Vec<Resource<'_>>> {
-    let mut servers: HashMap<&str, Vec<Resource<'_>>> = HashMap::new();
+    let mut servers: HashMap<&str, Vec<Resource<'_>>> = HashMap::default();
     for server in template.resources_of(SERVER) {
         let names = properties(server).flat_map(|entry| walk("get_resource", entry.value).names);
         let names: HashSet<&str> = names.map(hot::Node::text).collect();

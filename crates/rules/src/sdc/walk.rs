@@ -1,8 +1,7 @@
 //! How SDC finds the names that a value hands to a function.
 
-use std::collections::HashSet;
-
 use hot::{Node, Template};
+use maps::HashSet;
 use yaml::Style;
 
 use super::{output_values, properties};

@@ -1,11 +1,12 @@
 //! A folder or an archive with everything in it, and the packages of it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use hot::package::{names_template, resolve_path};
 use hot::{Charts, Content, File, FileIds, Layout, Listed, Manifest, Node, Reason, Target};
+use maps::{HashMap, HashSet};
 use rayon::prelude::*;
 
 use super::folders::{self, Folders};
@@ -174,7 +175,7 @@ impl<'o> Container<'o> {
             files: BTreeMap::new(),
             ids,
             folders: Folders::default(),
-            archives: HashMap::new(),
+            archives: HashMap::default(),
             is_package: false,
             deliveries: BTreeMap::new(),
             refused: None,

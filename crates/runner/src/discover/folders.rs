@@ -1,9 +1,10 @@
 //! Which folders of a container are packages.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use hot::Says;
 use hot::package::Kind;
+use maps::{HashMap, HashSet};
 
 use super::container::{Container, above, is_at_or_below, is_yaml, last};
 
@@ -48,7 +49,7 @@ struct Call {
 /// Finds the packages.
 pub(super) fn find(container: &Container<'_>) -> Folders {
     let mut calls = Vec::new();
-    let mut contents = HashSet::new();
+    let mut contents = HashSet::default();
     for (path, file) in container.files() {
         let names = Container::names(file);
         let from = container.own_folder(path);
@@ -78,7 +79,7 @@ fn heat_folders(
     called: &HashSet<&str>,
 ) -> BTreeMap<String, HeatFolder> {
     let mut heat: BTreeMap<String, HeatFolder> = BTreeMap::new();
-    let mut declared = HashSet::new();
+    let mut declared = HashSet::default();
     for (path, manifest) in container.manifests() {
         let folder = container.own_folder(path);
         let entries = manifest.all_entries().into_iter().filter(|entry| entry.is_template());
@@ -102,8 +103,8 @@ fn heat_folders(
 
 /// Goes through the folders from above to below, and by name.
 fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Folders) {
-    let mut by_caller: HashMap<&str, Vec<&Call>> = HashMap::new();
-    let mut callers: HashMap<&str, Vec<&str>> = HashMap::new();
+    let mut by_caller: HashMap<&str, Vec<&Call>> = HashMap::default();
+    let mut callers: HashMap<&str, Vec<&str>> = HashMap::default();
     for call in calls {
         by_caller.entry(&call.from).or_default().push(call);
         if let Some(target) = &call.target {
@@ -114,13 +115,13 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
         .iter()
         .flat_map(|(folder, it)| it.signs.iter().map(move |sign| (sign.as_str(), folder.as_str())));
     let folder_of: HashMap<&str, &str> = signs.clone().collect();
-    let mut by_last: HashMap<&str, Vec<&str>> = HashMap::new();
+    let mut by_last: HashMap<&str, Vec<&str>> = HashMap::default();
     for (sign, folder) in signs {
         by_last.entry(last(sign)).or_default().push(folder);
     }
     // What the calls of one folder lead to; a name that leads nowhere is also looked for below the caller's folder.
     let wanted = |from: &str| -> HashSet<String> {
-        let mut wanted = HashSet::new();
+        let mut wanted = HashSet::default();
         for call in by_caller.get(from).into_iter().flatten() {
             if let Some(target) = &call.target {
                 wanted.extend(folder_of.get(target.as_str()).map(|it| (*it).to_owned()));
@@ -134,7 +135,7 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     let depth = |folder: &str| if folder.is_empty() { 0 } else { folder.split('/').count() };
     let mut order: Vec<(&String, &HeatFolder)> = heat.iter().collect();
     order.sort_by_key(|(folder, _)| (depth(folder), *folder));
-    let mut roots: HashMap<String, Root> = HashMap::new();
+    let mut roots: HashMap<String, Root> = HashMap::default();
     for (folder, it) in order {
         let mut above: Vec<String> =
             ancestors(folder).filter(|it| roots.contains_key(*it)).map(str::to_owned).collect();

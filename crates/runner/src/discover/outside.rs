@@ -1,10 +1,10 @@
 //! What lies outside all packages: why it is not judged, and what to say when there is no package at all.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 use hot::says::{Form, is_dotenv, is_named_as_module};
 use hot::{Manifest, Reason, Says};
+use maps::HashSet;
 
 use super::container::{Container, Entry, above, has_extension, is_entered, is_seen, is_yaml, last};
 use crate::delivery::METADATA;

@@ -1,6 +1,6 @@
 //! A zip or CSAR as a package, trusted in nothing it says about itself.
 
-use std::collections::HashSet;
+use maps::HashSet;
 
 use super::members::{self, Kind};
 use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};
@@ -56,7 +56,7 @@ pub(crate) struct Entries {
 /// Reads the entries of an archive into memory. What can be read in two ways is refused.
 pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenError> {
     let mut found = Entries::default();
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     let most = bounds.total_bytes.min(FREE_BYTES.max((bytes.len() as u64).saturating_mul(bounds.ratio)));
     let mut unfolded = 0;
     for member in members::members(bytes, bounds)? {

@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{OpenError, io_error, read_to_end, too_large};
@@ -90,6 +91,26 @@ impl Folder {
         }
     }
 
+    /// Opens a file in it to read, unless a link is there.
+    pub(crate) fn file(&self, name: &OsStr) -> io::Result<File> {
+        system::file(&self.handle, name)
+    }
+
+    /// Makes a file in it where nothing is.
+    pub(crate) fn create(&self, name: &OsStr) -> io::Result<File> {
+        system::create(&self.handle, name)
+    }
+
+    /// Gives a file in it the place of another, or one where nothing is. What is there is replaced, not followed.
+    pub(crate) fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
+        system::rename(&self.handle, from, to)
+    }
+
+    /// Removes a file in it.
+    pub(crate) fn remove(&self, name: &OsStr) -> io::Result<()> {
+        system::remove(&self.handle, name)
+    }
+
     fn deepest<'f>(&'f self, folder: Option<&'f Self>) -> &'f system::Handle {
         &folder.unwrap_or(self).handle
     }
@@ -131,7 +152,7 @@ mod system {
     use std::os::unix::ffi::OsStrExt;
     use std::path::Path;
 
-    use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, openat, statat};
+    use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, openat, renameat, statat, unlinkat};
 
     use super::Kind;
 
@@ -149,6 +170,19 @@ mod system {
     pub(super) fn file(folder: &Handle, name: &OsStr) -> io::Result<File> {
         let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         Ok(openat(folder, name, flags, Mode::empty())?.into())
+    }
+
+    pub(super) fn create(folder: &Handle, name: &OsStr) -> io::Result<File> {
+        let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        Ok(openat(folder, name, flags, Mode::from_raw_mode(0o666))?.into())
+    }
+
+    pub(super) fn rename(folder: &Handle, from: &OsStr, to: &OsStr) -> io::Result<()> {
+        Ok(renameat(folder, from, folder, to)?)
+    }
+
+    pub(super) fn remove(folder: &Handle, name: &OsStr) -> io::Result<()> {
+        Ok(unlinkat(folder, name, AtFlags::empty())?)
     }
 
     pub(super) fn kind(folder: &Handle, name: &OsStr) -> io::Result<Kind> {
@@ -210,6 +244,18 @@ mod system {
 
     pub(super) fn file(folder: &Handle, name: &OsStr) -> io::Result<File> {
         File::open(folder.join(name))
+    }
+
+    pub(super) fn create(folder: &Handle, name: &OsStr) -> io::Result<File> {
+        File::create_new(folder.join(name))
+    }
+
+    pub(super) fn rename(folder: &Handle, from: &OsStr, to: &OsStr) -> io::Result<()> {
+        fs::rename(folder.join(from), folder.join(to))
+    }
+
+    pub(super) fn remove(folder: &Handle, name: &OsStr) -> io::Result<()> {
+        fs::remove_file(folder.join(name))
     }
 
     pub(super) fn kind(folder: &Handle, name: &OsStr) -> io::Result<Kind> {

@@ -8,6 +8,7 @@ use std::ops::Range;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
 use rules::check::shortened;
+use yaml::work::step;
 
 use super::{Bounds, OpenError, too_many};
 
@@ -17,6 +18,9 @@ const END_RECORD: &[u8] = b"PK\x05\x06";
 const END_RECORD_64: &[u8] = b"PK\x06\x06";
 const END_LOCATOR_64: &[u8] = b"PK\x06\x07";
 const DESCRIPTOR: &[u8] = b"PK\x07\x08";
+
+/// Content that is unpacked and summed up at the cost of a step.
+const BYTES_OF_A_STEP: usize = 1_024;
 
 const END_RECORD_BYTES: usize = 22;
 const END_LOCATOR_64_BYTES: usize = 20;
@@ -90,7 +94,10 @@ impl Member<'_> {
             return Err(self.differs("its content and its size"));
         }
         let mut checksum = Crc::new();
-        checksum.update(&content);
+        for part in content.chunks(BYTES_OF_A_STEP) {
+            step();
+            checksum.update(part);
+        }
         if checksum.sum() != self.checksum {
             return Err(self.differs("its content and its checksum"));
         }
@@ -115,6 +122,7 @@ pub(super) fn members<'a>(bytes: &'a [u8], bounds: &Bounds) -> Result<Vec<Member
     let mut packed: Vec<(usize, &[u8])> = Vec::with_capacity(records.len());
     let mut from = 0;
     for (index, record) in by_place.iter().enumerate() {
+        step();
         let end = by_place.get(index + 1).map_or(directory.place.start as u64, |next| next.at);
         packed.push((record.index, record.packed(bytes, from, end)?));
         from = end;
@@ -187,6 +195,7 @@ impl Directory {
         let mut fields = Fields::at(directory, 0);
         let mut records = Vec::new();
         while (records.len() as u64) < self.count {
+            step();
             let record = Record::read(&mut fields, records.len())?;
             records.push(record);
         }
@@ -430,6 +439,7 @@ impl<'a> Extra<'a> {
         let mut sizes = None;
         // Some writers fill up with fewer bytes than a field has.
         while fields.rest().len() >= 4 {
+            step();
             let field = fields.u16().zip(fields.u16());
             let content = field.and_then(|(id, length)| Some((id, fields.take(length.into())?)));
             match content {

@@ -1,6 +1,6 @@
 //! Files in memory as a package.
 
-use std::collections::HashSet;
+use maps::HashSet;
 
 use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 
@@ -13,7 +13,7 @@ pub(crate) fn read(
         return Err(too_many(bounds));
     }
     let mut total = 0;
-    let mut names = HashSet::new();
+    let mut names = HashSet::default();
     for (name, bytes) in files {
         if name.contains('\0') || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return Err(OpenError::Escapes(name.clone()));

@@ -1,9 +1,9 @@
 //! A single template as a package: the file, its environment, and the files it names.
 
-use std::collections::HashMap;
 use std::path::Path;
 
 use hot::{File, FileId, Target};
+use maps::HashMap;
 use yaml::Limits;
 
 use super::folder::Folder;
@@ -16,7 +16,7 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
         return Err(OpenError::NotUnicode(path.display().to_string()));
     };
     let folder = Folder::open(path.parent().unwrap_or(Path::new("")))?;
-    let mut files: HashMap<String, Vec<u8>> = HashMap::new();
+    let mut files: HashMap<String, Vec<u8>> = HashMap::default();
     let mut total = 0;
     let environment = Path::new(name).with_extension("env").to_string_lossy().into_owned();
     let mut pending = vec![name.to_owned(), environment];

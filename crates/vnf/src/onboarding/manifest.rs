@@ -1,6 +1,6 @@
 //! The manifest as SDC's reader of JSON takes it, which is lenient, and its entries.
 
-use hot::manifest::TYPES;
+use hot::manifest::{TYPES, marked_base};
 use hot::{File, Manifest, Node, Package, Span, Value};
 
 use super::{MANIFEST, Proposal, Proposed, is_seen};
@@ -169,7 +169,7 @@ pub(super) fn entries<'p>(manifest: &'p Manifest, package: &'p Package) -> Vec<E
             node: Some(node),
             name,
             kind: text("type").filter(|name| TYPES.contains(name)),
-            is_base: text("isBase").is_some_and(|text| text.eq_ignore_ascii_case("true")),
+            is_base: marked_base(node) == Some(true),
             parent,
             file: name.and_then(|name| package.file_at(name)).filter(|file| is_seen(file)),
         });

@@ -7,9 +7,10 @@ mod manifest;
 mod model;
 mod proposal;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use hot::{Content, File, FileId, Package, Template};
+use maps::HashMap;
 
 pub use manifest::{Entry, Flaw, Stated};
 pub use model::{Model, Refusal};
@@ -132,7 +133,7 @@ fn root_files(package: &Package) -> impl Iterator<Item = &File> {
 /// The templates among the entries.
 fn heat<'p>(entries: &[Entry<'p>]) -> Vec<Heat<'p>> {
     let mut by_file: BTreeMap<FileId, Heat<'p>> = BTreeMap::new();
-    let mut environments: HashMap<usize, usize> = HashMap::new();
+    let mut environments: HashMap<usize, usize> = HashMap::default();
     for (at, entry) in entries.iter().enumerate() {
         if let Some(parent) = entry.parent.filter(|_| entry.is_environment()) {
             environments.insert(parent, at);

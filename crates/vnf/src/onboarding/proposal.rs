@@ -1,9 +1,10 @@
 //! The manifest that a package without one would get.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 use hot::manifest::TYPES;
 use hot::{File, FileId, Manifest, Package, Via};
+use maps::{HashMap, HashSet};
 
 use super::{is_environment, is_yaml, root_files};
 
@@ -113,7 +114,7 @@ impl<'p> Proposer<'p> {
             calls.any(|call| matches!(call.via, Via::Type | Via::Group) && call.caller.file() != file.id())
         };
         let nested = templates.values().filter(is_called).map(|file| file.id()).collect();
-        Self { package, templates, nested, placed: HashSet::new(), remarks: Vec::new() }
+        Self { package, templates, nested, placed: HashSet::default(), remarks: Vec::new() }
     }
 
     fn remark(&mut self, file: &'p File, message: &'static str) {
@@ -125,7 +126,7 @@ impl<'p> Proposer<'p> {
             self.templates.values().copied().filter(|file| !self.nested.contains(&file.id())).collect();
         let stems: HashSet<&str> = own.iter().map(|file| file.stem()).collect();
         let mut modules = Vec::new();
-        let mut taken: HashSet<FileId> = HashSet::new();
+        let mut taken: HashSet<FileId> = HashSet::default();
         for file in &own {
             if taken.contains(&file.id()) || is_volume_of_any(file, &stems) {
                 continue;

@@ -8,11 +8,12 @@ mod prose;
 mod views;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Write;
 
 use askama::Template;
+use maps::{HashMap, HashSet};
 use rules::{Keyword, Level, Requirement};
 use sha2::{Digest, Sha256};
 
@@ -537,7 +538,7 @@ fn findings_by_file<'a>(
             None => files.push((file, vec![defect])),
         }
     }
-    let mut places: Places<'a> = HashMap::new();
+    let mut places: Places<'a> = HashMap::default();
     let mut number = 0;
     let views = files.into_iter().map(|(file, defects)| {
         let count = |words: &str, of: &dyn Fn(&Defect<'_>) -> bool| {

@@ -1,7 +1,7 @@
 //! Networks of Contrail interfaces and instance IPs, and routes of interface route tables.
 
 use hot::{Node, Package};
-use indexmap::IndexSet;
+use maps::IndexSet;
 use vnf::address_values::is_judged;
 use vnf::ids::is_sub_interface;
 use vnf::networks;

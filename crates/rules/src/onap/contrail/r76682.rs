@@ -9,10 +9,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-76682", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
-    environment::omit(sources.iter(), "the routes are known only when the stack is created", out);
+    environment::omit(sources.iter(), |_| "the routes are known only when the stack is created", out);
 }
 
-const PROPERTY: Property = Property {
+pub(crate) const PROPERTY: Property = Property {
     types: &["OS::ContrailV2::InterfaceRouteTable"],
     paths: &[&["interface_route_table_routes", "interface_route_table_routes_route"]],
 };

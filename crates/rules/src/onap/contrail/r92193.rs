@@ -1,7 +1,6 @@
 //! R-92193: no environment lists the `{network-role}_net_fqdn` of a Contrail network.
 
-use std::collections::HashMap;
-
+use maps::HashMap;
 use vnf::flow::{self, Property};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,11 +10,11 @@ pub(crate) static RULES: &[Rule] = &[rule("R-92193", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut uses = HashMap::new();
+    let mut uses = HashMap::default();
     for source in flow::sources(package, PROPERTY.values(package)) {
         match source.entry {
             Some(entry) => drop(uses.insert((entry.key.file(), entry.key.id()), source.first_use)),
-            None if is_network_name(source.name) => out.pass(),
+            None if source.environment.is_some() && is_network_name(source.name) => out.pass(),
             None => {}
         }
     }
@@ -33,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-const PROPERTY: Property = Property {
+pub(crate) const PROPERTY: Property = Property {
     types: &["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface"],
     paths: &[&["virtual_network_refs"]],
 };

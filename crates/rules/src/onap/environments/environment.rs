@@ -1,15 +1,15 @@
 //! Which parameters an environment file lists, followed from the properties they feed up to the module.
 
 use std::borrow::Borrow;
-use std::collections::HashSet;
 
-use hot::{Environment, Node, Package};
+use hot::{Entry, Environment, Kind, Node, Package, Template};
+use maps::HashSet;
 use vnf::ModuleParameter;
 use vnf::flow::PropertyValue;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::environments::supplied::Supplied;
+use crate::onap::environments::origins::Origins;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -27,19 +27,21 @@ fn described(source: &ModuleParameter<'_>) -> String {
 /// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
 pub(crate) fn omit<'p>(
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
-    reason: &str,
+    reason: impl Fn(&ModuleParameter<'p>) -> &'static str,
     out: &mut Findings,
 ) {
     for source in sources {
         let source = source.borrow();
         let Some(entry) = source.entry else {
-            out.pass();
+            if source.environment.is_some() {
+                out.pass();
+            }
             continue;
         };
         let what = described(source);
         out.fail(entry, format!("parameter `{}` {what} and is listed in the environment file", source.name))
             .related(source.first_use.value, "used here")
-            .help(format!("remove the entry: {reason}"))
+            .help(format!("remove the entry: {}", reason(source)))
             .fix(mending::drop_value(entry));
     }
 }
@@ -63,15 +65,16 @@ pub(crate) fn list<'p>(
     for source in sources {
         let source = source.borrow();
         let name = &source.name;
+        let Some(environment) = source.environment else { continue };
         match source.entry {
             None => {
-                let file = package.path_of(source.environment.file());
+                let file = package.path_of(environment.file());
                 let what = described(source);
                 out.fail(
                     source.first_use.value,
                     format!("parameter `{name}` {what} and is not listed in `{file}`"),
                 )
-                .related(source.environment, "the environment file")
+                .related(environment, "the environment file")
                 .help(format!("add `{name}` with its value under `parameters` in `{file}`"));
             }
             Some(entry) if demand == Demand::Value && is_blank(entry.value) => {
@@ -89,7 +92,7 @@ pub(crate) fn list<'p>(
 /// environment are left to the requirements that ask for one.
 pub(crate) fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut supplied = None;
+    let mut origins = None;
     for template in package.modules() {
         let Some(environment) = package.environment(template) else { continue };
         for parameter in template.parameters() {
@@ -103,8 +106,23 @@ pub(crate) fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
                 format!("`{}` has a default but no value in the environment file", parameter.name()),
             );
             finding.related(environment, "the environment file of this template");
-            let supplied = supplied.get_or_insert_with(|| Supplied::of(cx));
-            supplied.say_where_default_goes(cx, template, parameter, finding);
+            let origins = origins.get_or_insert_with(|| Origins::of(cx));
+            origins.say_where_default_goes(cx, template, parameter, finding);
+        }
+    }
+}
+
+/// Why an environment leaves out what belongs to an internal network: an output of the base module gives it, or is to do so.
+pub(crate) fn reason_by_outputs<'p>(cx: &Context<'p>) -> impl Fn(&ModuleParameter<'p>) -> &'static str {
+    let bases = cx.package().templates_of(Kind::Base);
+    let outputs: HashSet<&str> = bases.flat_map(Template::outputs).map(Entry::name).collect();
+    move |source| {
+        if outputs.contains(source.name) {
+            "the value is an output of the base module"
+        } else if cx.package().kind(source.module.file()) == Kind::Base {
+            "take the value from what this module creates"
+        } else {
+            "let an output of the base module give the value"
         }
     }
 }
@@ -116,7 +134,7 @@ fn is_blank(value: Node<'_>) -> bool {
 
 /// The environments of modules, each once.
 pub(crate) fn of_modules(package: &Package) -> impl Iterator<Item = &Environment> {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     package
         .modules()
         .filter_map(|module| package.environment(module))

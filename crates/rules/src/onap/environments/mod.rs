@@ -3,10 +3,10 @@
 use crate::check::Rule;
 
 pub(crate) mod environment;
+pub(crate) mod origins;
 mod r50011;
 mod r599443;
 mod r99812;
-pub(crate) mod supplied;
 
 /// Table by table.
 pub(super) static TABLES: &[&[Rule]] = &[environment::RULES, r50011::RULES, r599443::RULES, r99812::RULES];

@@ -1,6 +1,7 @@
 //! R-50011: the environment gives a value to the `count` of a resource group.
 
-use hot::{Definition, Resource, get_param_name};
+use hot::{Definition, Package, Resource, Template};
+use vnf::ModuleParameter;
 use vnf::flow::{self, Property, PropertyValue};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
@@ -9,22 +10,28 @@ use crate::onap::environments::environment::{self, Demand};
 pub(crate) static RULES: &[Rule] = &[rule("R-50011", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
-    let mut uses = Vec::new();
-    for template in package.templates() {
-        for (group, definition) in template.definitions_of(GROUP) {
-            if is_exempt(group.id()) {
-                continue;
-            }
+    // The peer looks at parameters only.
+    if cx.profile() == Profile::Text {
+        for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
-            // The peer looks at parameters only.
-            if cx.profile() == Profile::Text {
-                check_parameter(group, definition, &counts, out);
-            }
-            uses.extend(counts.into_iter().filter(|count| get_param_name(count.value).is_some()));
+            check_parameter(group, definition, &counts, out);
         }
     }
-    environment::list(package, flow::sources(package, uses), Demand::Value, out);
+    environment::list(cx.package(), sources(cx), Demand::Value, out);
+}
+
+/// The parameters of modules that give the number of members.
+pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
+    let package = cx.package();
+    let counts = groups(package).flat_map(|(template, group, it)| COUNT.values_in(template, group, it));
+    flow::sources(package, counts).collect()
+}
+
+fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, Definition<'_>)> {
+    package.templates().flat_map(|template| {
+        let groups = template.definitions_of(GROUP).filter(|(group, _)| !is_exempt(group.id()));
+        groups.map(move |(group, definition)| (template, group, definition))
+    })
 }
 
 const GROUP: &str = "OS::Heat::ResourceGroup";

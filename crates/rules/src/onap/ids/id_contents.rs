@@ -3,7 +3,7 @@
 use fix::Fix;
 use hot::{Node, Resource};
 use vnf::tokens::{contains_delimited, lower_of_any};
-use vnf::{Attachment, NetworkKind};
+use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words::RENAME_PARAMETER;
@@ -32,9 +32,14 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-98138", |cx, out| check_network(NetworkKind::Internal, cx, out)),
 ];
 
-/// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements.
+/// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements. The mark
+/// of internal networks starts a word, as it ends many: `point_`.
 fn contains(id: &str, text: &str) -> bool {
-    lower_of_any(id).contains(&*lower_of_any(text))
+    let (id, text) = (lower_of_any(id), lower_of_any(text));
+    let starts_word =
+        |at: usize| id.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('_'));
+    let is_marked = text.starts_with(NetworkKind::Internal.marker());
+    id.match_indices(&*text).any(|(at, _)| !is_marked || starts_word(at))
 }
 
 fn check_contains(resource: Resource<'_>, text: &str, why: &str, out: &mut Findings) {
@@ -81,12 +86,23 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands the role in ids of resources that belong to one network and not to one kind of server.
+/// What names of what belongs to a network contain: `{network-role}` or `int_{network-role}`; of an internal network without
+/// a role `int_`.
+fn word_of(network: &NetworkName<'_>) -> Option<String> {
+    let marker = (network.kind == NetworkKind::Internal).then(|| network.kind.marker().to_owned());
+    network.word().or(marker)
+}
+
+/// Demands the role in ids of resources that belong to one network and not to one kind of server; of an internal network
+/// without a role its mark.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, scope) in cx.scopes() {
         let network = scope.network().filter(|it| it.kind == kind && scope.vm_type().is_none());
-        if let Some((network, word)) = network.and_then(|it| Some((it, it.word()?))) {
-            let why = format!("the only {} network that it belongs to", network.kind.name());
+        if let Some((network, word)) = network.and_then(|it| Some((it, word_of(it)?))) {
+            let why = match network.role {
+                Some(_) => format!("the only {} network that it belongs to", kind.name()),
+                None => format!("the mark of the {} network that it belongs to", kind.name()),
+            };
             check_contains(placed.resource, &word, &why, out);
         }
     }
@@ -145,8 +161,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Ports, interfaces and instance IPs on one kind of network, with the word for the network: `{network-role}` or
-/// `int_{network-role}`; of an internal network without a role `int_`.
+/// Ports, interfaces and instance IPs on one kind of network, with the word for the network.
 fn interfaces_on<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
@@ -155,8 +170,7 @@ fn interfaces_on<'c, 'p>(
     interfaces.filter_map(move |interface| {
         let network =
             interface.network.as_ref().and(interface.network_name()).filter(|it| it.kind == kind)?;
-        let marker = (kind == NetworkKind::Internal).then(|| kind.marker().to_owned());
-        Some((interface, network.word().or(marker)?))
+        Some((interface, word_of(&network)?))
     })
 }
 
@@ -176,13 +190,16 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
     }
 }
 
+/// What the parameters of a port are for.
+const PURPOSES: [Purpose; 3] = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
+
 /// Demands the role of the network in names of parameters for addresses and subnets of ports, and in that for the network
 /// where something else tells the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
         let resource = interface.defined.resource;
-        let paths = ["ip_address", "subnet", "subnet_id"];
-        let values = paths.iter().flat_map(|name| resource.definition.values(&["fixed_ips", name]));
+        let of_port = PURPOSES.into_iter().filter(|_| interface.attached == Attached::Port);
+        let values = of_port.flat_map(|purpose| cx.vnf().values(interface, purpose));
         for parameter in values.filter_map(hot::get_param_name) {
             let name = parameter.text();
             if contains(name, &word) {

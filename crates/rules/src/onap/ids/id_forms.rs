@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use fix::Fix;
+use fix::{Fix, Plan};
 use hot::Resource;
 use vnf::NetworkKind;
 use vnf::scopes::Scope;
@@ -46,9 +46,15 @@ fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
     (names::is_index(index) && !start.is_empty()).then_some(start)
 }
 
+/// Tells the id that the fix gives, or what is known of it where there is none.
 fn fail_form(resource: Resource<'_>, what: &str, form: &str, fix: Option<Fix>, out: &mut Findings) {
+    let given = fix.iter().flat_map(|fix| &fix.plans).find_map(|plan| match plan {
+        Plan::RenameResource { to, .. } => Some(to.clone()),
+        _ => None,
+    });
+    let form = given.as_deref().unwrap_or(form);
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
-        .help("rename it together with the references to it")
+        .help("rename it, together with the references to it")
         .fix(fix);
 }
 

@@ -1,7 +1,11 @@
 //! R-11690: the indices in resource ids count from 0 without gaps.
 
+use std::cell::LazyCell;
+
 use fix::{Fix, Plan};
-use hot::{Node, Template};
+use hot::{FileId, Node, NodeId, Template};
+use maps::HashSet;
+use vnf::ids;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
@@ -10,15 +14,20 @@ pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let resources = package.templates().flat_map(Template::resources).map(|it| (it.id(), it.key));
-    let is_indexed = |id: &str| id.len() <= LONGEST_ID && indices(id).next().is_some();
-    let ids: Vec<_> = resources.filter(|(id, _)| is_indexed(id)).collect();
+    let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
     let mut counted: Vec<(&str, u64, usize)> = Vec::new();
-    for (position, (id, _)) in ids.iter().enumerate() {
-        let indices = indices(id).map(|(start, index)| (id.get(..start).unwrap_or_default(), index));
-        counted.extend(indices.map(|(prefix, index)| (prefix, index, position)));
+    let resources = package.templates().flat_map(Template::resources);
+    for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
+        let before = counted.len();
+        let prefix = |start| id.get(..start).unwrap_or_default();
+        counted.extend(indices(id).map(|(start, index)| (prefix(start), index, ids.len())));
+        if counted.len() > before {
+            ids.push((id, key));
+        }
     }
     counted.sort_unstable();
+    let sequences = LazyCell::new(|| Sequences::of(&counted));
+    let misnamed = LazyCell::new(|| misnamed(cx));
     let mut renames_left = MOST_RENAMES;
     for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
         let by_index = || of_prefix.chunk_by(|one, other| one.1 == other.1);
@@ -31,17 +40,69 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         };
-        let moved = (0..).zip(by_index()).flat_map(|(now, found)| found.iter().map(move |it| (now, it)));
-        let moved = moved.filter(|(now, (_, index, _))| now != index);
-        let moved = moved.filter_map(|(now, (_, _, position))| Some((ids.get(*position)?.1, now)));
-        let renames: Vec<_> = moved.take(renames_left + 1).collect();
+        let moved = || {
+            let now = (0..).zip(by_index()).flat_map(|(now, found)| found.iter().map(move |it| (now, it)));
+            now.filter(|(now, (_, index, _))| now != index)
+        };
+        let renames = moved().filter_map(|(now, (_, _, position))| Some((ids.get(*position)?.1, now)));
+        let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let finding = out.fail(*key, format!("index {index} of `{prefix}` comes without index {missing}"));
-        finding.help(format!("count `{prefix}0`, `{prefix}1` and so on through all templates of the VNF"));
-        if renames.len() <= renames_left {
+        if renames.iter().any(|(key, _)| misnamed.contains(&(key.file(), key.id()))) {
+            finding.help("give the ids the form that they must have, then count from 0 without gaps");
+            continue;
+        }
+        finding.help(format!("count from `{prefix}0` without gaps, in all templates of the VNF"));
+        let goes_along = moved().all(|(now, (_, index, _))| sequences.may_move(prefix, *index, now));
+        if goes_along && renames.len() <= renames_left {
             renames_left -= renames.len();
             finding.fix(renumbered(prefix, &renames));
         }
     }
+}
+
+/// What the indices of all prefixes become where they are to count from 0.
+struct Sequences<'c, 'p> {
+    /// Prefixes and indices with the positions of ids, in order.
+    counted: &'c [(&'p str, u64, usize)],
+    /// The index that each becomes.
+    now: Vec<u64>,
+}
+
+impl<'c, 'p> Sequences<'c, 'p> {
+    fn of(counted: &'c [(&'p str, u64, usize)]) -> Self {
+        let mut now = Vec::with_capacity(counted.len());
+        for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
+            for (index, found) in (0..).zip(of_prefix.chunk_by(|one, other| one.1 == other.1)) {
+                now.extend(found.iter().map(|_| index));
+            }
+        }
+        Self { counted, now }
+    }
+
+    /// Whether an index may become another one: a server and what is attached to it keep one index.
+    fn may_move(&self, prefix: &str, index: u64, now: u64) -> bool {
+        const OF_SERVERS: &str = "server_";
+        let partner = match prefix.strip_suffix(OF_SERVERS) {
+            Some(vm_type) => vm_type.to_owned(),
+            None => format!("{prefix}{OF_SERVERS}"),
+        };
+        let at = self.counted.partition_point(|(prefix, of, _)| (*prefix, *of) < (partner.as_str(), index));
+        let is_there =
+            self.counted.get(at).is_some_and(|(prefix, of, _)| (*prefix, *of) == (&*partner, index));
+        !is_there || self.now.get(at) == Some(&now)
+    }
+}
+
+/// Servers, ports and interfaces whose ids must get another form, which is known, before their indices count.
+fn misnamed(cx: &Context<'_>) -> HashSet<(FileId, NodeId)> {
+    let vnf = cx.vnf();
+    let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
+    let servers =
+        servers.map(|it| it.defined.resource.key).filter(|it| ids::split_server(it.text()).is_none());
+    let attachments = vnf.attachments.iter().filter(|it| !it.defined.is_member && it.readings.is_empty());
+    let attachments = attachments.filter(|it| it.role().is_some() && !it.vm_types.is_empty());
+    let attachments = attachments.map(|it| it.defined.resource.key);
+    servers.chain(attachments).map(|key| (key.file(), key.id())).collect()
 }
 
 /// Renames in the fixes of one package. An id may have a hundred indices, so that those of all sequences may come to much more

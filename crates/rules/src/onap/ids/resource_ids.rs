@@ -1,10 +1,9 @@
 //! Ids of servers and networks, and ids that must name a vm-type or a network-role.
 
 use fix::Fix;
-use std::collections::{HashMap, HashSet};
+use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
 use hot::{FileId, Package};
-use indexmap::{IndexMap, IndexSet};
 use vnf::values::targets_in;
 use vnf::{Defined, NetworkKind, ids, networks, resources, tokens};
 
@@ -62,7 +61,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &mut Findings) {
     out.need_every_file();
     let mut new_ids = NewIds::default();
-    let mut roles: HashMap<String, Defined<'_>> = HashMap::new();
+    let mut roles: HashMap<String, Defined<'_>> = HashMap::default();
     for network in resources::of_type(package, type_name).filter(|it| !it.is_member) {
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
@@ -70,7 +69,7 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &m
             let expected = networks::role_of_id(id).unwrap_or("{network-role}");
             out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"))
                 .help("rename it, together with the references to it")
-                .fix(new_ids.rename(package, network.resource, &mending::network_id(id)));
+                .fix(mending::network_id(id).and_then(|it| new_ids.rename(package, network.resource, &it)));
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
@@ -95,11 +94,10 @@ pub(crate) fn require_vm_type(
     out: &mut Findings,
 ) {
     let vnf = cx.vnf();
-    let users = cx.users();
     let known = vnf.vm_types.values().flat_map(IndexMap::keys).copied();
     for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
         let id = subject.resource.id();
-        let used_by = users.get(&(subject.template.file(), id));
+        let used_by = cx.users().get(&(subject.template.file(), id));
         let is_shared = used_by.is_some_and(|it| it.len() > 1);
         if vnf.vm_types.is_empty() || is_shared {
             continue;
@@ -133,7 +131,7 @@ pub(crate) fn require_role_of_own_network(
     let vnf = cx.vnf();
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
     let known: IndexSet<&str> = internal.map(|it| it.role).collect();
-    let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::new();
+    let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::default();
     for network in resources::of_type(package, "OS::ContrailV2::VirtualNetwork") {
         let Some(role) = networks::role_of_id(network.resource.id()).map(str::to_owned) else { continue };
         for node in network.definition().values(&["network_ipam_refs"]) {

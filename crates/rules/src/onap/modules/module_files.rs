@@ -1,22 +1,24 @@
 //! Names of template files and the environment files that go with them.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use hot::{File, Kind, Package};
+use maps::HashSet;
 
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::names::is_word;
-use crate::words::nearest;
+use crate::onap::environments::origins::Origins;
+use crate::words::{MOST_LISTED, listed_shortly, nearest};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The environment file of a volume module is named after it.
     rule("R-31141", |cx, out| check_environment_names(cx.package(), Kind::Volume, out)),
     // A base module has an environment file.
-    rule("R-38474", |cx, out| require_environment(cx.package(), Kind::Base, out)),
+    rule("R-38474", |cx, out| require_environments(cx, &[Kind::Base], out)),
     // A volume module has an environment file.
-    rule("R-53433", |cx, out| require_environment(cx.package(), Kind::Volume, out)),
+    rule("R-53433", |cx, out| require_environments(cx, &[Kind::Volume], out)),
     // A nested template ends in `.yaml` or `.yml`.
     rule("R-56438", |cx, out| {
         for nested in cx.package().files_of(Kind::Nested) {
@@ -36,7 +38,7 @@ pub(crate) static RULES: &[Rule] = &[
         }
     }),
     // An incremental module has an environment file.
-    rule("R-81725", |cx, out| require_environment(cx.package(), Kind::Incremental, out)),
+    rule("R-81725", |cx, out| require_environments(cx, &[Kind::Incremental], out)),
     // The name of an incremental module is a word without `base`.
     rule("R-87247", |cx, out| {
         for module in cx.package().files_of(Kind::Incremental) {
@@ -58,18 +60,22 @@ pub(crate) static RULES: &[Rule] = &[
 /// Beyond this many environment files without a template none is compared with all modules any more.
 const MOST_SUGGESTIONS: usize = 50;
 
-/// Demands an environment file for every module of one kind.
-pub(crate) fn require_environment(package: &Package, kind: Kind, out: &mut Findings) {
-    for module in package.files_of(kind) {
+/// Demands an environment file for every module of some kinds.
+pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[Kind], out: &mut Findings) {
+    let package = cx.package();
+    let mut origins = None;
+    for module in package.files().filter(|file| kinds.contains(&file.kind())) {
         if package.environment_file(module.id()).is_some() {
             out.pass();
-        } else {
-            let message =
-                format!("the {} module has no environment file `{}.env`", kind.name(), module.stem());
-            out.fail(module, message)
-                .help(format!("add `{}.env` with the values of its parameters", module.stem()))
-                .fix(mending::add_environment(module));
+            continue;
         }
+        let what =
+            if kinds.len() == 1 { format!("{} module", module.kind().name()) } else { "template".to_owned() };
+        let environment = format!("{}.env", module.stem());
+        let origins = origins.get_or_insert_with(|| Origins::of(cx));
+        out.fail(module, format!("the {what} has no environment file `{environment}`"))
+            .help(format!("add `{environment}` with the values that ONAP does not give"))
+            .fix(origins.add_environment(cx, module));
     }
 }
 
@@ -125,9 +131,12 @@ fn closest<'p>(environment: &File, modules: &[&'p File]) -> Option<&'p File> {
 /// Demands a name of letters, digits and underscores that does not contain `base`, which marks the base module.
 pub(crate) fn check_name_without_base(file: &File, what: &str, out: &mut Findings) {
     let stem = file.stem();
-    if let Some(bad) = stem.chars().find(|character| !is_word(*character)) {
-        out.fail(file, format!("the name of {what} contains `{}`", bad.escape_debug()))
-            .help("use letters, digits and underscores only")
+    let bad: BTreeSet<String> =
+        stem.chars().filter(|it| !is_word(*it)).map(|it| it.escape_debug().to_string()).collect();
+    if !bad.is_empty() {
+        let first: Vec<&str> = bad.iter().map(String::as_str).take(MOST_LISTED).collect();
+        out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())))
+            .help(format!("rename it to `{}.{}`", mending::as_word(stem), file.extension()))
             .fix(mending::file_as_word(file));
     } else if stem.is_empty() {
         out.fail(file, format!("the name of {what} is empty"))

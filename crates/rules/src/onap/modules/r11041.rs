@@ -1,8 +1,7 @@
 //! R-11041: a call of a nested template hands over all its parameters.
 
-use std::collections::{HashMap, HashSet};
-
-use hot::{Call, Entry, FileId, Node, Owner, Parameter};
+use hot::{Call, Entry, FileId, Node, Owner, Parameter, Target, Template};
+use maps::{HashMap, HashSet};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words;
@@ -11,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-11041", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut declared: HashMap<FileId, usize> = HashMap::new();
+    let mut declared: HashMap<FileId, Vec<&str>> = HashMap::default();
     for call in package.nested_calls() {
         let Some(nested) = package.called(&call) else { continue };
         let is_computed = call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some());
@@ -19,20 +18,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let given: HashSet<_> = call.arguments.into_iter().flat_map(Node::entries).map(Entry::name).collect();
-        let declared = *declared.entry(nested.file()).or_insert_with(|| nested.parameters().count());
+        let declared = declared.entry(nested.file()).or_insert_with(|| used_first(nested));
         let passed = given.iter().filter(|name| nested.parameter(name).is_some()).count();
-        let missing = declared.saturating_sub(passed);
+        let missing = declared.len().saturating_sub(passed);
         if missing == 0 {
             out.pass();
             continue;
         }
-        let first: Vec<_> = nested
-            .parameters()
-            .map(Parameter::name)
-            .filter(|name| !given.contains(name))
-            .take(words::MOST_LISTED.min(missing))
-            .collect();
-        let names: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+        let left = declared.iter().copied().filter(|name| !given.contains(name));
+        let names: Vec<&str> = left.take(words::MOST_LISTED.min(missing)).collect();
         let file = package.path_of(nested.file());
         let finding = out.fail(
             call.reference,
@@ -47,4 +41,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(parameter, "declared here");
         }
     }
+}
+
+/// The parameters of a nested template, first those that it uses: Heat asks for them.
+fn used_first(nested: &Template) -> Vec<&str> {
+    let used: HashSet<&str> = nested.references(Target::Parameter).map(|it| it.name.text()).collect();
+    let (first, last) =
+        nested.parameters().map(Parameter::name).partition::<Vec<_>, _>(|name| used.contains(name));
+    [first, last].concat()
 }

@@ -1,9 +1,7 @@
 //! R-11200: a volume module belongs to one module, and that to no other.
 
-use std::collections::HashMap;
-
 use hot::{File, FileId, Kind, Package, Template};
-use indexmap::IndexMap;
+use maps::{HashMap, IndexMap};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -11,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-11200", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut volumes: IndexMap<FileId, Vec<&File>> = IndexMap::new();
+    let mut volumes: IndexMap<FileId, Vec<&File>> = IndexMap::default();
     for volume in package.files_of(Kind::Volume) {
         match package.partner(volume) {
             Some(partner) => volumes.entry(partner.id()).or_default().push(volume),

@@ -1,8 +1,7 @@
 //! R-17528: a first level nested template has one server at most, a second level one no resource.
 
-use std::collections::HashSet;
-
 use hot::Resource;
+use maps::HashSet;
 
 use crate::check::{Context, Findings, Place, Rule, rule};
 
@@ -10,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-17528", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut examined = HashSet::new();
+    let mut examined = HashSet::default();
     for step in package.steps(2) {
         let Some(nested) = package.called(&step.call) else { continue };
         if !examined.insert((nested.file(), step.depth)) {

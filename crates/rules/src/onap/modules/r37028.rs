@@ -10,13 +10,16 @@ pub(crate) static RULES: &[Rule] = &[rule("R-37028", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut modules = package.files_of(Kind::Base);
-    match (modules.next(), modules.next()) {
-        (Some(_), None) => out.pass(),
+    let mut named = package.files().filter(|file| is_module(file) && is_named_base(file));
+    match (named.next(), named.next()) {
+        (Some(_), None) => {
+            out.pass();
+            advise_on_marks(package, out);
+        }
         (Some(first), Some(second)) => {
             let finding = out.fail(second, "the VNF has more than one base module");
             finding.help("let the name of one file only contain `base`");
-            for other in std::iter::once(first).chain(modules) {
+            for other in std::iter::once(first).chain(named) {
                 finding.related(other, "also named as a base module");
             }
         }
@@ -24,36 +27,64 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// A package without any template or environment is no VNF.
-fn missing(package: &Package, out: &mut Findings) {
-    let is_heat = |file: &&File| !matches!(file.content(), Content::Opaque);
-    let close = package.files_of(Kind::Incremental).find(|file| file.stem().to_lowercase().contains("base"));
-    let module = || package.files().find(|file| file.kind().is_module());
-    if let Some(file) = close.or_else(module).or_else(|| package.files().find(is_heat)) {
-        out.fail(file, "no template of the VNF is named as its base module")
-            .help("call one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`")
-            .fix(name_base(package));
+/// The requirement goes by names, whatever the manifest marks.
+fn is_named_base(file: &File) -> bool {
+    file.kind_by_name() == Kind::Base
+}
+
+fn is_module(file: &File) -> bool {
+    matches!(file.kind(), Kind::Base | Kind::Incremental)
+}
+
+/// Tells where the manifest and the names differ, as the manifest wins.
+fn advise_on_marks(package: &Package, out: &mut Findings) {
+    for file in package.files().filter(|file| is_module(file)) {
+        let is_base = file.kind() == Kind::Base;
+        if is_base != is_named_base(file) {
+            let (not, mark) = if is_base { ("not ", "the") } else { ("", "no") };
+            out.advise(
+                file,
+                format!(
+                    "the file is {not}named as the base module, MANIFEST.json marks it as {mark} base module"
+                ),
+            )
+            .help("let name and `isBase` agree: they decide what other requirements ask of the file");
+        }
     }
 }
 
-/// Names the module `base` that must be it: the only one, the only one without servers and volumes, or the only one with
-/// outputs. A name that another requirement wants written otherwise is mended for that first.
-fn name_base(package: &Package) -> Option<Fix> {
-    let modules: Vec<&File> = package.files_of(Kind::Incremental).collect();
+/// A package without any template or environment is no VNF.
+fn missing(package: &Package, out: &mut Findings) {
+    let is_heat = |file: &&File| !matches!(file.content(), Content::Opaque);
+    let base = base_module(package);
+    let close = package.files_of(Kind::Incremental).find(|file| file.stem().to_lowercase().contains("base"));
+    let module = || package.files().find(|file| file.kind().is_module());
+    let likely = base.or(close).or_else(module).or_else(|| package.files().find(is_heat));
+    if let Some(file) = likely {
+        out.fail(file, "no template of the VNF is named as its base module")
+            .help("call one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`")
+            .fix(base.and_then(name_base));
+    }
+}
+
+/// The module that must be the base: the one that the manifest marks, the only one, the only one without servers and volumes,
+/// or the only one with outputs.
+fn base_module(package: &Package) -> Option<&File> {
     let makes_nothing = |file: &File| {
         let types = ["OS::Nova::Server", "OS::Cinder::Volume"];
         file.template().is_some_and(|it| types.iter().all(|name| it.definitions_of(name).next().is_none()))
     };
     let has_outputs = |file: &File| file.template().is_some_and(|it| it.outputs().next().is_some());
-    let only = |is_it: &dyn Fn(&File) -> bool| match modules
-        .iter()
-        .filter(|file| is_it(file))
-        .collect::<Vec<_>>()[..]
-    {
-        [file] => Some(*file),
-        _ => None,
+    let only = |is_it: &dyn Fn(&File) -> bool| {
+        let mut found = package.files().filter(|file| is_module(file) && is_it(file));
+        found.next().filter(|_| found.next().is_none())
     };
-    let base = only(&|_| true).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))?;
+    let marked = only(&|file| file.kind() == Kind::Base);
+    marked.or_else(|| only(&|_| true)).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))
+}
+
+/// A name that another requirement wants written otherwise is mended for that first.
+fn name_base(base: &File) -> Option<Fix> {
     let is_word = mending::as_word(base.stem()) == base.stem();
     is_word.then(|| mending::rename_file(base, &format!("base_{}.{}", base.stem(), base.extension())))?
 }

@@ -1,8 +1,7 @@
 //! R-511776: all files are in one folder.
 
-use std::collections::HashSet;
-
 use hot::{Callee, FileId, Package, Reason, Target};
+use maps::HashSet;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -11,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-511776", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let named = named(package);
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for file in package.files() {
         if file.reason() == Some(Reason::Excluded) && !named.contains(&file.id()) {
             continue;
@@ -36,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// The excluded files that a template names all the same.
 fn named(package: &Package) -> HashSet<FileId> {
     if !package.not_judged().any(|(_, reason)| reason == Reason::Excluded) {
-        return HashSet::new();
+        return HashSet::default();
     }
     let contents = package.templates().flat_map(|template| {
         let names = template.references(Target::File).map(|reference| reference.name);

@@ -1,8 +1,7 @@
 //! R-52753: a parameter of an incremental module has the type of the base output of its name.
 
-use std::collections::HashMap;
-
 use hot::{Call, Function, Kind, Node, Owner, Template, get_param_name};
+use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;

@@ -34,8 +34,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     for module in package.modules().filter(|module| package.kind(module.file()) != Kind::Volume) {
-        let contents = creations.of_template(module);
-        if contents.has_volume && contents.other.is_none() && contents.is_complete {
+        if creations.of_template(module).are_volumes() {
             let message = "the module defines volumes only, but its name does not end in `_volume`";
             let finding = match cx.profile() {
                 Profile::Text => out.advise(module, message),

@@ -1,8 +1,7 @@
 //! R-60011: nesting has two levels at most.
 
-use std::collections::HashSet;
-
 use hot::{FileId, NestedCall, NodeId, Step};
+use maps::HashSet;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -10,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-60011", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut in_cycles = HashSet::new();
+    let mut in_cycles = HashSet::default();
     for cycle in package.cycles() {
         let Some((first, rest)) = cycle.split_first() else { continue };
         let name = package.path_of(first.caller.file());
@@ -21,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         in_cycles.extend(cycle.iter().map(place_of));
     }
-    let mut examined = HashSet::new();
+    let mut examined = HashSet::default();
     for Step { call, depth, from } in package.steps(DEEPEST + 1) {
         if depth <= DEEPEST {
             out.pass();

@@ -1,8 +1,7 @@
 //! R-61001: what incremental modules share is created by the base module.
 
-use std::collections::HashMap;
-
 use hot::{Kind, Parameter, get_param_name};
+use maps::{HashMap, HashSet};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
@@ -12,7 +11,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-61001", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let base = resources::by_name(package.templates_of(Kind::Base));
-    let mut takers: HashMap<String, Parameter<'_>> = HashMap::new();
+    let mut takers: HashMap<String, Parameter<'_>> = HashMap::default();
     for template in package.templates_of(Kind::Incremental) {
         for parameter in template.parameters() {
             takers.entry(parameter.name().to_owned()).or_insert(parameter);
@@ -23,10 +22,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         }
     }
+    let creates_groups =
+        package.templates().any(|it| it.definitions_of("OS::Neutron::SecurityGroup").next().is_some());
+    let mut told = HashSet::default();
     for template in package.templates_of(Kind::Incremental) {
+        // R-07443: volumes are handed over by a module of their own, R-589037 tells how it is named.
+        let is_of_volumes = cx.creations().of_template(template).are_volumes();
         for (output, resource) in resources::of_resources(template) {
             let name = output.name();
-            let taker = takers.get(name).filter(|it| it.key.file() != template.file());
+            let taker = takers.get(name).filter(|it| !is_of_volumes && it.key.file() != template.file());
             if let Some(taker) = taker.filter(|_| !base.contains_key(name)) {
                 out.fail(resource, format!("`{}` is shared with another incremental module", resource.id()))
                     .related(output.key, "the output that hands it over")
@@ -41,7 +45,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let Some(parameter) = get_param_name(group) else { continue };
             let name = parameter.text();
             let is_given = package.environment(template).is_some_and(|it| it.parameter(name).is_some());
-            if !base.is_empty() && !is_given && !base.contains_key(name) {
+            let is_missing = !base.is_empty() && !is_given && !base.contains_key(name);
+            if is_missing && creates_groups && told.insert((template.file(), name)) {
                 out.advise(
                     parameter,
                     format!("no output of the base module gives `{name}` a security group"),

@@ -40,7 +40,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
             out.fail(place, format!("the incremental module creates {named}"))
-                .help("move what it defines to the module that needs it, or call it from another template");
+                .help("move its resources to the module that needs them, or nest it in another template");
         }
     }
 }

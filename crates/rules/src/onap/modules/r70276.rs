@@ -1,8 +1,10 @@
 //! R-70276: a nested template is not named like a vm-type.
 
-use std::collections::HashMap;
+use std::cell::LazyCell;
 
-use hot::{Kind, Node, Package, Resource, Template, get_param_name};
+use hot::{Kind, Node, get_param_name};
+use maps::HashMap;
+use vnf::Vnf;
 use vnf::servers::vm_type_of_parameter;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,7 +13,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-70276", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let types = vm_types(package);
+    let types = LazyCell::new(|| vm_types(cx.vnf()));
     for nested in package.files_of(Kind::Nested) {
         let Some((vm_type, used)) = types.get_key_value(nested.stem()) else {
             out.pass();
@@ -24,14 +26,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// The vm-types that names, flavors and images of servers speak of, with the first such parameter.
-fn vm_types(package: &Package) -> HashMap<String, Node<'_>> {
-    let mut found = HashMap::new();
-    let resources = package.templates().flat_map(Template::resources);
-    for server in resources.flat_map(Resource::definitions).filter(|it| it.is("OS::Nova::Server")) {
+fn vm_types<'p>(vnf: &Vnf<'p>) -> HashMap<&'p str, Node<'p>> {
+    let mut found = HashMap::default();
+    for server in &vnf.servers {
         for property in ["name", "flavor", "image"] {
-            for name in server.values(&[property]).into_iter().filter_map(get_param_name) {
+            for name in server.values(property).filter_map(get_param_name) {
                 if let Some(vm_type) = vm_type_of_parameter(property, name.text()) {
-                    found.entry(vm_type.to_owned()).or_insert(name);
+                    found.entry(vm_type).or_insert(name);
                 }
             }
         }

@@ -1,8 +1,7 @@
 //! R-708564: parameters behind some properties keep their names in nested templates.
 
-use std::collections::HashMap;
-
 use hot::{FileId, NestedCall, Node, Resource, Template, get_param_name};
+use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -11,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::new();
+    let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let uses = by_file.entry(nested.file()).or_insert_with(|| uses_in(nested));
@@ -30,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             // An element cannot have the name of its list.
             if is_element(argument.value) {
                 finding.help(format!(
-                    "pass the whole list as `{0}`, and take the element in `{file}`",
+                    "pass the whole list as `{0}` and the index beside it, and take the element in `{file}`",
                     outer.text()
                 ));
             } else {
@@ -98,7 +97,7 @@ const PROPERTIES: [(&str, &[&[&str]]); 4] = [
 ];
 
 fn uses_in(template: &Template) -> Uses<'_> {
-    let mut uses = Uses::new();
+    let mut uses = Uses::default();
     for definition in template.resources().flat_map(Resource::definitions) {
         let listed = PROPERTIES.iter().filter(|(type_name, _)| definition.is(type_name));
         for path in listed.flat_map(|(_, paths)| *paths) {

@@ -20,10 +20,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What is wrong with a stem that has `base` as a word between underscores.
+/// What is wrong with the stem of a base module. It has `base` as a word between underscores unless the manifest alone marks it.
 fn defect(stem: &str) -> Option<String> {
     let lower = stem.to_lowercase();
-    if let Some(bad) = stem.chars().find(|character| !names::is_word(*character)) {
+    if Kind::of_module(stem) != Kind::Base {
+        Some("does not tell that it is one".to_owned())
+    } else if let Some(bad) = stem.chars().find(|character| !names::is_word(*character)) {
         Some(format!("contains `{}`", bad.escape_debug()))
     } else if lower.matches("base").count() > 1 {
         Some("contains `base` more than once".to_owned())

@@ -1,8 +1,7 @@
 //! R-89913: the UUID of every volume of a volume module is an output.
 
-use std::collections::HashSet;
-
 use hot::{Kind, Section, Target, Template};
+use maps::HashSet;
 use vnf::volumes::VOLUME;
 
 use crate::check::{Context, Findings, Rule, rule};

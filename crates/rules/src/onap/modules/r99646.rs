@@ -1,7 +1,7 @@
 //! R-99646: the name of a template is unique in the VNF.
 
 use hot::{Content, File};
-use indexmap::IndexMap;
+use maps::IndexMap;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-99646", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut named: IndexMap<String, Vec<&File>> = IndexMap::new();
+    let mut named: IndexMap<String, Vec<&File>> = IndexMap::default();
     for file in package.files().filter(|file| is_template(file)) {
         named.entry(file.name().to_lowercase()).or_default().push(file);
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use hot::{Node, Resource, Template};
-use indexmap::IndexMap;
+use maps::IndexMap;
 use vnf::networks::{NETWORK_TYPES, role_of_id};
 use vnf::tokens::lower_of_any;
 use vnf::{Attached, NetworkKind};
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-05201", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
-    let mut created: IndexMap<String, Vec<Resource<'_>>> = IndexMap::new();
+    let mut created: IndexMap<String, Vec<Resource<'_>>> = IndexMap::default();
     let networks = package.templates().flat_map(Template::resources);
     for network in networks.filter(|it| NETWORK_TYPES.iter().any(|name| it.definition.is(name))) {
         if let Some(role) = role_of_id(network.id()) {
@@ -51,7 +51,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// The external networks of ports by their roles, each with the first reference to it.
 fn external_networks<'c, 'p>(cx: &'c Context<'p>) -> IndexMap<Cow<'c, str>, Node<'p>> {
-    let mut external = IndexMap::new();
+    let mut external = IndexMap::default();
     let ports = cx.vnf().attached(Attached::Port).filter(|it| !it.defined.is_member);
     for network in ports.filter_map(|port| port.network.as_ref()) {
         let role = network.role.filter(|_| network.kind == NetworkKind::External);

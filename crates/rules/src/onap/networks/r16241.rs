@@ -1,10 +1,9 @@
 //! R-16241: a network that a template creates has a subnet.
 
-use std::collections::HashSet;
-
 use hot::{
     Definition, FileId, Node, Resource, Section, Source, Target, Template, get_param_name, get_resource_name,
 };
+use maps::HashSet;
 use vnf::{Callers, NetworkKind, networks};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -52,8 +51,7 @@ impl<'p> Subnets<'p> {
         let package = callers.package;
         let mut subnets = Self::default();
         for template in package.templates() {
-            let definitions = template.resources().flat_map(Resource::definitions);
-            for subnet in definitions.filter(|it| it.is("OS::Neutron::Subnet")) {
+            for (_, subnet) in template.definitions_of("OS::Neutron::Subnet") {
                 subnets.add(subnet, template, callers);
             }
         }

@@ -14,10 +14,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if is_internal_id(id) {
             out.pass();
         } else {
-            let expected = mending::network_id(id);
             out.fail(*network, format!("`{id}` creates a network, but is not named as an internal one"))
                 .help("name it `int_{network-role}_network`, or take an external network as a parameter")
-                .fix(new_ids.rename(cx.package(), *network, &expected));
+                .fix(mending::network_id(id).and_then(|it| new_ids.rename(cx.package(), *network, &it)));
         }
     }
 }

@@ -1,7 +1,6 @@
 //! R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final `_v6`.
 
-use std::collections::HashSet;
-
+use maps::HashSet;
 use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -10,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-26506", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for named in vnf.roles.iter().filter(|it| !it.role.starts_with("subint_")) {
         if !seen.insert(&named.role) {
             continue;

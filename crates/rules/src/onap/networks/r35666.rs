@@ -1,9 +1,7 @@
 //! R-35666: an internal network that parameters speak of is created by the VNF.
 
-use std::collections::HashSet;
-
 use hot::{Parameter, Source, Template};
-use indexmap::IndexMap;
+use maps::{HashSet, IndexMap};
 use vnf::networks;
 use vnf::values::targets_in;
 
@@ -18,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         .iter()
         .filter_map(|(_, network)| Some(networks::role_of_id(network.id())?.to_lowercase()))
         .collect();
-    let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::new();
+    let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::default();
     for template in package.templates() {
         for parameter in template.parameters() {
             let role = networks::role_of_internal_parameter(parameter.name());

@@ -1,8 +1,7 @@
 //! R-69014: the network that a port connects to has a role.
 
 use hot::get_param_name;
-use vnf::Attached;
-use vnf::references;
+use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -11,9 +10,9 @@ pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for port in &cx.vnf().attachments {
-        let parameter = match port.attached {
-            Attached::Port => "{network-role}_net_id",
-            Attached::Interface => "{network-role}_net_fqdn",
+        let ending = match port.attached {
+            Attached::Port => "_net_id",
+            Attached::Interface => "_net_fqdn",
             Attached::InstanceIp => continue,
         };
         let reference = references::reference(port.defined.definition());
@@ -23,16 +22,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if port.role().is_some() {
             out.pass();
         } else if port.network.is_some() || is_reference() {
-            out
-                .fail(reference, format!("nothing tells the role of the network of `{id}`"))
-                .help(format!(
-                    "take an external network by a parameter `{parameter}`; name one of the VNF `int_{{network-role}}_network`"
-                ))
-                .fix(get_param_name(reference).and_then(|name| {
-                    let ending = parameter.strip_prefix("{network-role}").unwrap_or(parameter);
+            let start = if port.kind() == Some(NetworkKind::Internal) { "int_" } else { "" };
+            let form = format!("{start}{{network-role}}{ending}");
+            let parameter = get_param_name(reference);
+            let help = if parameter.is_some() {
+                format!("name the parameter `{form}`")
+            } else if reference.is_scalar() {
+                format!("take the network from a parameter `{form}`")
+            } else {
+                "name the network `int_{network-role}_network`".to_owned()
+            };
+            out.fail(reference, format!("nothing tells the role of the network of `{id}`")).help(help).fix(
+                parameter.and_then(|name| {
                     let to = mending::network_parameter(name.text(), ending)?;
+                    let to = format!("{start}{}", to.strip_prefix(start).unwrap_or(&to));
                     mending::rename_parameter(port.defined.template, name.text(), &to)
-                }));
+                }),
+            );
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Outputs of one module that another one takes.
 
-use std::collections::HashMap;
-
 use hot::{Entry, Kind, Package, Template};
+use maps::HashMap;
 
 use crate::check::{Findings, Rule, rule};
 
@@ -32,7 +31,7 @@ struct Outputs<'p>(HashMap<&'p str, Vec<Entry<'p>>>);
 
 impl<'p> Outputs<'p> {
     fn of(suppliers: impl IntoIterator<Item = &'p Template>) -> Self {
-        let mut outputs: HashMap<_, Vec<_>> = HashMap::new();
+        let mut outputs: HashMap<_, Vec<_>> = HashMap::default();
         for output in suppliers.into_iter().flat_map(Template::outputs) {
             outputs.entry(output.name()).or_default().push(output);
         }

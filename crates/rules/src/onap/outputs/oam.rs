@@ -1,8 +1,7 @@
 //! Outputs that tell the address for operation and maintenance.
 
-use std::collections::HashSet;
-
 use hot::{Definition, Entry, Node, Package, Section, Target, Template};
+use maps::HashSet;
 
 /// The outputs with their values; one without a value is left out.
 pub(crate) fn addresses(package: &Package) -> impl Iterator<Item = (&Template, Entry<'_>, Node<'_>)> {

@@ -1,8 +1,7 @@
 //! R-88524: an output of a volume module tells the kind of server that its volume is for.
 
-use std::collections::HashMap;
-
 use hot::Kind;
+use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;

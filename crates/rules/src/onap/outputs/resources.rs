@@ -1,8 +1,7 @@
 //! Outputs that hand resources over, and what their names tell.
 
-use std::collections::HashMap;
-
 use hot::{Entry, Resource, Template, get_resource_name};
+use maps::HashMap;
 
 use crate::check::Findings;
 
@@ -18,7 +17,7 @@ pub(crate) fn of_resources(template: &Template) -> impl Iterator<Item = (Entry<'
 pub(crate) fn by_name<'t>(
     templates: impl Iterator<Item = &'t Template>,
 ) -> HashMap<String, (&'t Template, Entry<'t>)> {
-    let mut found = HashMap::new();
+    let mut found = HashMap::default();
     for template in templates {
         for output in template.outputs() {
             found.entry(output.name().to_owned()).or_insert((template, output));

@@ -1,8 +1,7 @@
 //! Parameters that give ports their addresses and subnets.
 
-use std::collections::HashMap;
-
 use hot::{FileId, Node, Package};
+use maps::HashMap;
 use vnf::address_values::{Outcome, is_judged};
 use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
 

@@ -81,7 +81,7 @@ pub(crate) static RULES: &[Rule] = &[
 ];
 
 /// Why an environment leaves out what belongs to an external network.
-const ASSIGNED: &str = "ONAP assigns the addresses of external networks when it creates the stack";
+const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
 
 /// What a parameter of some form gives: an IPv4 or IPv6 address, by itself or in a list.
 type AddressForm = (Family, Form);
@@ -117,7 +117,7 @@ fn omit_external(
     out: &mut Findings,
 ) {
     let sources = cx.address_sources(attached, purpose, NetworkKind::External);
-    environment::omit(of_form(form, purpose, &sources, cx), ASSIGNED, out);
+    environment::omit(of_form(form, purpose, &sources, cx), |_| ASSIGNED, out);
 }
 
 /// Demands that environments list the address parameters of internal networks: those of one form, or all and with
@@ -131,9 +131,11 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
 /// Demands that environments leave out the subnet parameters of one kind of network and family.
 fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Subnet, kind);
-    let reason = match kind {
-        NetworkKind::External => "the subnet is known only when the stack is created",
-        NetworkKind::Internal => "the value is an output of the base module",
-    };
-    environment::omit(of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx), reason, out);
+    let of_family = of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx);
+    match kind {
+        NetworkKind::External => {
+            environment::omit(of_family, |_| "the subnet is known only when the stack is created", out);
+        }
+        NetworkKind::Internal => environment::omit(of_family, environment::reason_by_outputs(cx), out),
+    }
 }

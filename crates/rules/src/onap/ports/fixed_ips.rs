@@ -28,11 +28,11 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             .related(address, "the address")
             .help(match hot::get_param_name(subnet.value) {
                 Some(parameter) => format!(
-                    "remove `{}`: the address already tells it; where nothing else uses parameter `{}`, remove that and its value too",
+                    "remove `{}`: the address tells it; and `{}`, if nothing else uses that",
                     subnet.name(),
                     parameter.text()
                 ),
-                None => format!("remove `{}`: the address already tells it", subnet.name()),
+                None => format!("remove `{}`: the address tells it", subnet.name()),
             });
     }
 }

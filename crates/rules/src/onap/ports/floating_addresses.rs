@@ -1,7 +1,7 @@
 //! Virtual addresses that several ports share: `allowed_address_pairs`.
 
 use fix::Fix;
-use std::collections::HashSet;
+use maps::HashSet;
 
 use hot::{Node, Source, Value};
 use vnf::address_values::is_judged;
@@ -57,6 +57,8 @@ struct Judged<'p> {
     what: String,
     pattern: Pattern,
     verdict: Verdict,
+    /// Whether a port has no other address of the family that could have the one name there is for it.
+    is_only: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -89,7 +91,7 @@ impl<'p> Judge<'_, 'p> {
                 let (pattern, verdict) =
                     self.best(uses).map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
                 let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
-                Some(Judged { used: None, at: node, what, pattern, verdict })
+                Some(Judged { used: None, at: node, what, pattern, verdict, is_only: true })
             }
             Given::Resource(_) | Given::Literal | Given::Unreadable => None,
         }
@@ -118,7 +120,8 @@ impl<'p> Judge<'_, 'p> {
         } else {
             Verdict::Other
         };
-        Some(Judged { used: Some(used), at: used.node, what: format!("`{name}`"), pattern, verdict })
+        let what = format!("`{name}`");
+        Some(Judged { used: Some(used), at: used.node, what, pattern, verdict, is_only: true })
     }
 }
 
@@ -146,7 +149,16 @@ fn for_each<'v, 'p>(
             continue;
         }
         let judge = Judge { vnf, attachment, exempt: exempt(attachment.defined) };
-        for judged in values.filter_map(|node| judge.judge(node)) {
+        let mut all: Vec<_> = values.filter_map(|node| judge.judge(node)).collect();
+        for family in [Family::V4, Family::V6] {
+            let is_named =
+                |it: &&mut Judged<'_>| it.pattern.family == family && it.verdict != Verdict::Exempt;
+            let is_only = all.iter_mut().filter(is_named).count() == 1;
+            for judged in all.iter_mut().filter(is_named) {
+                judged.is_only = is_only;
+            }
+        }
+        for judged in all {
             act(attachment, judged);
         }
     }
@@ -177,15 +189,22 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
         }
         Verdict::Other => {
             let expected = expected(attachment, judged.pattern);
+            let template = attachment.defined.template;
+            let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
+            // The name is that of a single address, of which a port has one.
+            let can_be_renamed = judged.is_only && !is_list;
+            let (named, or) = if can_be_renamed {
+                (format!("neither named `{expected}` nor"), "rename it, or ")
+            } else {
+                ("not".to_owned(), "")
+            };
             let finding = out.fail(
                 judged.at,
-                format!(
-                    "virtual address {} is neither named `{expected}` nor listed in `aap_exempt`",
-                    judged.what
-                ),
+                format!("virtual address {} is {named} listed in `aap_exempt`", judged.what),
             );
-            finding.help("rename it, or list it under `metadata: {aap_exempt: [...]}` beside the properties");
-            finding.fix(rename(attachment, &judged, &expected));
+            finding
+                .help(format!("{or}list it under `metadata: {{aap_exempt: [...]}}` beside the properties"));
+            finding.fix(rename(attachment, &judged, &expected).filter(|_| can_be_renamed));
             let misplaced = attachment.defined.definition().property("metadata");
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
                 finding.related(misplaced.key, "this list has no effect among the properties");
@@ -246,7 +265,7 @@ fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, out:
 /// Demands that no environment lists an external virtual address.
 pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
         let Some(used) = judged.used else { return };
         for source in vnf.callers.sources(attachment.defined.template, used.name()) {

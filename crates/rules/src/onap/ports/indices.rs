@@ -1,9 +1,9 @@
 //! Indices in parameter names: from 0 without gap within a module and the templates it calls.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use hot::{FileId, Node, Package, Parameter};
-use indexmap::IndexMap;
+use maps::{HashSet, IndexMap};
 use vnf::{Use, Vnf, tokens};
 
 use crate::check::Findings;
@@ -37,7 +37,7 @@ impl<'p> Prefixes<'p> {
     /// parameters count as well as used ones.
     pub(crate) fn check(&self, package: &'p Package, out: &mut Findings) {
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();
-        let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::new();
+        let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::default();
         for ((module, prefix), uses) in &self.used {
             let indices = known.entry((*module, prefix.clone())).or_default();
             indices.extend(uses.iter().rev().map(|(index, used)| (*index, *used)));
@@ -52,7 +52,7 @@ impl<'p> Prefixes<'p> {
                 }
             }
         }
-        let mut reported = HashSet::new();
+        let mut reported = HashSet::default();
         for ((_, prefix), indices) in &known {
             let gap = (0..).zip(indices).find(|(expected, (found, _))| expected != *found);
             if let Some((expected, (_, at))) = gap

@@ -1,11 +1,11 @@
 //! How ports name their network, and where internal networks of several modules come from.
 
 use fix::Fix;
-use std::collections::{HashMap, HashSet};
+use maps::HashSet;
 
-use hot::{Kind, Node, Package, Template};
+use hot::{Call, Entry, Function, Kind, Node, Owner, Template};
 use vnf::networks::{self, NETWORK_TYPES};
-use vnf::references::{Dialect, port_networks};
+use vnf::references::Dialect;
 use vnf::values::targets_in;
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf};
 
@@ -18,7 +18,7 @@ use crate::onap::templates::parameter_types;
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The parameter of a port's network is a string.
-    rule("R-18008", |cx, out| check_types(cx.package(), out)),
+    rule("R-18008", |cx, out| check_types(cx.vnf(), out)),
     // The base module outputs the internal networks that other modules use.
     rule("R-22688", check_shared),
     // A port on an external network names it by `{network-role}_net_id` or `_net_name`.
@@ -37,8 +37,8 @@ enum Reference<'p> {
     Other(Node<'p>, String),
 }
 
-fn references<'p>(attachment: &Attachment<'p>) -> impl Iterator<Item = Reference<'p>> + use<'p> {
-    port_networks(attachment.defined).into_iter().filter_map(|node| {
+fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<Item = Reference<'p>> {
+    vnf.networks_of(attachment).iter().copied().filter_map(|node| {
         if targets_in(node).next().is_some() {
             return None;
         }
@@ -84,7 +84,7 @@ fn rename_network(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>) 
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for attachment in vnf.attached(Attached::Port) {
-        for reference in references(attachment) {
+        for reference in references(vnf, attachment) {
             judge(attachment, &reference, NetworkKind::External, out);
         }
     }
@@ -122,10 +122,10 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
         if !vnf.is_incremental(attachment.defined.template.file()) {
             continue;
         }
-        for reference in references(attachment) {
+        for reference in references(vnf, attachment) {
             judge(attachment, &reference, NetworkKind::Internal, out);
         }
-        for target in port_networks(attachment.defined).into_iter().flat_map(targets_in) {
+        for target in vnf.networks_of(attachment).iter().copied().flat_map(targets_in) {
             if attachment.defined.template.resource(target.text()).is_some() {
                 out.pass();
             }
@@ -144,7 +144,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
         {
             continue;
         }
-        for reference in references(attachment) {
+        for reference in references(vnf, attachment) {
             if let Reference::Named(by_name, used) = reference
                 && attachment.network.as_ref().map_or(by_name, |it| it.kind) == NetworkKind::Internal
                 && output_names::require_in_base(package, used, out)
@@ -163,49 +163,111 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// What an output of a base module gives, as far as it concerns networks.
+enum Handed<'p> {
+    /// The network of a role, and how names of what tells it so end: its id, its name or unknown.
+    Network { role: &'p str, ending: Option<&'static str> },
+    /// What is no network.
+    Another(String),
+}
+
+impl<'p> Handed<'p> {
+    /// Nothing for what may or may not be a network.
+    fn by(vnf: &Vnf<'p>, base: &'p Template, value: Node<'p>) -> Option<Self> {
+        let Some(target) = targets_in(value).next() else {
+            let given = Given::at(value);
+            return matches!(given, Given::Literal).then(|| Self::Another(given.described()));
+        };
+        let id = target.text();
+        let resource = base.resource(id)?;
+        if vnf.callers.package.calls_by(base, id).next().is_some() {
+            let network = Network::read(&vnf.callers, base, value, Dialect::Neutron)?;
+            return Some(Self::Network { role: network.role?, ending: None });
+        }
+        let call = Call::at(value, Owner::default());
+        if NETWORK_TYPES.iter().any(|it| resource.definition.is(it)) {
+            let attribute = call.and_then(|it| it.argument.item(1)?.as_str());
+            let ending = match (call.map(|it| it.function), attribute) {
+                // That of Contrail is its name, whichever way it is asked for.
+                _ if !resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::")) => {
+                    None
+                }
+                (Some(Function::GetResource), _) => Some("_net_id"),
+                (Some(Function::GetAttr), Some("name")) => Some("_net_name"),
+                _ => None,
+            };
+            return Some(Self::Network { role: networks::role_of_id(resource.id())?, ending });
+        }
+        let is_resource = call.is_some_and(|it| it.function == Function::GetResource);
+        let type_name =
+            resource.definition.type_name().filter(|it| is_resource && !it.starts_with("OS::Heat::"))?;
+        Some(Self::Another(format!("`{id}`, an {type_name}")))
+    }
+}
+
 fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, out: &mut Findings) {
-    let networks: HashMap<&'_ str, &'_ str> = NETWORK_TYPES
-        .into_iter()
-        .flat_map(|it| base.resources_of(it))
-        .filter_map(|it| Some((it.id(), networks::role_of_id(it.id())?)))
-        .collect();
     for output in base.outputs().filter(|it| declared.contains(it.name())) {
         let Some(value) = output.value.get("value") else { continue };
-        let target = targets_in(value).next().map(Node::text);
-        let role = target.as_ref().and_then(|it| networks.get(it).copied()).or_else(|| {
-            let nested =
-                vnf.callers.package.calls_from(base.file()).any(|call| Some(call.resource.id()) == target);
-            let network = nested.then(|| Network::read(&vnf.callers, base, value, Dialect::Neutron));
-            network.flatten().and_then(|it| it.role)
-        });
         let name = output.name();
-        // What a subnet or a port has to do with a network is not said by the name of a network's output.
-        let Some(role) = role else { continue };
-        let is_good = networks::of_parameter(name)
-            .is_some_and(|(kind, found)| kind == NetworkKind::Internal && found.eq_ignore_ascii_case(role));
-        if is_good {
-            out.pass();
-        } else {
-            let given = format!("output `{name}` gives the internal network of role `{role}`");
-            let expected = format!("`int_{role}_net_id` or `int_{role}_net_name`");
-            out.fail(output.key, format!("{given}, expected {expected}"))
-                .related(value, "the network")
-                .help("rename the output, and the parameter of the incremental modules");
+        let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
+        match (Handed::by(vnf, base, value), named) {
+            (Some(Handed::Network { role, ending }), _) => judge_output(output, value, role, ending, out),
+            // What a subnet or a port has to do with a network is not said by the name of a network's output.
+            (Some(Handed::Another(what)), Some((_, role))) => {
+                out.fail(
+                    value,
+                    format!("output `{name}` gives {what}, not the internal network of role `{role}`"),
+                )
+                .help(format!("give it the network, such as `{{ get_resource: int_{role}_network }}`"));
+            }
+            _ => {}
         }
     }
 }
 
+/// Demands of an output that gives the network of a role to be called so.
+fn judge_output(
+    output: Entry<'_>,
+    value: Node<'_>,
+    role: &str,
+    ending: Option<&'static str>,
+    out: &mut Findings,
+) {
+    let name = output.name();
+    let named = networks::of_parameter(name).filter(|(kind, found)| {
+        let is_of_role = *kind == NetworkKind::Internal && found.eq_ignore_ascii_case(role);
+        is_of_role && ending.is_none_or(|ending| name.ends_with(ending))
+    });
+    if named.is_some() {
+        return out.pass();
+    }
+    let expected = match ending {
+        Some(ending) => format!("`int_{role}{ending}`"),
+        None => format!("`int_{role}_net_id` or `int_{role}_net_name`"),
+    };
+    let what =
+        if ending == Some("_net_name") { "the name of the internal network" } else { "the internal network" };
+    let help = if networks::of_subnet_parameter(name).is_some() {
+        format!("give it the subnet, or call output and parameter {expected} if they mean the network")
+    } else {
+        "rename the output, and the parameter of the incremental modules".to_owned()
+    };
+    out.fail(output.key, format!("output `{name}` gives {what} of role `{role}`, expected {expected}"))
+        .related(value, "the network")
+        .help(help);
+}
+
 /// Demands that the parameter behind a port's network is a string.
-pub(crate) fn check_types(package: &Package, out: &mut Findings) {
-    for port in vnf::resources::of_type(package, Attached::Port.type_name()) {
-        for node in port_networks(port) {
-            let uses = match Given::at(node) {
+pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
+    for port in vnf.attached(Attached::Port) {
+        for node in vnf.networks_of(port) {
+            let uses = match Given::at(*node) {
                 Given::Parameter(used) => vec![used],
                 Given::Replaced(uses) => uses,
                 _ => continue,
             };
             for used in uses {
-                parameter_types::check(port.template, used, &["string"], out);
+                parameter_types::check(port.defined.template, used, &["string"], out);
             }
         }
     }

@@ -1,15 +1,28 @@
 //! R-29872: no environment lists the parameter of a port's `network`.
 
-use vnf::flow::Property;
+use vnf::flow::{self, Property, PropertyValue};
+use vnf::{Attached, Defined, ModuleParameter, NetworkKind, networks};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-29872", check)];
 
-fn check(cx: &Context<'_>, out: &mut Findings) {
-    let sources = cx.sources(PROPERTY);
-    environment::omit(sources.iter(), "the network is known only when the stack is created", out);
+fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
+    let vnf = cx.vnf();
+    let uses = vnf.attached(Attached::Port).flat_map(|port| {
+        let Defined { template, resource, .. } = port.defined;
+        let (definition, property) = (port.defined.definition(), PROPERTY.name());
+        let values = vnf.networks_of(port).iter().copied();
+        values.map(move |value| PropertyValue { template, resource, definition, property, value })
+    });
+    let sources = flow::sources(cx.package(), uses);
+    let by_outputs = environment::reason_by_outputs(cx);
+    let reason = |source: &ModuleParameter<'p>| match networks::of_parameter(source.name) {
+        Some((NetworkKind::Internal, _)) => by_outputs(source),
+        _ => "the network is known only when the stack is created",
+    };
+    environment::omit(sources, reason, out);
 }
 
 pub(crate) const PROPERTY: Property =

@@ -1,8 +1,10 @@
 //! R-681859: id, network, addresses and subnets of a port carry one network-role.
 
+use std::borrow::Cow;
+
 use hot::Node;
-use indexmap::IndexMap;
-use vnf::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use, Vnf};
+use maps::IndexMap;
+use vnf::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use, Vnf, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::floating_addresses;
@@ -32,12 +34,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Each role a port names, in lower case, with the first place that does; that of the network first.
-fn roles_of<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> IndexMap<String, (&'static str, Node<'p>)> {
-    let mut roles: IndexMap<String, (&'static str, Node<'p>)> = IndexMap::new();
-    let mut add = |role: &str, source, at| {
+fn roles_of<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> IndexMap<Cow<'p, str>, (&'static str, Node<'p>)> {
+    let mut roles: IndexMap<Cow<'p, str>, (&'static str, Node<'p>)> = IndexMap::default();
+    let mut add = |role: &'p str, source, at| {
         // Most of the time all are the same.
         if !roles.first().is_some_and(|(first, _)| first.eq_ignore_ascii_case(role)) {
-            roles.entry(role.to_ascii_lowercase()).or_insert((source, at));
+            roles.entry(tokens::lower(role)).or_insert((source, at));
         }
     };
     let network = port.network.as_ref();

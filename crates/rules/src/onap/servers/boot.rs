@@ -1,8 +1,7 @@
 //! Metadata and boot devices of servers.
 
-use std::collections::HashMap;
-
 use hot::{Call, Definition, Entry, Owner, Package, Resource, Template, get_resource_name};
+use maps::HashMap;
 
 use crate::check::{Findings, Place, Rule, rule};
 use crate::mending;
@@ -17,9 +16,24 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-88536", |cx, out| require_metadata(cx.package(), "environment_context", out)),
 ];
 
+/// What to do where a server has no metadata: the same whatever key is looked for.
+pub(crate) const NO_METADATA: &str =
+    "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
+
+/// What to do where metadata lacks a key.
+pub(crate) fn add_key(template: &Template, key: &str) -> String {
+    let declare = if template.parameter(key).is_none() { ", and declare it" } else { "" };
+    format!("add `{key}: {{get_param: {key}}}`{declare}")
+}
+
 /// Demands a key in the metadata of every server.
 pub(crate) fn require_metadata(package: &Package, key: &str, out: &mut Findings) {
-    for (resource, server) in package.templates().flat_map(|it| it.definitions_of("OS::Nova::Server")) {
+    let servers = package.templates().flat_map(|template| {
+        template
+            .definitions_of("OS::Nova::Server")
+            .map(move |(resource, server)| (template, resource, server))
+    });
+    for (template, resource, server) in servers {
         let metadata = server.property("metadata");
         if metadata.is_some_and(|it| Call::at(it.value, Owner::default()).is_some()) {
             continue;
@@ -29,11 +43,12 @@ pub(crate) fn require_metadata(package: &Package, key: &str, out: &mut Findings)
             continue;
         }
         let place = metadata.map_or(Place::from(resource), |it| it.key.into());
-        out.fail(place, format!("the metadata of server `{}` has no `{key}`", resource.id()))
-            .help(format!(
-                "add `{key}: {{get_param: {key}}}` to its metadata, and declare the parameter `{key}`"
-            ))
-            .fix(mending::add_metadata(resource, server, key));
+        let id = resource.id();
+        let (message, help) = match metadata {
+            None => (format!("server `{id}` has no metadata, `{key}` is missing"), NO_METADATA.to_owned()),
+            Some(_) => (format!("the metadata of server `{id}` has no `{key}`"), add_key(template, key)),
+        };
+        out.fail(place, message).help(help).fix(mending::add_metadata(resource, server, key));
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use hot::Node;
-use indexmap::IndexMap;
+use maps::IndexMap;
 use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
@@ -38,7 +38,7 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
     let vm_types: IndexMap<Cow<'_, str>, Node<'_>> = spellings
         .filter_map(|(token, spellings)| Some((Cow::Borrowed(token.as_str()), *spellings.first()?.1)))
         .collect();
-    let mut roles: IndexMap<Cow<'_, str>, Node<'_>> = IndexMap::new();
+    let mut roles: IndexMap<Cow<'_, str>, Node<'_>> = IndexMap::default();
     for named in &vnf.roles {
         roles.entry(lower(named.role)).or_insert(named.at);
     }

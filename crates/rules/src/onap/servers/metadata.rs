@@ -1,8 +1,7 @@
 //! Parameters behind the keys of a server's `metadata`.
 
-use std::collections::HashSet;
-
 use hot::{NodeId, Package, get_param_name};
+use maps::HashSet;
 use vnf::{ModuleParameter, flow};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -54,6 +53,11 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-98374", |cx, out| omit_constraints(cx.package(), "vf_module_id", cx, out)),
 ];
 
+/// The parameters of modules that feed a metadata key.
+pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
+    flow::sources(cx.package(), cx.metadata_uses(key).iter().copied()).collect()
+}
+
 /// Demands that no environment lists the parameter named like a metadata key, nor any other that feeds the key.
 pub(crate) fn omit_from_environment(
     package: &Package,
@@ -61,12 +65,9 @@ pub(crate) fn omit_from_environment(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let uses = cx.metadata_uses(key);
-    let sources: Vec<ModuleParameter<'_>> = flow::sources(package, uses.iter().copied()).collect();
-    let judged: HashSet<(hot::FileId, NodeId)> = sources
-        .iter()
-        .filter_map(|source| Some((source.environment.file(), source.entry?.key.id())))
-        .collect();
+    let sources = sources(cx, key);
+    let judged: HashSet<(hot::FileId, NodeId)> =
+        sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
     for environment in environment::of_modules(package) {
         if let Some(entry) = environment.parameter(key)
             && !judged.contains(&(environment.file(), entry.key.id()))
@@ -76,7 +77,7 @@ pub(crate) fn omit_from_environment(
                 .fix(mending::drop_value(entry));
         }
     }
-    environment::omit(sources, "ONAP gives the value when it creates the stack", out);
+    environment::omit(sources, |_| "ONAP gives the value when it creates the stack", out);
 }
 
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.

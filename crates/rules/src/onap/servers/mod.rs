@@ -11,10 +11,10 @@ mod r23311;
 mod r55306;
 mod r55307;
 pub(crate) mod r59568;
-mod r69431;
+pub(crate) mod r69431;
 mod r69588;
 mod r83706;
-mod r91125;
+pub(crate) mod r91125;
 mod r98407;
 mod r98450;
 pub(crate) mod replacement;
@@ -23,6 +23,7 @@ pub(crate) mod server_metadata;
 pub(crate) mod server_parameters;
 pub(crate) mod spelling;
 pub(crate) mod vm_type_case;
+pub(crate) mod zones;
 
 /// Table by table.
 pub(super) static TABLES: &[&[Rule]] = &[

@@ -1,8 +1,8 @@
 //! R-01455: servers of one vm-type are alike in flavor, image, volumes and networks.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
+use maps::HashMap;
 use vnf::{Server, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -15,8 +15,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let volumes = server_classes::volumes(package);
-    let mut connections = Connections::new();
-    let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::new();
+    let mut connections = Connections::default();
+    let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::default();
     for (position, server) in vnf.servers.iter().enumerate() {
         let by_id = server.evidence.iter().find(|it| it.what == "id");
         let Some(vm_type) = by_id.or(server.evidence.first()) else { continue };

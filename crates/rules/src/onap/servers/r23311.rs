@@ -1,11 +1,10 @@
 //! R-23311: the availability zone parameter of a server in a module is a string.
 
-use std::collections::HashSet;
-
+use maps::HashSet;
 use vnf::{Use, resources};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::names;
+use crate::onap::servers::zones;
 use crate::onap::templates::parameter_types;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-23311", check)];
@@ -13,7 +12,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-23311", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for module in package.modules() {
-        let mut used = HashSet::new();
+        let mut used = HashSet::default();
         for server in resources::in_template(module, "OS::Nova::Server") {
             let zones = server.definition().values_at_end(&["availability_zone"]);
             for zone in zones.into_iter().filter_map(Use::at) {
@@ -21,8 +20,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 parameter_types::check(module, zone, &["string"], out);
             }
         }
-        let others = module.parameters().filter(|it| is_zone(it.name()) && !used.contains(&it.name()));
-        for parameter in others {
+        let declared = zones::declared(package, module).into_iter();
+        for parameter in declared.filter(|it| !used.contains(&it.name())) {
             let Some(declared) = parameter.attribute("type") else { continue };
             let found = declared.value.text();
             if found == "string" {
@@ -34,9 +33,4 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-}
-
-/// Zones are parameters even when no server uses them.
-fn is_zone(name: &str) -> bool {
-    name.strip_prefix("availability_zone_").is_some_and(names::is_index)
 }

@@ -1,8 +1,9 @@
 //! R-55307: `vf_module_index` is no index into lists of server names or of external addresses.
 
-use hot::{Call, Function, Node, Owner, get_param_name};
-use vnf::addresses::kind_by_name;
-use vnf::addresses::property_name;
+use hot::{Call, FileId, Function, Node, Owner, Package, Template, get_param_name};
+use maps::{HashMap, HashSet};
+use vnf::addresses::{kind_by_name, property_name};
+use vnf::values::uses_in;
 use vnf::{Attached, Defined, NetworkKind, Purpose};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,9 +12,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    let mut way = Way { package: cx.package(), seen: HashSet::default(), indices: HashMap::default() };
     for server in &vnf.servers {
         for value in server.defined.definition().values(&["name"]) {
-            check_value(server.defined, "name", value, |_| true, out);
+            way.check(server.defined, ("name", None), value, |_| true, out);
         }
     }
     for attached in [Attached::Port, Attached::InstanceIp] {
@@ -23,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let is_external =
                 |list: &str| kind.unwrap_or_else(|| kind_by_name(list)) == NetworkKind::External;
             for value in vnf.values(attachment, Purpose::Address) {
-                check_value(attachment.defined, property, value, is_external, out);
+                way.check(attachment.defined, (property, kind), value, is_external, out);
             }
         }
     }
@@ -43,23 +45,80 @@ fn indexed(value: Node<'_>) -> impl Iterator<Item = Element<'_>> {
     })
 }
 
-fn check_value(
-    defined: Defined<'_>,
-    property: &str,
-    value: Node<'_>,
-    is_subject: impl Fn(&str) -> bool,
-    out: &mut Findings,
-) {
-    for list in indexed(value).filter(|list| is_subject(list.name.text())) {
-        if get_param_name(list.index).is_none_or(|name| name.text() != "vf_module_index") {
-            out.pass();
-            continue;
+/// The ways of values from the calls of nested templates to the property.
+struct Way<'p> {
+    package: &'p Package,
+    /// The parameters of nested templates that were followed already, by what the property is.
+    seen: HashSet<(FileId, &'p str, &'static str, Option<NetworkKind>)>,
+    /// Whether such parameters are `vf_module_index`.
+    indices: HashMap<(FileId, &'p str), bool>,
+}
+
+impl<'p> Way<'p> {
+    fn check(
+        &mut self,
+        defined: Defined<'p>,
+        (property, kind): (&'static str, Option<NetworkKind>),
+        value: Node<'p>,
+        is_subject: impl Fn(&str) -> bool,
+        out: &mut Findings,
+    ) {
+        let mut pending = vec![(defined.template, value)];
+        while let Some((template, value)) = pending.pop() {
+            for list in indexed(value).filter(|list| is_subject(list.name.text())) {
+                if self.is_module_index(template, list.index) {
+                    report(defined, property, &list, out);
+                } else {
+                    out.pass();
+                }
+            }
+            if self.package.kind(template.file()).is_module() {
+                continue;
+            }
+            for used in uses_in(value) {
+                let (file, name) = (template.file(), used.name());
+                if self.seen.insert((file, name, property, kind)) {
+                    let arguments = self.package.arguments_for(file, name);
+                    pending.extend(arguments.map(|(call, argument)| (call.caller, argument)));
+                }
+            }
         }
-        let (id, name) = (defined.resource.id(), list.name.text());
-        out.fail(
-            list.index,
-            format!("`{property}` of `{id}` takes an element of `{name}` by `vf_module_index`"),
-        )
-        .help("take the element by a fixed number or by another parameter");
     }
+
+    /// Whether an index is `vf_module_index`, in the template itself or as callers hand it over.
+    fn is_module_index(&mut self, template: &'p Template, index: Node<'p>) -> bool {
+        let Some(name) = get_param_name(index).map(Node::text) else { return false };
+        let key = (template.file(), name);
+        if let Some(known) = self.indices.get(&key) {
+            return *known;
+        }
+        let found = self.leads_to_module_index(template, name);
+        self.indices.insert(key, found);
+        found
+    }
+
+    fn leads_to_module_index(&self, template: &'p Template, name: &'p str) -> bool {
+        let mut seen = HashSet::default();
+        let mut pending = vec![(template, name)];
+        while let Some((template, name)) = pending.pop() {
+            if name == "vf_module_index" {
+                return true;
+            }
+            if self.package.kind(template.file()).is_module() || !seen.insert((template.file(), name)) {
+                continue;
+            }
+            let arguments = self.package.arguments_for(template.file(), name);
+            pending.extend(
+                arguments
+                    .filter_map(|(call, argument)| Some((call.caller, get_param_name(argument)?.text()))),
+            );
+        }
+        false
+    }
+}
+
+fn report(defined: Defined<'_>, property: &str, list: &Element<'_>, out: &mut Findings) {
+    let (id, name) = (defined.resource.id(), list.name.text());
+    out.fail(list.index, format!("`{property}` of `{id}` takes an element of `{name}` by `vf_module_index`"))
+        .help("take the element by a fixed number or by another parameter");
 }

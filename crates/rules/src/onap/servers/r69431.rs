@@ -13,4 +13,4 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     environment::list(package, sources.iter(), Demand::Value, out);
 }
 
-const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["flavor"]] };
+pub(crate) const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["flavor"]] };

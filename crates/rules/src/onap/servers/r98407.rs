@@ -1,7 +1,6 @@
 //! R-98407: a vm-type consists of letters, digits and underscores and does not contain `int_` or `_int`.
 
-use std::collections::HashSet;
-
+use maps::HashSet;
 use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -10,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-98407", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for evidence in vnf.servers.iter().flat_map(|it| &it.evidence) {
         if !seen.insert(&evidence.vm_type) {
             continue;

@@ -3,11 +3,11 @@
 use fix::Fix;
 use std::collections::BTreeMap;
 
-use hot::{Call, Function, Kind, Owner, Package, Parameter, Template};
+use hot::{Call, Function, Kind, Owner, Package, Parameter};
 use vnf::flow::{Property, PropertyValue};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::names;
+use crate::onap::servers::zones::{self, SERVER};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-98450", check)];
 
@@ -25,11 +25,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     check_sequence(package, out);
 }
 
-const SERVER: &str = "OS::Nova::Server";
 const ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
 
 fn index_of(name: &str) -> Option<u64> {
-    name.strip_prefix("availability_zone_").filter(|index| names::is_index(index))?.parse().ok()
+    zones::index(name)?.parse().ok()
 }
 
 fn check_name(zone: PropertyValue<'_>, free: &str, out: &mut Findings) {
@@ -48,22 +47,25 @@ fn check_name(zone: PropertyValue<'_>, free: &str, out: &mut Findings) {
         _ => return,
     };
     let id = zone.resource.id();
+    let name = hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value));
+    let help = match name {
+        Some(_) => {
+            format!("rename the parameter to `{free}` here, where it is declared and where it gets its value")
+        }
+        None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
+    };
     out.fail(
         zone.value,
         format!("`availability_zone` of `{id}` {problem}, not `availability_zone_{{index}}`"),
     )
-    .help(format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"))
-    .fix(
-        hot::get_param_name(zone.value)
-            .filter(|name| name.parent() == Some(zone.value))
-            .map(|name| Fix::rename_parameter(name.file(), name.text(), free)),
-    );
+    .help(help)
+    .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
 }
 
 /// Indices count over all modules, because they share the parameters.
 fn check_sequence(package: &Package, out: &mut Findings) {
     let mut declared: BTreeMap<u64, Parameter<'_>> = BTreeMap::new();
-    for parameter in package.modules().flat_map(Template::parameters) {
+    for parameter in package.modules().flat_map(|module| zones::declared(package, module)) {
         if let Some(index) = index_of(parameter.name()) {
             declared.entry(index).or_insert(parameter);
         }
@@ -77,9 +79,7 @@ fn check_sequence(package: &Package, out: &mut Findings) {
                 parameter,
                 format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
             )
-            .help(format!(
-                "number the availability zones without gaps: the next is `availability_zone_{expected}`"
-            ));
+            .help(format!("count the zones from 0 without gaps: here comes `availability_zone_{expected}`"));
         }
         expected = index.saturating_add(1);
     }

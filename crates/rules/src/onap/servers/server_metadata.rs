@@ -1,16 +1,17 @@
 //! What the metadata of a server must contain.
 
-use std::collections::HashSet;
-
-use hot::{Node, Source};
+use hot::{Node, Package, Source};
+use maps::HashSet;
 use vnf::metadata::Metadata;
-use vnf::values::{Given, Use, branches};
+use vnf::values::{Given, Use};
 use vnf::{Defined, Form};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::names;
+use crate::onap::servers::boot::{NO_METADATA, add_key};
 use crate::onap::templates::parameter_types;
+use crate::words::rename_parameter;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -43,28 +44,19 @@ pub(crate) static RULES: &[Rule] = &[
 ];
 
 /// Every value of one metadata key, both branches of an `if`.
-fn values<'p>(cx: &Context<'p>, key: &'static str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
-    cx.metadata().flat_map(move |(server, metadata)| {
-        let maps = match metadata {
-            Metadata::Maps(maps) => maps.as_slice(),
-            Metadata::Absent | Metadata::Opaque(_) => &[],
-        };
-        let found = maps.iter().filter_map(|it| it.get(key)).flat_map(branches);
-        found.map(move |value| (server, value))
-    })
+fn values<'p>(cx: &Context<'p>, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    cx.metadata_values().under(key, cx.vnf())
 }
 
 /// Demands a metadata key of every server.
 pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let help =
-        format!("add `{key}: {{get_param: {key}}}` to its metadata, and declare the parameter `{key}`");
     for (server, metadata) in cx.metadata() {
         let described = || server.described("server");
         match metadata {
             Metadata::Absent => {
                 let described = described();
                 out.fail(server.resource, format!("{described} has no metadata, `{key}` is missing"))
-                    .help(help.as_str())
+                    .help(NO_METADATA)
                     .fix(mending::add_metadata(server.resource, server.definition(), key));
             }
             Metadata::Opaque(at) => {
@@ -85,7 +77,7 @@ pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Finding
                     Some(entry) => out.fail(entry.key, message),
                     None => out.fail(server.resource, message),
                 };
-                finding.related(server.resource, "the server").help(help.as_str());
+                finding.related(server.resource, "the server").help(add_key(server.template, key));
                 finding.fix(mending::add_metadata(server.resource, server.definition(), key));
             }
         }
@@ -119,7 +111,7 @@ pub(crate) fn check_parameter(
     for (server, value) in values(cx, key) {
         let Given::Parameter(used) = Given::at(value) else { continue };
         if used.name() != key || used.is_indexed {
-            judge_parameter(server, used, key, type_name, out);
+            judge_parameter(cx.package(), server, used, key, type_name, out);
         } else {
             out.pass();
         }
@@ -136,7 +128,14 @@ pub(crate) fn check_parameter(
     }
 }
 
-fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &str, out: &mut Findings) {
+fn judge_parameter(
+    package: &Package,
+    server: Defined<'_>,
+    used: Use<'_>,
+    key: &str,
+    type_name: &str,
+    out: &mut Findings,
+) {
     let name = used.name();
     if name == key {
         if used.declared_type(server.template).is_none() && !used.is_indexed {
@@ -145,9 +144,13 @@ fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &st
             parameter_types::check(server.template, used, &[type_name], out);
         }
     } else {
+        let help = match server.template.parameter(key) {
+            Some(_) => format!("use `{{get_param: {key}}}`"),
+            None => rename_parameter(package, server.template, name).to_owned(),
+        };
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
-            .help(format!("use `{{get_param: {key}}}`"))
+            .help(help)
             .fix(used.node.parent().and_then(|call| mending::take_metadata(server, call, key)));
     }
 }
@@ -155,30 +158,22 @@ fn judge_parameter(server: Defined<'_>, used: Use<'_>, key: &str, type_name: &st
 /// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    for (server, metadata) in cx.metadata() {
-        let Metadata::Maps(maps) = metadata else { continue };
-        for entry in maps.iter().flat_map(|it| it.entries()) {
-            let is_key = entry.key.has_text(key);
-            for value in branches(entry.value) {
-                match Use::at(value) {
-                    Some(used) if is_key || used.node.has_text(key) => {
-                        judge_parameter(server, used, key, "string", out);
-                    }
-                    None if is_key => {
-                        let given = Given::at(value);
-                        out.fail(
-                            value,
-                            format!(
-                                "metadata `{key}` comes from {}, not from a parameter",
-                                given.described()
-                            ),
-                        )
-                        .related(server.resource, "the server")
-                        .help(format!("use `{{get_param: {key}}}`"));
-                    }
-                    _ => {}
-                }
+    for (server, key_node, value) in cx.metadata_values().all(cx.vnf()) {
+        let is_key = key_node.has_text(key);
+        match Use::at(value) {
+            Some(used) if is_key || used.node.has_text(key) => {
+                judge_parameter(cx.package(), server, used, key, "string", out);
             }
+            None if is_key => {
+                let given = Given::at(value);
+                out.fail(
+                    value,
+                    format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
+                )
+                .related(server.resource, "the server")
+                .help(format!("use `{{get_param: {key}}}`"));
+            }
+            _ => {}
         }
     }
 }
@@ -186,7 +181,7 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
 /// Demands letters, digits and underscores of a metadata value, written in the template or in an environment.
 pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let callers = &cx.vnf().callers;
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for (server, value) in values(cx, key) {
         match Given::at(value) {
             Given::Literal => judge_value(value, key, false, out),

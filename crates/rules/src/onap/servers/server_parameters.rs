@@ -1,9 +1,10 @@
 //! Parameters that a server takes its name, image and flavor from.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use hot::{Node, Template};
+use hot::{FileId, Function, Node, Template};
+use maps::{HashMap, HashSet};
 use vnf::values::target_at;
 use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, servers, tokens};
 
@@ -11,7 +12,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::take_from_parameter;
+use crate::words::{self, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -50,8 +51,7 @@ pub(crate) static RULES: &[Rule] = &[
 pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for server in &vnf.servers {
-        let values = server.defined.definition().values_at_end(&[property]);
-        for value in values.into_iter().filter(|value| !value.is_null()) {
+        for value in server.values(property).filter(|value| !value.is_null()) {
             let given = Given::at(value);
             if matches!(given, Given::Parameter(_)) {
                 out.pass();
@@ -59,10 +59,12 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
             }
             let (what, defined) = (given.described(), server.defined);
             let expected = expected_name(server, property, Form::Text);
-            let message = format!(
-                "{} takes its {property} from {what}, not from a parameter",
-                defined.described("server")
-            );
+            let described = defined.described("server");
+            let message = if matches!(given, Given::Computed(Function::Ref, _)) {
+                format!("{described} takes its {property} by `Ref`, not by `get_param`")
+            } else {
+                format!("{described} takes its {property} from {what}, not from a parameter")
+            };
             out.fail(value, message)
                 .related(defined.resource, "the server")
                 .help(take_from_parameter(&expected));
@@ -100,21 +102,47 @@ fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
 
 /// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    let contended = contended(cx.vnf(), property, Form::Text);
     for server in &cx.vnf().servers {
         for used in uses(server, property) {
-            judge_name(cx.vnf(), server, property, used, Form::Text, out);
+            judge_name((cx.vnf(), &contended), server, property, used, Form::Text, out);
         }
     }
 }
 
-fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> + use<'p> {
-    server.defined.definition().values_at_end(&[property]).into_iter().filter_map(Use::at)
+fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> {
+    server.values(property).filter_map(Use::at)
+}
+
+/// Parameters of templates.
+type Parameters<'p> = HashSet<(FileId, &'p str)>;
+
+/// The parameters that several servers take and that would need another name for each.
+fn contended<'p>(vnf: &Vnf<'p>, property: &str, form: Form) -> Parameters<'p> {
+    let mut wanted: HashMap<(FileId, &str), String> = HashMap::default();
+    let mut contended = Parameters::default();
+    for server in &vnf.servers {
+        for used in uses(server, property).filter(|it| !conforms(property, it.name(), form)) {
+            let expected = expected_name(server, property, form);
+            let key = (server.defined.template.file(), used.name());
+            if !expected.contains('{') && *wanted.entry(key).or_insert_with(|| expected.clone()) != expected {
+                contended.insert(key);
+            }
+        }
+    }
+    contended
+}
+
+/// Whether the name of a parameter is one for the property, whatever vm-type it names.
+fn conforms(property: &str, name: &str, form: Form) -> bool {
+    servers::vm_type_of_parameter(property, name).is_some()
+        && (property != "name" || name.ends_with("_names") == (form == Form::List))
 }
 
 /// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
 /// requirement's.
 fn judge_name<'p>(
-    vnf: &Vnf<'p>,
+    (vnf, contended): (&Vnf<'p>, &Parameters<'p>),
     server: &Server<'p>,
     property: &'static str,
     used: Use<'p>,
@@ -122,22 +150,27 @@ fn judge_name<'p>(
     out: &mut Findings,
 ) -> bool {
     let name = used.name();
-    let conforms = servers::vm_type_of_parameter(property, name).is_some()
-        && (property != "name" || name.ends_with("_names") == (form == Form::List));
-    if conforms {
+    if conforms(property, name, form) {
         out.pass();
         return true;
     }
-    let is_nested = !vnf.callers.package.kind(server.defined.template.file()).is_module();
+    let template = server.defined.template;
     let expected = expected_name(server, property, form);
-    out.fail(used.node, format!("{property} parameter `{name}` is not named `{expected}`"))
-        .related(server.defined.resource, "the server")
-        .help(if is_nested {
-            "rename the parameter here, in its declaration and where the caller passes it"
-        } else {
-            "rename the parameter here, in its declaration and in the environment file"
-        })
-        .fix(mending::rename_parameter(server.defined.template, name, &with_free_index(server, &expected)));
+    let message = if property == "name" {
+        format!("parameter `{name}` gives the name of a server, but is not named `{expected}`")
+    } else {
+        format!("{property} parameter `{name}` is not named `{expected}`")
+    };
+    let finding = out.fail(used.node, message);
+    finding.related(server.defined.resource, "the server");
+    if contended.contains(&(template.file(), name)) {
+        let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
+        finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
+    } else {
+        finding
+            .help(words::rename_parameter(vnf.callers.package, template, name))
+            .fix(mending::rename_parameter(template, name, &with_free_index(server, &expected)));
+    }
     false
 }
 
@@ -156,11 +189,12 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
+    let contended = contended(vnf, "name", Form::Text);
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
             if used.form(template) == Form::Text
-                && judge_name(cx.vnf(), server, "name", used, Form::Text, out)
+                && judge_name((vnf, &contended), server, "name", used, Form::Text, out)
             {
                 prefixes.add(vnf, template.file(), used);
             }
@@ -178,10 +212,11 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
+    let contended = contended(cx.vnf(), "name", Form::List);
     for server in &cx.vnf().servers {
         for used in uses(server, "name") {
             if used.form(server.defined.template) != Form::List
-                || !judge_name(cx.vnf(), server, "name", used, Form::List, out)
+                || !judge_name((cx.vnf(), &contended), server, "name", used, Form::List, out)
             {
                 continue;
             }
@@ -215,8 +250,8 @@ pub(crate) fn check_type(
 pub(crate) fn check_uniqueness(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let vnf = cx.vnf();
-    let mut parameter_of: HashMap<Cow<'_, str>, Use<'_>> = HashMap::new();
-    let mut vm_type_of: HashMap<&str, (Cow<'_, str>, Node<'_>)> = HashMap::new();
+    let mut parameter_of: HashMap<Cow<'_, str>, Use<'_>> = HashMap::default();
+    let mut vm_type_of: HashMap<&str, (Cow<'_, str>, Node<'_>)> = HashMap::default();
     for server in &vnf.servers {
         let evidence = server.evidence.iter().filter(|it| it.what != property);
         let most_independent = evidence.max_by_key(|it| match it.what {
@@ -262,7 +297,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for (position, server) in vnf.servers.iter().enumerate() {
         let mut said: BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>> = BTreeMap::new();
-        for it in &server.evidence {
+        for it in server.evidence.iter().chain(&server.shared) {
             said.entry(tokens::lower(it.vm_type)).or_default().push((Source::Own(it.what), it.at));
         }
         let mut differing = None;
@@ -301,9 +336,9 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// The ports that a server lists by `get_resource` and that its template does not have, with the readings of their ids.
-fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading<'p>>, Node<'p>)> + use<'p> {
+fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading<'p>>, Node<'p>)> {
     let template = server.defined.template;
-    let listed = server.defined.definition().values_at_end(&["networks", "port"]).into_iter();
+    let listed = server.ports.iter().copied();
     let missing = listed.filter_map(target_at).filter(|port| template.resource(port.text()).is_none());
     missing.map(|port| (ids::readings_of(Attached::Port, port.text()), port))
 }
@@ -338,7 +373,12 @@ fn report_vm_types(
         said.iter().map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources))).collect();
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
-    finding.help("use one vm-type in the id, in the parameters and in the ids of the ports");
+    finding.help(match server.vm_type() {
+        Some(vm_type) => {
+            format!("use one vm-type, `{vm_type}`, in its id, its parameters and its ports' ids")
+        }
+        None => "use one vm-type in its id, its parameters and its ports' ids".to_owned(),
+    });
     for (vm_type, sources) in said {
         if Some(vm_type) != trusted.as_ref()
             && let Some((_, at)) = sources.first()

@@ -1,7 +1,7 @@
 //! One spelling of a word in all names: upper and lower case.
 
 use hot::Node;
-use indexmap::IndexMap;
+use maps::IndexMap;
 use vnf::spellings::{self, Spelled};
 use vnf::tokens::lower_of_any;
 
@@ -10,12 +10,11 @@ use crate::check::{Findings, Rule, rule};
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A network role is spelled alike in all resource ids.
-    rule("R-21511", |cx, out| check_uniform("network role", spellings::roles_in_ids(cx.vnf()), out)),
+    rule("R-21511", |cx, out| check_uniform("network role", cx.roles_in_ids().iter().copied(), out)),
     // A vm-type in resource ids is spelled as in names of parameters.
     rule("R-36687", |cx, out| {
-        let (ids, parameters) =
-            (spellings::vm_types_in_ids(cx.vnf()), spellings::vm_types_in_parameters(cx.vnf()));
-        check_agreement("vm-type", ids, parameters, out);
+        let parameters = spellings::vm_types_in_parameters(cx.vnf());
+        check_agreement("vm-type", cx.vm_types_in_ids().iter().copied(), parameters, out);
     }),
     // A network role is spelled alike in all names of parameters.
     rule("R-58424", |cx, out| {
@@ -23,9 +22,8 @@ pub(crate) static RULES: &[Rule] = &[
     }),
     // A network role in resource ids is spelled as in names of parameters.
     rule("R-86588", |cx, out| {
-        let (ids, parameters) =
-            (spellings::roles_in_ids(cx.vnf()), spellings::roles_in_parameters(cx.package()));
-        check_agreement("network role", ids, parameters, out);
+        let parameters = spellings::roles_in_parameters(cx.package());
+        check_agreement("network role", cx.roles_in_ids().iter().copied(), parameters, out);
     }),
 ];
 
@@ -33,11 +31,11 @@ pub(crate) static RULES: &[Rule] = &[
 type Spellings<'p> = IndexMap<&'p str, Vec<Node<'p>>>;
 
 fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
-    let mut all = Spellings::new();
+    let mut all = Spellings::default();
     for (spelling, key) in found {
         all.entry(spelling).or_default().push(key);
     }
-    let mut words: IndexMap<String, Spellings<'p>> = IndexMap::new();
+    let mut words: IndexMap<String, Spellings<'p>> = IndexMap::default();
     for (spelling, keys) in all {
         words.entry(spelling.to_lowercase()).or_default().insert(spelling, keys);
     }

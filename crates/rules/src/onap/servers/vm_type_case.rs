@@ -1,8 +1,9 @@
 //! Letter case of vm-types in names.
 
-use hot::{Node, Section, Target, Template};
-use indexmap::IndexMap;
-use vnf::Vnf;
+use std::borrow::Cow;
+
+use hot::{Node, Section, Target};
+use maps::IndexMap;
 use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Findings, Rule, rule};
@@ -13,43 +14,32 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-32394", |cx, out| {
         let uses = cx.package().templates().flat_map(|it| it.references(Target::Parameter));
         let names = uses.filter(|it| it.owner.section == Section::Resources).map(|it| it.name);
-        check(cx.vnf(), "parameter", names, out);
+        let known: Tokens = cx.vnf().vm_types.keys().map(String::as_str).collect();
+        let named = counted(names).into_iter().flat_map(|(name, (node, count))| {
+            known.delimited_in(name).into_iter().map(move |part| (part, node, count))
+        });
+        check("parameter", named, out);
     }),
     // A vm-type is written in one letter case in all resource ids.
     rule("R-46839", |cx, out| {
-        let ids = cx.package().templates().flat_map(Template::resources).map(|it| it.key);
-        check(cx.vnf(), "resource id", ids, out);
+        check("resource id", cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)), out);
     }),
 ];
 
 /// The first place of a text, and how many there are.
 type Places<'p> = (Node<'p>, usize);
 
-/// Demands that each known vm-type is written in one letter case in all of these names.
+/// Demands that each known vm-type is written in one letter case in all names that contain it: each with its place, and how
+/// often it is written so.
 pub(crate) fn check<'p>(
-    vnf: &Vnf<'p>,
     what: &str,
-    names: impl Iterator<Item = Node<'p>>,
+    written: impl Iterator<Item = (&'p str, Node<'p>, usize)>,
     out: &mut Findings,
 ) {
     out.need_every_file();
-    if vnf.vm_types.is_empty() {
-        return;
-    }
-    let known: Tokens = vnf.vm_types.keys().map(String::as_str).collect();
-    let mut found: IndexMap<String, IndexMap<String, Places<'p>>> = IndexMap::new();
-    for (name, (node, count)) in counted(names) {
-        for part in known.delimited_in(name) {
-            let vm_type = lower(part);
-            let spellings = match found.get_mut(&*vm_type) {
-                Some(spellings) => spellings,
-                None => found.entry(vm_type.into_owned()).or_default(),
-            };
-            match spellings.get_mut(part) {
-                Some((_, known)) => *known += count,
-                None => _ = spellings.insert(part.to_owned(), (node, count)),
-            }
-        }
+    let mut found: IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> = IndexMap::default();
+    for (part, node, count) in written {
+        found.entry(lower(part)).or_default().entry(part).or_insert((node, 0)).1 += count;
     }
     for spellings in found.values_mut() {
         spellings.sort_by(|_, (_, a), _, (_, b)| b.cmp(a));
@@ -70,7 +60,7 @@ pub(crate) fn check<'p>(
 
 /// Each name once, in the order of the first places: most names of parameters are used often.
 fn counted<'p>(names: impl Iterator<Item = Node<'p>>) -> IndexMap<&'p str, Places<'p>> {
-    let mut counted: IndexMap<&'p str, Places<'p>> = IndexMap::new();
+    let mut counted: IndexMap<&'p str, Places<'p>> = IndexMap::default();
     for node in names {
         counted.entry(node.text()).or_insert((node, 0)).1 += 1;
     }

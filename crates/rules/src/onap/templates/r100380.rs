@@ -1,8 +1,7 @@
 //! R-100380: a key pair is created in the base module, which outputs the public key.
 
-use std::collections::HashSet;
-
 use hot::{Function, Kind, Section, Template};
+use maps::HashSet;
 
 use crate::check::{Context, Findings, Rule, rule};
 

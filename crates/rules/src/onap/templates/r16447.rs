@@ -1,11 +1,9 @@
 //! R-16447: a resource id occurs once in all templates of the VNF.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use fix::Fix;
 use hot::{Resource, Template};
-use indexmap::IndexMap;
+use maps::{DefaultHashBuilder, HashMap, IndexMap};
+use std::collections::hash_map::Entry;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::NewIds;
@@ -23,8 +21,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         return;
     }
     let resources = || package.templates().flat_map(Template::resources);
-    let mut declared: HashMap<&'_ str, Resource<'_>> = HashMap::with_capacity(resources().count());
-    let mut repeated: IndexMap<&'_ str, Vec<Resource<'_>>> = IndexMap::new();
+    let mut declared: HashMap<&'_ str, Resource<'_>> =
+        HashMap::with_capacity_and_hasher(resources().count(), DefaultHashBuilder::default());
+    let mut repeated: IndexMap<&'_ str, Vec<Resource<'_>>> = IndexMap::default();
     for resource in resources() {
         match declared.entry(resource.id()) {
             Entry::Vacant(new) => {

@@ -9,9 +9,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-53952", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for resource in package.templates().flat_map(Template::resources) {
-        for (_, reference) in resource.type_references() {
-            if !names::is_url(reference.text()) {
+    for (text, uses) in package.templates().flat_map(Template::type_texts) {
+        let is_url = names::is_url(text);
+        for (resource, reference) in uses {
+            if !is_url {
                 out.pass();
                 continue;
             }

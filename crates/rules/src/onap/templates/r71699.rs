@@ -9,10 +9,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-71699", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for resource in package.templates().flat_map(Template::resources) {
-        for (_, reference) in resource.type_references() {
-            let url = reference.text();
-            if !(names::is_url(url) && names::ends_in_template_extension(url)) {
+    for (text, uses) in package.templates().flat_map(Template::type_texts) {
+        let is_template_by_url = names::is_url(text) && names::ends_in_template_extension(text);
+        for (resource, reference) in uses {
+            if !is_template_by_url {
                 out.pass();
                 continue;
             }

@@ -1,9 +1,8 @@
 //! R-85734: a resource other than a server has a name of its own, built from `vnf_name`.
 
-use std::collections::HashMap;
-
 use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, FileId, Function, Node, Owner, Resource, Template, get_param_name};
+use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -18,31 +17,33 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut names = Names::default();
     for template in package.templates() {
         let modules = package.modules_of(template.file());
-        for resource in template.resources() {
-            for definition in resource.definitions().filter(|it| is_subject(*it)) {
-                for name in definition.values(&["name"]) {
-                    if name.is_scalar() && name.text().is_empty() {
-                        continue;
-                    }
-                    if let Some(defect) = defect_of(name) {
-                        out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                            .help(HELP)
-                            .fix(build_name(template, resource, name));
-                    } else if let Some(first) = names.taken(modules, definition, name) {
-                        out.fail(name, format!("the name of `{}` is used twice", resource.id()))
-                            .related(first, "the same name")
-                            .help("add to one of the templates what tells it from the other");
-                    } else {
-                        out.pass();
-                    }
+        for (resource, definition) in template.definitions_with(is_subject) {
+            for name in definition.values(&["name"]) {
+                if name.is_scalar() && name.text().is_empty() {
+                    continue;
+                }
+                if let Some(defect) = defect_of(name) {
+                    out.fail(name, format!("the name of `{}` {defect}", resource.id()))
+                        .help(how_to_build(template, name))
+                        .fix(build_name(template, resource, name));
+                } else if let Some(first) = names.taken(modules, definition, name) {
+                    out.fail(name, format!("the name of `{}` is used twice", resource.id()))
+                        .related(first, "the same name")
+                        .help("add to one of the templates what tells it from the other");
+                } else {
+                    out.pass();
                 }
             }
         }
     }
 }
 
-const HELP: &str =
-    "build it by `str_replace` with a template and a param whose value is `get_param: vnf_name`";
+/// What to do about a name, down to the parameters that come in and go.
+fn how_to_build(template: &Template, name: Node<'_>) -> String {
+    let declare = if template.parameter("vnf_name").is_none() { ", declare that" } else { "" };
+    let drop = get_param_name(name).map(|it| format!(", and remove `{}` if nothing else uses it", it.text()));
+    format!("build it by `str_replace` from `vnf_name`{declare}{}", drop.unwrap_or_default())
+}
 
 /// The name built from that of the VNF and from what tells the resource from others.
 fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Option<Fix> {
@@ -73,8 +74,8 @@ fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> O
 const SLOT: &str = "VNF_NAME";
 
 /// A server has rules of its own, and to a nested template `name` is a parameter like any other.
-fn is_subject(definition: Definition<'_>) -> bool {
-    definition.type_name().is_some_and(|it| it != "OS::Nova::Server" && !ends_in_template_extension(it))
+fn is_subject(type_name: &str) -> bool {
+    type_name != "OS::Nova::Server" && !ends_in_template_extension(type_name)
 }
 
 /// Why a name is not built from `vnf_name`.

@@ -6,8 +6,9 @@ use fix::{Fix, Plan};
 use hot::{Function, Node, Parameter, Target, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::servers::zones;
 use crate::words::Meant;
-use crate::{mending, names, words};
+use crate::{mending, words};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 
@@ -18,7 +19,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let slips = slips(template, &used);
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
-            if is_availability_zone(name) {
+            // It may stay unused: R-98450 asks for the parameters whether they are needed or not.
+            if zones::index(name).is_some() {
                 continue;
             }
             if is_used {
@@ -32,14 +34,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if let Some((slip, meant)) = slips.get(name) {
                 finding
                     .help(format!(
-                        "correct `{}` where it means this parameter, or remove it here and where it gets a value",
+                        "correct `{}` if it means this parameter, or remove the parameter",
                         slip.text()
                     ))
                     .related(*slip, "may mean this parameter")
                     .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
             } else {
                 finding
-                    .help("use it with `get_param` in a resource or an output, or remove it here and where it gets a value")
+                    .help("use it by `get_param`, or remove it here and where it gets a value")
                     .fix(Fix::safe(title, plan));
             }
         }
@@ -56,7 +58,7 @@ fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, (Node<'
         return slips;
     }
     let references = template.references(Target::Parameter);
-    let unknown = references.filter(|it| template.parameter(it.name.text()).is_none());
+    let unknown = references.filter(|it| it.declared.is_none());
     for reference in unknown.take(words::MOST_SUGGESTIONS) {
         let meant = words::meant(reference.name.text(), parameters());
         if let Some(meant) = meant.filter(|meant| unused.contains(meant.name)) {
@@ -70,22 +72,17 @@ fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, (Node<'
 fn used_parameters(template: &Template) -> Vec<bool> {
     let mut used = vec![false; template.parameters().count()];
     let mut left = used.len();
-    let named = template.references(Target::Parameter).map(|reference| reference.name);
+    let named = template.references(Target::Parameter).map(|reference| reference.declared);
     // The first version of HOT knows CloudFormation's `Ref` too.
-    let mut named = named.chain(template.calls_of(Function::Ref).map(|call| call.argument));
+    let by_ref = template.calls_of(Function::Ref);
+    let mut named = named.chain(by_ref.map(|call| template.parameter_position(call.argument.text())));
     while left > 0
-        && let Some(name) = named.next()
+        && let Some(position) = named.next()
     {
-        let position = template.parameter_position(name.text());
         if let Some(used) = position.and_then(|position| used.get_mut(position)).filter(|used| !**used) {
             *used = true;
             left -= 1;
         }
     }
     used
-}
-
-/// `availability_zone_{index}` may stay unused: R-98450 asks for the parameters whether they are needed or not.
-fn is_availability_zone(name: &str) -> bool {
-    name.strip_prefix("availability_zone_").is_some_and(names::is_index)
 }

@@ -4,13 +4,13 @@ use hot::Kind;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::environments::supplied::Supplied;
+use crate::onap::environments::origins::Origins;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90526", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut supplied = None;
+    let mut origins = None;
     for template in package.templates() {
         let is_nested = package.kind(template.file()) == Kind::Nested;
         for parameter in template.parameters() {
@@ -22,10 +22,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(parameter, "declared here");
             if is_nested {
                 finding.help("remove it, and let every caller pass the value: a nested template has no environment file");
-                finding.fix(mending::move_default(parameter));
+                finding.fix(mending::hand_over_default(parameter));
             } else {
-                let supplied = supplied.get_or_insert_with(|| Supplied::of(cx));
-                supplied.say_where_default_goes(cx, template, parameter, finding);
+                let origins = origins.get_or_insert_with(|| Origins::of(cx));
+                origins.say_where_default_goes(cx, template, parameter, finding);
             }
         }
     }

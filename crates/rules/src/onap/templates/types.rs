@@ -28,9 +28,9 @@ pub(crate) static RULES: &[Rule] = &[
 
 /// Demands that no resource, and no member of a group, has a type. `instead` says what to do.
 pub(crate) fn forbid(package: &Package, type_name: &str, instead: &str, out: &mut Findings) {
-    for resource in package.templates().flat_map(Template::resources) {
-        for (_, node) in resource.type_references() {
-            if node.has_text(type_name) {
+    for (text, uses) in package.templates().flat_map(Template::type_texts) {
+        for (resource, node) in uses {
+            if text == type_name {
                 out.fail(node, format!("`{}` is of the forbidden type `{type_name}`", resource.id()))
                     .help(format!("remove it; {instead}"));
             } else {

@@ -1,21 +1,17 @@
 //! R-25190: a volume leaves out `availability_zone`.
 
-use hot::Template;
-
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-25190", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for resource in package.templates().flat_map(Template::resources) {
-        for volume in resource.definitions().filter(|it| it.is("OS::Cinder::Volume")) {
-            let Some(zone) = volume.property("availability_zone") else {
-                out.pass();
-                continue;
-            };
-            out.fail(zone, format!("volume `{}` sets `availability_zone`", resource.id()))
-                .help("remove the property; the volume is created in the default zone");
-        }
+    for (resource, volume) in package.templates().flat_map(|it| it.definitions_of("OS::Cinder::Volume")) {
+        let Some(zone) = volume.property("availability_zone") else {
+            out.pass();
+            continue;
+        };
+        out.fail(zone, format!("volume `{}` sets `availability_zone`", resource.id()))
+            .help("remove the property; the volume is created in the default zone");
     }
 }

@@ -1,0 +1,39 @@
+//! Parameters for the availability zones of servers, by their names.
+
+use hot::{Package, Parameter, Reference, Target, Template};
+use maps::HashMap;
+
+use crate::names;
+
+/// The type that the zones are for.
+pub(crate) const SERVER: &str = "OS::Nova::Server";
+
+/// The index in `availability_zone_{index}`.
+pub(crate) fn index(name: &str) -> Option<&str> {
+    name.strip_prefix("availability_zone_").filter(|index| names::is_index(index))
+}
+
+/// Those that a module declares; one that only other resources take, such as volumes, is no server's.
+pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
+    let declared = module.parameters().enumerate().filter(|(_, it)| index(it.name()).is_some());
+    let declared: Vec<(usize, Parameter<'p>)> = declared.collect();
+    if declared.is_empty() {
+        return Vec::new();
+    }
+    let is_zone = |position: &usize| declared.binary_search_by_key(position, |(known, _)| *known).is_ok();
+    let mut serves: HashMap<usize, bool> = HashMap::default();
+    for reference in module.references(Target::Parameter) {
+        if let Some(position) = reference.declared.filter(is_zone) {
+            *serves.entry(position).or_default() |= may_serve(package, module, reference);
+        }
+    }
+    let may_serve = |position: &usize| serves.get(position).is_none_or(|serves| *serves);
+    declared.iter().filter(|(position, _)| may_serve(position)).map(|(_, parameter)| *parameter).collect()
+}
+
+/// Whether a reference stands in a server, in a call of a template that may hold one, or outside all resources.
+fn may_serve(package: &Package, module: &Template, reference: Reference<'_>) -> bool {
+    let entry = module.owner(reference.owner);
+    let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { return true };
+    resource.definitions().any(|it| it.is(SERVER)) || package.calls_by(module, resource.id()).next().is_some()
+}
