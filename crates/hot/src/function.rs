@@ -177,6 +177,11 @@ impl<'t> Call<'t> {
         }
         Some(Self { function, node, key: entry.key, argument, owner })
     }
+
+    /// The scalar that names the target of `get_param`, `get_attr` and their like.
+    pub fn target(self) -> Option<Node<'t>> {
+        referred_name(self.argument)
+    }
 }
 
 /// The parameter that a `get_param` at this node names: its plain argument, or the first element of a list argument.
@@ -196,7 +201,7 @@ pub fn get_file_name(node: Node<'_>) -> Option<Node<'_>> {
 
 fn name_in_call(node: Node<'_>, function: Function) -> Option<Node<'_>> {
     let call = Call::at(node, Owner::default())?;
-    if call.function == function { referred_name(call.argument) } else { None }
+    if call.function == function { call.target() } else { None }
 }
 
 /// The scalar that names the target in the argument of `get_param`, `get_attr` and their like.

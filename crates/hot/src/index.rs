@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use maps::{DefaultHashBuilder, HashTable};
+use maps::{DefaultHashBuilder, HashTable, Place};
 use yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.
@@ -32,20 +32,27 @@ impl Index {
     }
 
     fn insert(&mut self, tree: &Tree, entry: Entry<'_>) {
-        let ids = (entry.key.id(), entry.value.id());
-        let name = entry.name();
-        if let Some(position) = self.position(tree, name) {
-            if let Some(known) = self.entries.get_mut(position) {
-                *known = ids;
-            }
-            return;
-        }
-        // A tree has fewer nodes than a u32 can count.
-        let position = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
-        self.entries.push(ids);
         let Self { entries, by_name, hasher } = self;
-        let hash_at = |&position: &u32| hasher.hash_one(name_at(entries, tree, position).unwrap_or_default());
-        by_name.insert_unique(hasher.hash_one(name), position, hash_at);
+        let name = entry.name();
+        let ids = (entry.key.id(), entry.value.id());
+        let name_of = |&position: &u32| name_at(entries, tree, position).unwrap_or_default();
+        let place = by_name.entry(
+            hasher.hash_one(name),
+            |position| name_of(position) == name,
+            |position| hasher.hash_one(name_of(position)),
+        );
+        match place {
+            Place::Occupied(known) => {
+                if let Some(known) = entries.get_mut(*known.get() as usize) {
+                    *known = ids;
+                }
+            }
+            Place::Vacant(free) => {
+                // A tree has fewer nodes than a u32 can count.
+                free.insert(u32::try_from(entries.len()).unwrap_or(u32::MAX));
+                entries.push(ids);
+            }
+        }
     }
 
     /// Number of entries.

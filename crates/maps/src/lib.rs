@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub use hashbrown::hash_table::Entry as Place;
 pub use hashbrown::{DefaultHashBuilder, HashTable};
 
 /// A map in no order.

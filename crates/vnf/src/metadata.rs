@@ -42,13 +42,14 @@ pub struct Values<'p> {
     all: Vec<KeyValue>,
     /// Positions in `all` by the key.
     by_key: HashMap<&'p str, Vec<u32>>,
+    /// The same by the parameter that a value is, where it has another name than the key.
+    by_parameter: HashMap<&'p str, Vec<u32>>,
 }
 
 /// One value, or a branch of it, by the position of its server.
 #[derive(Clone, Copy, Debug)]
 struct KeyValue {
     server: u32,
-    key: NodeId,
     value: NodeId,
 }
 
@@ -62,24 +63,31 @@ impl<'p> Values<'p> {
                 let of_key = values.by_key.entry(entry.name()).or_default();
                 for value in branches(entry.value) {
                     // There are fewer of them than nodes in a package.
-                    of_key.push(u32::try_from(values.all.len()).unwrap_or(u32::MAX));
-                    values.all.push(KeyValue { server, key: entry.key.id(), value: value.id() });
+                    let position = u32::try_from(values.all.len()).unwrap_or(u32::MAX);
+                    of_key.push(position);
+                    if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name())
+                    {
+                        values.by_parameter.entry(name).or_default().push(position);
+                    }
+                    values.all.push(KeyValue { server, value: value.id() });
                 }
             }
         }
         values
     }
 
-    /// All of them: server, key and value.
-    pub fn all(&self, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>, Node<'p>)> {
-        self.all.iter().filter_map(|it| it.found_in(vnf))
+    /// Those under one key and those that are the parameter of this name.
+    pub fn of_name(&self, name: &str, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+        let indexes = [self.by_key.get(name), self.by_parameter.get(name)];
+        let mut positions: Vec<u32> = indexes.into_iter().flatten().flatten().copied().collect();
+        positions.sort_unstable();
+        positions.into_iter().filter_map(|at| self.all.get(at as usize)?.found_in(vnf))
     }
 
     /// Those under one key.
     pub fn under(&self, key: &str, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
-        let found = positions.iter().filter_map(|&at| self.all.get(at as usize)?.found_in(vnf));
-        found.map(|(server, _, value)| (server, value))
+        positions.iter().filter_map(|&at| self.all.get(at as usize)?.found_in(vnf))
     }
 
     /// The parameters that servers take under a key, each once in a template.
@@ -102,9 +110,8 @@ impl<'p> Values<'p> {
 }
 
 impl KeyValue {
-    fn found_in<'p>(self, vnf: &Vnf<'p>) -> Option<(Defined<'p>, Node<'p>, Node<'p>)> {
+    fn found_in<'p>(self, vnf: &Vnf<'p>) -> Option<(Defined<'p>, Node<'p>)> {
         let server = vnf.servers.get(self.server as usize)?.defined;
-        let tree = server.template.tree();
-        Some((server, tree.node(self.key)?, tree.node(self.value)?))
+        Some((server, server.template.tree().node(self.value)?))
     }
 }

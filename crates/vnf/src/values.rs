@@ -20,8 +20,10 @@ impl<'p> Use<'p> {
     }
 
     fn of(call: Call<'p>) -> Option<Self> {
-        let name = target_name(call.argument).filter(|_| call.function == Function::GetParam)?;
-        Some(Self { node: name, is_indexed: call.argument.item(1).is_some() })
+        if call.function != Function::GetParam {
+            return None;
+        }
+        Some(Self { node: call.target()?, is_indexed: call.argument.item(1).is_some() })
     }
 
     /// The parameter's name.
@@ -70,7 +72,7 @@ impl<'p> Given<'p> {
         match call.function {
             Function::GetParam => Use::of(call).map_or(Self::Unreadable, Self::Parameter),
             Function::GetResource | Function::GetAttr => {
-                target_name(call.argument).map_or(Self::Unreadable, Self::Resource)
+                call.target().map_or(Self::Unreadable, Self::Resource)
             }
             Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
                 Self::Replaced(call.argument.get("params").map(uses_in).unwrap_or_default())
@@ -100,18 +102,12 @@ pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
 /// The target of the `get_resource` or `get_attr` at this very node.
 pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
     let call = Call::at(node, Owner::default())?;
-    let is_target = matches!(call.function, Function::GetResource | Function::GetAttr);
-    target_name(call.argument).filter(|_| is_target)
+    if matches!(call.function, Function::GetResource | Function::GetAttr) { call.target() } else { None }
 }
 
 /// Targets of `get_resource` and `get_attr` at or below a node.
 pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     node.descendants().filter_map(target_at)
-}
-
-fn target_name(argument: Node<'_>) -> Option<Node<'_>> {
-    let named = if argument.is_sequence() { argument.item(0)? } else { argument };
-    (named.is_scalar() && !named.is_null()).then_some(named)
 }
 
 /// Branches in branches that are followed.

@@ -677,7 +677,12 @@ impl<'t> Node<'t> {
     }
 
     /// The item with this 0-based position.
+    #[inline]
     pub fn item(self, position: usize) -> Option<Node<'t>> {
+        if self.is_sequence() { self.item_of_list(position) } else { None }
+    }
+
+    fn item_of_list(self, position: usize) -> Option<Node<'t>> {
         if position < FEW as usize {
             return self.items().nth(position);
         }

@@ -54,7 +54,7 @@ fn is_plain(node: Node<'_>) -> bool {
 fn surprising_number(node: Node<'_>) -> Option<String> {
     let text = node.text();
     // Most texts are names.
-    if !text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '+' | '-')) {
+    if !matches!(text.as_bytes().first()?, b'0'..=b'9' | b'+' | b'-') {
         return None;
     }
     let digits = text.trim_start_matches(['+', '-']);

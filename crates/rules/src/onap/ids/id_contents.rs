@@ -1,5 +1,7 @@
 //! What ids and names contain, by the servers and networks that a resource belongs to.
 
+use std::iter;
+
 use fix::Fix;
 use hot::{Node, Resource};
 use vnf::tokens::{contains_delimited, lower_of_any};
@@ -35,11 +37,18 @@ pub(crate) static RULES: &[Rule] = &[
 /// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements. The mark
 /// of internal networks starts a word, as it ends many: `point_`.
 fn contains(id: &str, text: &str) -> bool {
-    let (id, text) = (lower_of_any(id), lower_of_any(text));
-    let starts_word =
-        |at: usize| id.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('_'));
-    let is_marked = text.starts_with(NetworkKind::Internal.marker());
-    id.match_indices(&*text).any(|(at, _)| !is_marked || starts_word(at))
+    // Most ids have it as it is written, where a word starts.
+    starts_word(id, text) || {
+        let (id, text) = (lower_of_any(id), lower_of_any(text));
+        let is_marked = text.starts_with(NetworkKind::Internal.marker());
+        if is_marked { starts_word(&id, &text) } else { id.contains(&*text) }
+    }
+}
+
+fn starts_word(id: &str, text: &str) -> bool {
+    let marks = id.bytes().enumerate().filter(|(_, byte)| *byte == b'_');
+    let mut starts = iter::once(0).chain(marks.map(|(at, _)| at + 1));
+    starts.any(|at| id.get(at..).is_some_and(|rest| rest.starts_with(text)))
 }
 
 fn check_contains(resource: Resource<'_>, text: &str, why: &str, out: &mut Findings) {

@@ -115,10 +115,11 @@ const LONGEST_ID: usize = 255;
 /// Words of digits in an id: where each starts, and its number.
 fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     let mut start = 0;
-    id.split('_').filter_map(move |word| {
+    id.as_bytes().split(|byte| *byte == b'_').filter_map(move |word| {
         let at = start;
         start += word.len() + 1;
-        let index = names::is_index(word).then(|| word.parse().unwrap_or(u64::MAX))?;
+        let word = id.get(at..at + word.len()).filter(|word| names::is_index(word))?;
+        let index = word.parse().unwrap_or(u64::MAX);
         Some((at, index))
     })
 }

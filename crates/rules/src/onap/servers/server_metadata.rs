@@ -158,22 +158,17 @@ fn judge_parameter(
 /// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    for (server, key_node, value) in cx.metadata_values().all(cx.vnf()) {
-        let is_key = key_node.has_text(key);
-        match Use::at(value) {
-            Some(used) if is_key || used.node.has_text(key) => {
-                judge_parameter(cx.package(), server, used, key, "string", out);
-            }
-            None if is_key => {
-                let given = Given::at(value);
-                out.fail(
-                    value,
-                    format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
-                )
-                .related(server.resource, "the server")
-                .help(format!("use `{{get_param: {key}}}`"));
-            }
-            _ => {}
+    for (server, value) in cx.metadata_values().of_name(key, cx.vnf()) {
+        if let Some(used) = Use::at(value) {
+            judge_parameter(cx.package(), server, used, key, "string", out);
+        } else {
+            let given = Given::at(value);
+            out.fail(
+                value,
+                format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
+            )
+            .related(server.resource, "the server")
+            .help(format!("use `{{get_param: {key}}}`"));
         }
     }
 }
