@@ -682,3 +682,41 @@ fn a_security_group_from_nowhere_asks_for_no_output() {
     let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
     assert_eq!(messages(&files, "R-61001"), ["no output of the base module gives `group` a security group"]);
 }
+
+/// Where as many names tell one vm-type as another, the server and all that belongs to it take the same one.
+#[test]
+fn a_server_and_its_ports_get_one_vm_type() {
+    let base = format!(
+        "{HEAD}parameters:\n  vfw_image_name: {{ type: string, description: d }}\n  firewall_flavor_name: {{ type: string, description: d }}\n  \
+         sink_flavor_name: {{ type: string, description: d }}\n  vfw_name_0: {{ type: string, description: d }}\n  vsn_name_0: {{ type: string, description: d }}\n  \
+         oam_net_id: {{ type: string, description: d }}\n\
+         resources:\n  oam_port:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }} }}\n  \
+         vfw_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: vfw_name_0 }}\n      image: {{ get_param: vfw_image_name }}\n      \
+         flavor: {{ get_param: firewall_flavor_name }}\n      networks: [ {{ port: {{ get_resource: oam_port }} }} ]\n  \
+         vsn_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: vsn_name_0 }}\n      image: {{ get_param: vfw_image_name }}\n      \
+         flavor: {{ get_param: sink_flavor_name }}\n"
+    );
+    let env = "parameters: { vfw_image_name: i, firewall_flavor_name: f, sink_flavor_name: s }\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", env)];
+    assert_eq!(
+        messages(&files, "R-29751"),
+        ["server `vfw_0` is not named `vfw_server_0`", "server `vsn_0` is not named `vsn_server_0`"]
+    );
+    let port = "port `oam_port` on the external network of role `oam` is not named `vfw_0_oam_port_0`";
+    assert_eq!(messages(&files, "R-20453"), [port]);
+    let base = after(&mended(&files, false), "base.yaml");
+    assert!(base.contains("  vfw_0_oam_port_0:\n") && base.contains("  vfw_server_0:\n"), "{base}");
+}
+
+/// What takes one member of a map is not told to rename the map, and no name that is there is to be declared again.
+#[test]
+fn help_with_a_name_fits_what_is_there() {
+    let base = format!(
+        "{HEAD}parameters:\n  info: {{ type: json, description: d }}\n  flavor: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n\
+         resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: flavor }}\n      image: {{ get_param: [info, image] }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
+    assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
+    assert_eq!(help(&files, "R-71152"), "take the value from a parameter of its own with `type: string`");
+}

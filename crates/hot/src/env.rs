@@ -9,13 +9,15 @@ use yaml::{Entry, Node, Tree};
 pub struct Environment {
     tree: Tree,
     parameters: Index,
+    defaults: Index,
 }
 
 impl Environment {
     /// Indexes a readable tree, of whatever shape.
     pub fn new(tree: Tree) -> Self {
-        let parameters = Index::of(tree.root().and_then(|root| root.get("parameters")));
-        Self { tree, parameters }
+        let section = |name| Index::of(tree.root().and_then(|root| root.get(name)));
+        let (parameters, defaults) = (section("parameters"), section("parameter_defaults"));
+        Self { tree, parameters, defaults }
     }
 
     /// The file it stands in.
@@ -38,13 +40,14 @@ impl Environment {
         self.root()?.entry(name)
     }
 
-    /// Values given to parameters, in document order.
+    /// Values given to parameters under `parameters`, in document order.
     pub fn parameters(&self) -> impl Iterator<Item = Entry<'_>> {
         self.parameters.iter(&self.tree)
     }
 
-    /// The value given to one parameter under `parameters`.
+    /// The value given to one parameter: under `parameters`, else under `parameter_defaults`, which is for those that get none
+    /// otherwise.
     pub fn parameter(&self, name: &str) -> Option<Entry<'_>> {
-        self.parameters.get(&self.tree, name)
+        self.parameters.get(&self.tree, name).or_else(|| self.defaults.get(&self.tree, name))
     }
 }

@@ -665,7 +665,7 @@ impl<'t> Definition<'t> {
 }
 
 /// The values that one node stands for: the items of a list and the branches of an `if`, each taken singly.
-pub(crate) fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
+pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     visit_values(node, &[], &mut |node, _| found.push(node), MOST_LISTS_IN_LISTS);
     found

@@ -1,6 +1,7 @@
 //! Wording shared by messages.
 
 use hot::{Package, Template};
+use vnf::Use;
 
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
@@ -37,20 +38,28 @@ fn joined(names: &[&str], between: &str) -> String {
 pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, where it is declared and where it gets its value";
 
-/// The same for a parameter of a template, down to what gives it its value.
-pub(crate) fn rename_parameter(package: &Package, template: &Template, name: &str) -> &'static str {
-    let file = template.file();
+/// The same for a parameter of a template, down to what gives it its value; where another parameter has that name already, or
+/// the value is one of several in a map, what to take instead.
+pub(crate) fn rename_parameter(package: &Package, template: &Template, used: Use<'_>, to: &str) -> String {
+    if template.parameter(to).is_some() {
+        return format!("use `{{get_param: {to}}}`");
+    }
+    if used.is_of_map(template) {
+        return take_from_parameter(to);
+    }
+    let (file, name) = (template.file(), used.name());
     let is_module = package.kind(file).is_module();
     let is_given = if is_module {
         package.environment(template).is_some_and(|it| it.parameter(name).is_some())
     } else {
         package.arguments_for(file, name).next().is_some()
     };
-    match (is_given, is_module) {
-        (false, _) => "rename the parameter here and in its declaration",
-        (true, true) => "rename the parameter here, in its declaration and in the environment file",
-        (true, false) => "rename the parameter here, in its declaration and where the caller passes it",
-    }
+    let places = match (is_given, is_module) {
+        (false, _) => "here and in its declaration",
+        (true, true) => "here, in its declaration and in the environment file",
+        (true, false) => "here, in its declaration and where the caller passes it",
+    };
+    format!("rename the parameter {places}")
 }
 
 /// What to do where a parameter should give the value.

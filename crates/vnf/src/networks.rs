@@ -1,6 +1,6 @@
 //! Names of networks: external or internal, and of which role.
 
-use super::tokens;
+use super::{parameters, tokens};
 
 /// Whether the VNF creates a network itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -90,11 +90,14 @@ pub fn role_of_internal_parameter(name: &str) -> Option<&str> {
 
 /// `{network-role}_ip_{index}` and its like, after `{vm-type}_int_`.
 fn role_of_port_parameter(rest: &str) -> Option<&str> {
-    let suffixes =
-        ["_floating_v6_ip", "_floating_ip", "_security_group", "_int_v6_ips", "_int_ips", "_v6_ips", "_ips"];
-    suffixes.iter().find_map(|suffix| rest.strip_suffix(suffix)).or_else(|| {
-        let (indexed, _) = rest.rsplit_once("_ip_").filter(|(_, index)| tokens::is_index(index))?;
-        Some(indexed.strip_suffix("_v6").unwrap_or(indexed))
+    rest.strip_suffix("_security_group").or_else(|| {
+        let role = parameters::stem_of_address(rest)?;
+        // An address of one port has an index, and R-90206 and R-100120 print a second `int` behind the role of lists.
+        match rest.get(role.len()..)? {
+            "_ip" | "_v6_ip" => None,
+            "_ips" | "_v6_ips" => Some(role.strip_suffix("_int").unwrap_or(role)),
+            _ => Some(role),
+        }
     })
 }
 
@@ -133,6 +136,9 @@ mod tests {
             ("int_y_v6_subnet_id", Some("y")),
             ("vm_int_y_floating_v6_ip", Some("y")),
             ("vm_int_y_int_ips", Some("y")),
+            ("vm_int_y_int_v6_ips", Some("y")),
+            ("vm_int_y_floating_ips", Some("y")),
+            ("vm_int_y_floating_v6_ips", Some("y")),
             ("vm_int_y_v6_ip_0", Some("y")),
             ("vm_int_y_security_group", Some("y")),
             ("int_y_net_cidr", None),

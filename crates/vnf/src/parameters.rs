@@ -67,6 +67,14 @@ impl Form {
     }
 }
 
+/// What stands before the ending of the name of an address parameter of any form: `{vm-type}_[int_]{network-role}`.
+pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
+    let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_ip"));
+    let rest = indexed.or_else(|| tokens::before(name, "_ips")).or_else(|| tokens::before(name, "_ip"))?;
+    let endings = ["_floating_v6", "_floating", "_v6"];
+    endings.into_iter().find_map(|ending| tokens::before(rest, ending)).or(Some(rest))
+}
+
 /// What a parameter is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {

@@ -42,7 +42,7 @@ pub struct Server<'p> {
 
 impl<'p> Server<'p> {
     /// Its vm-type by most of the evidence: one name that is written otherwise makes no other server. Of those that are told
-    /// equally often it is the most trusted.
+    /// equally often it is the one that its id starts with, else the most trusted.
     pub fn vm_type(&self) -> Option<&'p str> {
         self.vm_type
     }
@@ -70,16 +70,6 @@ impl<'p> Server<'p> {
     fn is_well_named(&self) -> bool {
         let by_id = self.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type);
         by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| by_id.eq_ignore_ascii_case(vm_type))
-    }
-
-    /// The vm-type to expect in a name that belongs to it: of those that are told most often, the one that the name starts
-    /// with already.
-    pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
-        let times = |vm_type: &str| {
-            self.evidence.iter().filter(|it| it.vm_type.eq_ignore_ascii_case(vm_type)).count()
-        };
-        let most = times(self.vm_type()?);
-        expected_vm_type(self.evidence.iter().map(|it| it.vm_type).filter(|it| times(it) == most), name)
     }
 }
 
@@ -131,7 +121,7 @@ pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     servers.shrink_to_fit();
     set_shared_aside(&mut servers);
     for server in &mut servers {
-        server.vm_type = most_told(&server.evidence);
+        server.vm_type = most_told(&server.evidence, server.defined.resource.id());
     }
     count(&mut servers, package);
     servers
@@ -166,8 +156,8 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
     Server { defined, evidence, shared: Vec::new(), vm_type: None, values, ports, index, free_index: None }
 }
 
-/// The vm-type that is told most often, of several the first.
-fn most_told<'p>(evidence: &[Evidence<'p>]) -> Option<&'p str> {
+/// The vm-type that is told most often: of several the one that the server's id starts with, else the first.
+fn most_told<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
     // Most of the time all of them are the same.
     if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
@@ -177,7 +167,9 @@ fn most_told<'p>(evidence: &[Evidence<'p>]) -> Option<&'p str> {
     for it in evidence {
         told.entry(tokens::lower(it.vm_type)).or_insert((0, it.vm_type)).0 += 1;
     }
-    told.into_values().rev().max_by_key(|(count, _)| *count).map(|(_, vm_type)| vm_type)
+    let most = told.values().map(|(count, _)| *count).max()?;
+    let of_most = told.into_values().filter(|(count, _)| *count == most);
+    expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
 }
 
 /// Servers that differ in name or id but share a flavor or image parameter say by it what they have in

@@ -3,15 +3,9 @@
 use hot::{Node, Package, Parameter, Template};
 use maps::{HashMap, HashSet};
 
-use crate::tokens::{Tokens, before, split_index};
+use crate::parameters::stem_of_address;
+use crate::tokens::Tokens;
 use crate::{Vnf, networks};
-
-/// What is left of the name of an address parameter before its ending: `{vm-type}_[int_]{network-role}`.
-fn stem_of_address(name: &str) -> Option<&str> {
-    let indexed = split_index(name).and_then(|(rest, _)| before(rest, "_ip"));
-    let rest = indexed.or_else(|| before(name, "_ips")).or_else(|| before(name, "_ip"))?;
-    ["_floating_v6", "_floating", "_v6"].into_iter().find_map(|ending| before(rest, ending)).or(Some(rest))
-}
 
 /// Where a role or vm-type is written: its spelling and the key that contains it.
 pub type Spelled<'p> = (&'p str, Node<'p>);

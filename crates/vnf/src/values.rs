@@ -26,6 +26,12 @@ impl<'p> Use<'p> {
         Some(Self { node: call.target()?, is_indexed: call.argument.item(1).is_some() })
     }
 
+    /// The `get_param` in which a node is the parameter's name.
+    pub fn naming(name: Node<'p>) -> Option<Self> {
+        let outer = name.parent()?;
+        Self::at(if outer.is_sequence() { outer.parent()? } else { outer })
+    }
+
     /// The parameter's name.
     #[inline]
     pub fn name(self) -> &'p str {
@@ -36,6 +42,11 @@ impl<'p> Use<'p> {
     pub fn declared_type(self, template: &'p Template) -> Option<Entry<'p>> {
         let declared = template.parameter(self.name())?.attribute("type")?;
         (declared.value.is_scalar() && !declared.value.is_null()).then_some(declared)
+    }
+
+    /// Whether it takes one member of a map, whose other members may be for something else.
+    pub fn is_of_map(self, template: &'p Template) -> bool {
+        self.is_indexed && self.declared_type(template).is_some_and(|it| it.value.has_text("json"))
     }
 
     /// A list when an element is taken or when it is declared so.

@@ -549,6 +549,56 @@ resources:
   oam_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
+A base module may return it in a list.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      security_groups: [ { get_resource: shared_security_group } ]
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+      networks: [ { port: { get_resource: vfw_0_oam_port_0 } } ]
+  shared_security_group: { type: OS::Neutron::SecurityGroup }
+outputs:
+  shared_sg_ids: { value: [ { get_resource: shared_security_group } ] }
+```
+```yaml file=vdb.yaml
+parameters:
+  shared_sg_ids: { type: comma_delimited_list }
+resources:
+  vdb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      security_groups: { get_param: shared_sg_ids }
+  vdb_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vdb_flavor_name }
+      networks: [ { port: { get_resource: vdb_0_oam_port_0 } } ]
+```
+```finding
+12:3 security group `shared_security_group` is not named `oam_security_group`
+```
+```diff
+       network: { get_param: oam_net_id }
+-      security_groups: [ { get_resource: shared_security_group } ]
++      security_groups: [ { get_resource: oam_security_group } ]
+   vfw_server_0:
+...
+       networks: [ { port: { get_resource: vfw_0_oam_port_0 } } ]
+-  shared_security_group: { type: OS::Neutron::SecurityGroup }
++  oam_security_group: { type: OS::Neutron::SecurityGroup }
+ outputs:
+-  shared_sg_ids: { value: [ { get_resource: shared_security_group } ] }
++  shared_sg_ids: { value: [ { get_resource: oam_security_group } ] }
+```
+
 ```yaml n/a
 resources:
   vfw_server_0:
@@ -4647,6 +4697,44 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
+A port that a nested template returns belongs to the server that takes it from there.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_nested_ports:
+    type: ports.yaml
+    properties: { oam_net_id: { get_param: oam_net_id } }
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+      image: { get_param: vfw_image_name }
+      networks: [ { port: { get_attr: [ vfw_nested_ports, port_id ] } } ]
+```
+```yaml file=ports.yaml
+resources:
+  vdb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id } }
+outputs:
+  port_id: { value: { get_resource: vdb_0_oam_port_0 } }
+```
+```finding
+ports.yaml:2:3 port `vdb_0_oam_port_0` on the external network of role `oam` is not named `vfw_0_oam_port_0`
+```
+```diff
+--- ports.yaml
++++ ports.yaml
+ resources:
+-  vdb_0_oam_port_0:
++  vfw_0_oam_port_0:
+     type: OS::Neutron::Port
+...
+ outputs:
+-  port_id: { value: { get_resource: vdb_0_oam_port_0 } }
++  port_id: { value: { get_resource: vfw_0_oam_port_0 } }
+```
+
 ```yaml n/a
 resources:
   fw_0_int_oam_port_0:
@@ -6978,6 +7066,17 @@ resources:
 ```yaml file=nested_fw.yaml
 parameters:
   int_data_net_id: { type: string }
+```
+
+Names of lists of addresses tell a network in the same way.
+
+```yaml pass
+parameters:
+  fw_int_oam_floating_ips: { type: comma_delimited_list }
+  fw_int_oam_floating_v6_ips: { type: comma_delimited_list }
+  fw_int_oam_v6_ips: { type: comma_delimited_list }
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
 ```
 
 ```yaml n/a
@@ -9736,6 +9835,22 @@ resources:
 
 On internal networks it may be the index.
 
+An index that is put together from it is no fixed one either.
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        - ip_address:
+            get_param: [ vfw_oam_ips, { str_replace: { template: I, params: { I: { get_param: vf_module_index } } } } ]
+```
+```finding
+8:39 `ip_address` of `vfw_0_oam_port_0` takes an element of `vfw_oam_ips` by `vf_module_index`
+```
+
 ```yaml n/a
 resources:
   vfw_0_int_ctrl_port_0:
@@ -10711,9 +10826,6 @@ The addresses are assigned by ONAP when it orchestrates the VNF.
 The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
 not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
 
-The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
-not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
-
 ```yaml fail file=base.yaml
 resources:
   vfw_0_port_0:
@@ -10778,6 +10890,33 @@ resources:
 ```
 ```yaml file=base.env
 parameters: {}
+```
+
+A value under `parameter_defaults` is one too.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [ { ip_address: { get_param: vfw_oam_ip_0 } } ]
+```
+```yaml file=base.env
+parameters: {}
+parameter_defaults:
+  vfw_oam_ip_0: 10.0.0.5
+```
+```finding
+base.env:3:3 parameter `vfw_oam_ip_0` sets `ip_address` of `vfw_0_port_0` and is listed in the environment file
+```
+```diff unsafe
+--- base.env
++++ base.env
+ parameters: {}
+-parameter_defaults:
+-  vfw_oam_ip_0: 10.0.0.5
++parameter_defaults: {}
 ```
 
 ```yaml n/a file=base.yaml
@@ -14212,6 +14351,19 @@ resources:
   k_1:
     type: OS::Nova::KeyPair
     properties: { name: { str_replace: { template: V_S, params: { V: { get_param: vnf_name }, S: { get_param: "OS::stack_name" } } } } }
+```
+
+What replaces the text may be put together from `vnf_name`.
+
+```yaml pass
+resources:
+  int_oam_network:
+    type: OS::Neutron::Net
+    properties:
+      name:
+        str_replace:
+          template: NAME_oam
+          params: { NAME: { list_join: [ "-", [ { get_param: vnf_name }, internal ] ] } }
 ```
 
 ```yaml n/a

@@ -48,7 +48,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         }
-        let vm_type = server.vm_type_for(id).unwrap_or("{vm-type}");
+        let vm_type = server.vm_type().unwrap_or("{vm-type}");
         let index = server.expected_index().unwrap_or("{index}".into());
         let expected = format!("{vm_type}_server_{index}");
         out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))

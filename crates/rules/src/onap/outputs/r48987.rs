@@ -3,6 +3,7 @@
 use hot::{Call, Function, Owner};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::names;
 use crate::onap::outputs::oam;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-48987", check)];
@@ -20,7 +21,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let name = output.name();
-        let message = format!("`{name}` reads `{}` of `{}`", read.text(), resource.id());
+        let names = attribute.items().skip(1).filter(|it| it.is_scalar() && !names::is_index(it.text()));
+        let message =
+            format!("`{name}` reads `{}` of `{}`", names.last().unwrap_or(read).text(), resource.id());
         out.fail(value, format!("{message}, not `ip_address` of a port"))
             .related(resource, "the resource")
             .help("read `fixed_ips`, the position, and `ip_address` of the port");

@@ -10,7 +10,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{RENAME_PARAMETER, take_from_parameter};
+use crate::words::{rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -302,9 +302,12 @@ fn fail(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
-    if at.is_scalar() {
-        finding.help(RENAME_PARAMETER);
-        finding.fix(mending::rename_parameter(attachment.defined.template, at.text(), expected));
+    let template = attachment.defined.template;
+    if let Some(used) = Use::naming(at) {
+        finding.help(rename_parameter(vnf.callers.package, template, used, expected));
+        if !used.is_of_map(template) {
+            finding.fix(mending::rename_parameter(template, at.text(), expected));
+        }
     } else {
         finding.help(take_from_parameter(expected));
     }

@@ -11,7 +11,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::relate;
 use crate::onap::templates::parameter_types;
-use crate::words::{RENAME_PARAMETER, take_from_parameter};
+use crate::words::{rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -303,7 +303,9 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ou
         ),
     );
     match judged.used {
-        Some(_) => finding.help(RENAME_PARAMETER),
+        Some(used) => {
+            finding.help(rename_parameter(vnf.callers.package, attachment.defined.template, used, &expected))
+        }
         None => finding.help(take_from_parameter(&expected)),
     };
     finding.fix(rename(attachment, judged, &expected));

@@ -1,6 +1,6 @@
 //! R-55307: `vf_module_index` is no index into lists of server names or of external addresses.
 
-use hot::{Call, FileId, Function, Node, Owner, Package, Template, get_param_name};
+use hot::{Call, FileId, Function, Node, Owner, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::addresses::{kind_by_name, property_name};
 use vnf::values::uses_in;
@@ -85,16 +85,17 @@ impl<'p> Way<'p> {
         }
     }
 
-    /// Whether an index is `vf_module_index`, in the template itself or as callers hand it over.
+    /// Whether an index is made of `vf_module_index`, in the template itself or as callers hand it over.
     fn is_module_index(&mut self, template: &'p Template, index: Node<'p>) -> bool {
-        let Some(name) = get_param_name(index).map(Node::text) else { return false };
-        let key = (template.file(), name);
-        if let Some(known) = self.indices.get(&key) {
-            return *known;
-        }
-        let found = self.leads_to_module_index(template, name);
-        self.indices.insert(key, found);
-        found
+        uses_in(index).into_iter().any(|used| {
+            let key = (template.file(), used.name());
+            if let Some(known) = self.indices.get(&key) {
+                return *known;
+            }
+            let found = self.leads_to_module_index(template, used.name());
+            self.indices.insert(key, found);
+            found
+        })
     }
 
     fn leads_to_module_index(&self, template: &'p Template, name: &'p str) -> bool {
@@ -108,10 +109,9 @@ impl<'p> Way<'p> {
                 continue;
             }
             let arguments = self.package.arguments_for(template.file(), name);
-            pending.extend(
-                arguments
-                    .filter_map(|(call, argument)| Some((call.caller, get_param_name(argument)?.text()))),
-            );
+            pending.extend(arguments.flat_map(|(call, argument)| {
+                uses_in(argument).into_iter().map(move |used| (call.caller, used.name()))
+            }));
         }
         false
     }

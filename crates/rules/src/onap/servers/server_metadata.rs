@@ -144,13 +144,9 @@ fn judge_parameter(
             parameter_types::check(server.template, used, &[type_name], out);
         }
     } else {
-        let help = match server.template.parameter(key) {
-            Some(_) => format!("use `{{get_param: {key}}}`"),
-            None => rename_parameter(package, server.template, name).to_owned(),
-        };
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
-            .help(help)
+            .help(rename_parameter(package, server.template, used, key))
             .fix(used.node.parent().and_then(|call| mending::take_metadata(server, call, key)));
     }
 }

@@ -89,7 +89,7 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
 
 /// The name that the parameter of a property must have; what is not known appears in braces.
 fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
-    let vm_type = server.vm_type_for(server.defined.resource.id()).unwrap_or("{vm-type}");
+    let vm_type = server.vm_type().unwrap_or("{vm-type}");
     match (property, form) {
         ("name", Form::Text) => {
             let index = server.expected_index().unwrap_or("{index}".into());
@@ -167,9 +167,10 @@ fn judge_name<'p>(
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
     } else {
-        finding
-            .help(words::rename_parameter(vnf.callers.package, template, name))
-            .fix(mending::rename_parameter(template, name, &with_free_index(server, &expected)));
+        finding.help(words::rename_parameter(vnf.callers.package, template, used, &expected));
+        if !used.is_of_map(template) {
+            finding.fix(mending::rename_parameter(template, name, &with_free_index(server, &expected)));
+        }
     }
     false
 }

@@ -34,7 +34,13 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
             format!("parameter `{name}` has type `{found}`, expected {}", alternatives(allowed)),
         )
         .related(used.node, "used here")
-        .help(format!("declare it with `type: {}`", allowed.first().copied().unwrap_or_default()))
+        .help(match allowed.first() {
+            // As another type it would have no elements.
+            Some(first) if used.is_indexed && !allowed.contains(&"comma_delimited_list") => {
+                format!("take the value from a parameter of its own with `type: {first}`")
+            }
+            first => format!("declare it with `type: {}`", first.copied().unwrap_or_default()),
+        })
         .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| mending::retype(declared, it)));
         return false;
     }

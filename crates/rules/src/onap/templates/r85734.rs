@@ -89,8 +89,7 @@ fn defect_of(name: Node<'_>) -> Option<&'static str> {
             "is not built by `str_replace`"
         });
     };
-    let is_vnf_name = |value| get_param_name(value).is_some_and(|it| it.text() == "vnf_name");
-    let mut params = replacement::params(&call).filter(|it| is_vnf_name(it.value)).peekable();
+    let mut params = replacement::params(&call).filter(|it| uses_any(it.value, &["vnf_name"])).peekable();
     if params.peek().is_none() {
         return Some("takes nothing from `vnf_name`");
     }
