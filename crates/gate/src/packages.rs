@@ -73,7 +73,12 @@ impl Packages {
 
     /// The bytes of an archive.
     pub async fn bytes(&self, store: &Store, sha256: &str) -> Result<Vec<u8>, PackagesError> {
-        match store.package(sha256).await? {
+        self.read(store.package(sha256).await?).await
+    }
+
+    /// The bytes of an archive that is in a known place, unless it is gone.
+    pub async fn read(&self, place: Option<Place>) -> Result<Vec<u8>, PackagesError> {
+        match place {
             None => Err(PackagesError::Gone),
             Some(Place::Here(bytes)) => Ok(bytes),
             Some(Place::Object(name)) => {

@@ -156,8 +156,8 @@ async fn run(app: Arc<App>, mut receiver: mpsc::Receiver<Held>) {
 }
 
 async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
-    let Held { job, place } = held;
-    let archive = match app.packages.bytes(&app.store, &job.package).await {
+    let Held { mut job, place } = held;
+    let archive = match app.packages.read(job.archive.take()).await {
         Ok(archive) => archive,
         Err(error) => {
             drop(worker);
@@ -169,8 +169,8 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
     };
     let began = Instant::now();
     let checking = {
-        let (app, job) = (Arc::clone(&app), job.clone());
-        tokio::task::spawn_blocking(move || app.engine.check(&job.name, archive, &job.terms))
+        let (app, name, terms) = (Arc::clone(&app), job.name.clone(), job.terms.clone());
+        tokio::task::spawn_blocking(move || app.engine.check(&name, archive, &terms))
     };
     let verdict = checking.await;
     // The next one begins while this one is written.

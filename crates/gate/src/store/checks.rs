@@ -9,6 +9,7 @@ use std::sync::Arc;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
 
+use super::packages::Place;
 use super::{Store, StoreError, number, optional, optional_number, text};
 use crate::api::answers::Counts;
 use crate::engine::Terms;
@@ -196,7 +197,7 @@ pub struct Submitted {
 }
 
 /// A job that this replica holds.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Job {
     /// The check.
     pub id: String,
@@ -204,8 +205,8 @@ pub struct Job {
     pub attempt: i64,
     /// The name of the package.
     pub name: String,
-    /// SHA-256 of the archive.
-    pub package: String,
+    /// Where the archive is, unless it is gone.
+    pub archive: Option<Place>,
     /// What it is judged by.
     pub terms: Terms,
     /// When it was accepted.
@@ -372,7 +373,9 @@ impl Store {
                         "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
                          leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM checks WHERE leased_until = 0 \
                          AND attempts + 1 {compared} $3 ORDER BY created LIMIT $4 {{skip}}) \
-                         RETURNING id, attempts, name, package, terms, created"
+                         RETURNING id, attempts, name, terms, created, \
+                         (SELECT object FROM packages WHERE sha256 = package) AS object, \
+                         (SELECT content FROM packages WHERE sha256 = package) AS content"
                     );
                     let rows = sqlx::query(dialect.sql(&sql))
                         .bind(worker)
@@ -387,7 +390,7 @@ impl Store {
                             id: text(row, "id")?,
                             attempt: number(row, "attempts")?,
                             name: text(row, "name")?,
-                            package: text(row, "package")?,
+                            archive: Place::read(row)?,
                             terms: serde_json::from_str(&terms)
                                 .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
                             created: number(row, "created")?,

@@ -1,6 +1,7 @@
 //! Where the archives of packages are: small ones in the database itself, the others in the store of packages.
 
 use sqlx::Row as _;
+use sqlx::any::AnyRow;
 
 use super::{Store, StoreError, optional};
 
@@ -13,6 +14,16 @@ pub enum Place {
     Object(String),
 }
 
+impl Place {
+    /// Where the columns `object` and `content` say; nothing if the archive is gone.
+    pub(super) fn read(row: &AnyRow) -> Result<Option<Self>, sqlx::Error> {
+        Ok(match optional(row, "object")? {
+            Some(name) => Some(Self::Object(name)),
+            None => row.try_get::<Option<Vec<u8>>, _>("content")?.map(Self::Here),
+        })
+    }
+}
+
 impl Store {
     /// Where the archive of a hash is.
     pub async fn package(&self, sha256: &str) -> Result<Option<Place>, StoreError> {
@@ -20,11 +31,7 @@ impl Store {
             .bind(sha256.to_owned())
             .fetch_optional(&self.pool)
             .await?;
-        let Some(row) = row else { return Ok(None) };
-        Ok(match optional(&row, "object")? {
-            Some(name) => Some(Place::Object(name)),
-            None => row.try_get::<Option<Vec<u8>>, _>("content")?.map(Place::Here),
-        })
+        Ok(row.as_ref().map(Place::read).transpose()?.flatten())
     }
 
     /// Forgets archives that no check needs and that nobody handed in since a moment, some at a time; how many, and
