@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
-use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row as _};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, Row as _};
 
 use super::packages::Place;
 use super::{Store, StoreError, number, optional, optional_number, text};
@@ -268,14 +269,16 @@ impl Store {
     /// The check of an id.
     pub async fn check(&self, id: &str) -> Result<Option<Check>, StoreError> {
         let sql = format!("SELECT {COLUMNS} WHERE checks.id = $1");
-        let row = sqlx::query(self.dialect.sql(&sql)).bind(id.to_owned()).fetch_optional(&self.pool).await?;
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(id.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
     }
 
     /// The check of a key, unless it failed.
     pub async fn check_like(&self, key: &str) -> Result<Option<Check>, StoreError> {
         let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1 AND checks.status <> 'failed'");
-        let row = sqlx::query(self.dialect.sql(&sql)).bind(key.to_owned()).fetch_optional(&self.pool).await?;
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(key.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
     }
 
@@ -289,17 +292,15 @@ impl Store {
         );
         let package = filter.package.clone().unwrap_or_default();
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
-        let rows = sqlx::query(self.dialect.sql(&sql))
+        let query = sqlx::query(self.dialect.sql(&sql))
             .bind(package.clone())
             .bind(contains(&package))
             .bind(filter.outcome.clone().unwrap_or_default())
             .bind(filter.status.map(Status::name).unwrap_or_default().to_owned())
             .bind(moment)
             .bind(id)
-            .bind(filter.limit)
-            .fetch_all(&self.pool)
-            .await?;
-        rows.iter().map(Check::read).collect()
+            .bind(filter.limit);
+        self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
     /// The check of the same name that was done before this one.
@@ -308,22 +309,19 @@ impl Store {
             "SELECT {COLUMNS} WHERE checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 \
              AND checks.created <= $3 AND checks.id <> $4 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
         );
-        let row = sqlx::query(self.dialect.sql(&sql))
+        let query = sqlx::query(self.dialect.sql(&sql))
             .bind(check.name.clone())
             .bind(check.package.clone())
             .bind(check.created)
-            .bind(check.id.clone())
-            .fetch_optional(&self.pool)
-            .await?;
+            .bind(check.id.clone());
+        let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
     }
 
     /// The packed report of a check.
     pub async fn report(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let row = sqlx::query("SELECT content FROM reports WHERE check_id = $1")
-            .bind(id.to_owned())
-            .fetch_optional(&self.pool)
-            .await?;
+        let query = sqlx::query("SELECT content FROM reports WHERE check_id = $1").bind(id.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
         Ok(row.map(|row| row.try_get("content")).transpose()?)
     }
 
@@ -464,7 +462,7 @@ impl Store {
                     let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(since);
                     query.execute(&mut *connection).await?;
                     bring_back(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
-                    depth(connection).await
+                    read_depth(&depth().fetch_one(connection).await?)
                 })
             })
             .await
@@ -480,20 +478,16 @@ impl Store {
 
     /// How much there is to do.
     pub async fn depth(&self) -> Result<Depth, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        Ok(depth(&mut connection).await?.0)
+        Ok(read_depth(&self.reads.fetch_one(depth()).await?)?.0)
     }
 
     /// Checks of a key that have not ended, and those accepted since a moment.
     pub async fn used_by(&self, submitter: &str, since: i64) -> Result<(i64, i64), StoreError> {
-        let row = sqlx::query(
+        let query = sqlx::query(
             "SELECT (SELECT COUNT(*) FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL) AS waiting, \
              (SELECT COUNT(*) FROM checks WHERE submitter = $1 AND created >= $2) AS accepted",
-        )
-        .bind(submitter.to_owned())
-        .bind(since)
-        .fetch_one(&self.pool)
-        .await?;
+        );
+        let row = self.reads.fetch_one(query.bind(submitter.to_owned()).bind(since)).await?;
         Ok((number(&row, "waiting")?, number(&row, "accepted")?))
     }
 }
@@ -616,20 +610,22 @@ async fn bring_back(
     Ok(())
 }
 
-async fn depth(connection: &mut AnyConnection) -> Result<(Depth, bool), sqlx::Error> {
-    let row = sqlx::query(
+/// Asks how much there is to do, and for checks that have to run alone.
+fn depth() -> Query<'static, Any, AnyArguments> {
+    sqlx::query(
         "SELECT (SELECT COUNT(*) FROM checks WHERE leased_until = 0) AS waiting, \
          (SELECT COUNT(*) FROM checks WHERE leased_until > 0) AS running, \
          (SELECT MIN(created) FROM checks WHERE leased_until = 0) AS oldest, \
          (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND attempts + 1 >= $1) AS alone",
     )
     .bind(ALONE_FROM)
-    .fetch_one(connection)
-    .await?;
+}
+
+fn read_depth(row: &AnyRow) -> Result<(Depth, bool), sqlx::Error> {
     let depth = Depth {
-        waiting: number(&row, "waiting")?,
-        running: number(&row, "running")?,
-        oldest: optional_number(&row, "oldest")?,
+        waiting: number(row, "waiting")?,
+        running: number(row, "running")?,
+        oldest: optional_number(row, "oldest")?,
     };
-    Ok((depth, number(&row, "alone")? > 0))
+    Ok((depth, number(row, "alone")? > 0))
 }

@@ -53,12 +53,8 @@ impl Store {
     /// Takes deliveries that are due; others leave them alone for a while.
     pub async fn due_deliveries(&self, most: i64) -> Result<Vec<Delivery>, StoreError> {
         let dialect = self.dialect;
-        let none = sqlx::query("SELECT id FROM deliveries WHERE due <= $1 LIMIT 1")
-            .bind(time::now())
-            .fetch_optional(&self.pool)
-            .await?
-            .is_none();
-        if none {
+        let query = sqlx::query("SELECT id FROM deliveries WHERE due <= $1 LIMIT 1").bind(time::now());
+        if self.reads.fetch_optional(query).await?.is_none() {
             return Ok(Vec::new());
         }
         self.writer

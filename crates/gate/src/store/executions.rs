@@ -72,14 +72,14 @@ impl Store {
     /// The execution of an id.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
         let sql = "SELECT id, request, position, body, check_id, created FROM executions WHERE id = $1";
-        let row = sqlx::query(sql).bind(id.to_owned()).fetch_optional(&self.pool).await?;
+        let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;
         Ok(row.as_ref().map(Execution::read).transpose()?)
     }
 
     /// The executions of a request, in its order.
     pub async fn executions_of(&self, request: &str) -> Result<Vec<Execution>, StoreError> {
         let sql = "SELECT id, request, position, body, check_id, created FROM executions WHERE request = $1 ORDER BY position";
-        let rows = sqlx::query(sql).bind(request.to_owned()).fetch_all(&self.pool).await?;
+        let rows = self.reads.fetch_all(sqlx::query(sql).bind(request.to_owned())).await?;
         Ok(rows.iter().map(Execution::read).collect::<Result<_, _>>()?)
     }
 }

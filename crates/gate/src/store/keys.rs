@@ -36,7 +36,7 @@ impl Store {
     /// Every key, by name.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
         let sql = "SELECT name, id, digest, role, created FROM api_keys ORDER BY name";
-        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
+        let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
     }
 

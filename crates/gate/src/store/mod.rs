@@ -5,6 +5,7 @@
 //! change goes through [`writer`], which commits many at once.
 
 pub mod checks;
+mod connections;
 pub mod deliveries;
 pub mod executions;
 pub mod keys;
@@ -16,20 +17,15 @@ mod writer;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
-use sqlx::{AnyPool, Connection as _, Row};
+use sqlx::{AnyPool, Row};
 
+use connections::{Connections, PATIENCE};
 pub use writer::{Change, Writer};
 
 /// Connections that read.
 const READERS: u32 = 6;
-/// How long to wait for a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// How long an idle connection is trusted: a server may have gone meanwhile.
-const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Why the database did not do what it should.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -110,6 +106,7 @@ impl Dialect {
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
+    reads: Connections,
     dialect: Dialect,
     writer: Writer,
 }
@@ -124,13 +121,7 @@ impl Store {
             _ => return Err(StoreError::Address(address.to_owned())),
         };
         let options = AnyConnectOptions::from_str(&url)?;
-        let mut pool = AnyPoolOptions::new()
-            .max_connections(READERS + 1)
-            .acquire_timeout(PATIENCE)
-            .test_before_acquire(false)
-            .before_acquire(|connection, known| {
-                Box::pin(async move { Ok(known.idle_for < TRUSTED || connection.ping().await.is_ok()) })
-            });
+        let mut pool = AnyPoolOptions::new().max_connections(READERS + 1).acquire_timeout(PATIENCE);
         if dialect == Dialect::Sqlite {
             pool = pool.after_connect(|connection, _| {
                 Box::pin(async move {
@@ -143,13 +134,14 @@ impl Store {
         }
         let pool = pool.connect_with(options).await?;
         migrations::apply(&pool, dialect).await?;
-        let writer = Writer::start(pool.clone(), dialect);
-        Ok(Self { pool, dialect, writer })
+        let reads = Connections::new(pool.clone(), READERS);
+        let writer = Writer::start(Connections::new(pool.clone(), 1), dialect);
+        Ok(Self { pool, reads, dialect, writer })
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        self.reads.fetch_one(sqlx::query("SELECT 1")).await?;
         Ok(())
     }
 
@@ -161,7 +153,9 @@ impl Store {
     /// Commits what is waiting and lets the connections go.
     pub async fn close(&self) {
         self.writer.close().await;
-        self.pool.close().await;
+        let closed = self.pool.close();
+        self.reads.release();
+        closed.await;
     }
 }
 

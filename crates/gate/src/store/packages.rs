@@ -27,10 +27,8 @@ impl Place {
 impl Store {
     /// Where the archive of a hash is.
     pub async fn package(&self, sha256: &str) -> Result<Option<Place>, StoreError> {
-        let row = sqlx::query("SELECT content, object FROM packages WHERE sha256 = $1")
-            .bind(sha256.to_owned())
-            .fetch_optional(&self.pool)
-            .await?;
+        let query = sqlx::query("SELECT content, object FROM packages WHERE sha256 = $1");
+        let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
         Ok(row.as_ref().map(Place::read).transpose()?.flatten())
     }
 

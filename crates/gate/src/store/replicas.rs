@@ -80,7 +80,7 @@ impl Store {
     /// Every replica, by name of its machine.
     pub async fn replicas(&self) -> Result<Vec<Replica>, StoreError> {
         let sql = "SELECT id, host, version, workers, running, seen FROM replicas ORDER BY host, id";
-        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
+        let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
         Ok(rows.iter().map(Replica::read).collect::<Result<_, _>>()?)
     }
 }

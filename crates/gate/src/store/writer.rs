@@ -5,10 +5,11 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use sqlx::{AnyConnection, AnyPool};
+use sqlx::AnyConnection;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::connections::Connections;
 use super::{Dialect, StoreError};
 
 /// Changes of one transaction.
@@ -32,9 +33,9 @@ enum Message {
 }
 
 impl Writer {
-    pub(super) fn start(pool: AnyPool, dialect: Dialect) -> Self {
+    pub(super) fn start(connections: Connections, dialect: Dialect) -> Self {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let task = tokio::spawn(work(receiver, pool, dialect));
+        let task = tokio::spawn(work(receiver, connections, dialect));
         Self { sender, task: Arc::new(Mutex::new(Some(task))) }
     }
 
@@ -91,7 +92,7 @@ where
     }
 }
 
-async fn work(mut receiver: mpsc::Receiver<Message>, pool: AnyPool, dialect: Dialect) {
+async fn work(mut receiver: mpsc::Receiver<Message>, connections: Connections, dialect: Dialect) {
     let mut messages = Vec::with_capacity(GROUP);
     loop {
         if receiver.recv_many(&mut messages, GROUP).await == 0 {
@@ -105,7 +106,7 @@ async fn work(mut receiver: mpsc::Receiver<Message>, pool: AnyPool, dialect: Dia
                 Message::Close => closing = true,
             }
         }
-        commit(group, &pool, dialect).await;
+        commit(group, &connections, dialect).await;
         if closing {
             return;
         }
@@ -113,11 +114,11 @@ async fn work(mut receiver: mpsc::Receiver<Message>, pool: AnyPool, dialect: Dia
 }
 
 /// Commits a group. If that fails, each change is tried on its own, so that only those that cannot be made fail.
-async fn commit(mut group: Vec<Box<dyn Unit>>, pool: &AnyPool, dialect: Dialect) {
+async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialect: Dialect) {
     if group.is_empty() {
         return;
     }
-    let Err(error) = transaction(&mut group, pool, dialect).await else {
+    let Err(error) = transaction(&mut group, connections, dialect).await else {
         for unit in group {
             unit.settle(Ok(()));
         }
@@ -132,7 +133,7 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, pool: &AnyPool, dialect: Dialect)
     }
     for unit in group {
         let mut alone = [unit];
-        let result = transaction(&mut alone, pool, dialect).await.map_err(StoreError::from);
+        let result = transaction(&mut alone, connections, dialect).await.map_err(StoreError::from);
         let [unit] = alone;
         unit.settle(result);
     }
@@ -140,14 +141,15 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, pool: &AnyPool, dialect: Dialect)
 
 async fn transaction(
     group: &mut [Box<dyn Unit>],
-    pool: &AnyPool,
+    connections: &Connections,
     dialect: Dialect,
 ) -> Result<(), sqlx::Error> {
-    let mut connection = pool.acquire().await?;
+    let mut lent = connections.lend().await?;
+    let connection = &mut *lent.connection;
     sqlx::raw_sql(dialect.begin()).execute(&mut *connection).await?;
     let mut result = Ok(());
     for unit in group {
-        result = unit.apply(&mut connection).await;
+        result = unit.apply(connection).await;
         if result.is_err() {
             break;
         }
@@ -156,8 +158,10 @@ async fn transaction(
         result = sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map(drop);
     }
     // A transaction must not outlive its changes.
-    if result.is_err() && sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await.is_err() {
-        drop(connection.close().await);
+    if result.is_err() && sqlx::raw_sql("ROLLBACK").execute(connection).await.is_err() {
+        drop(lent.connection.close().await);
+    } else {
+        connections.keep(lent);
     }
     result
 }

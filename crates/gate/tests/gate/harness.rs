@@ -197,16 +197,20 @@ pub(crate) fn postgres(name: &str) -> Option<String> {
     };
     let schema = format!("gate_{name}_{}", std::process::id());
     let sql = format!("DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}");
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let made = runtime.block_on(async {
-        sqlx::any::install_default_drivers();
-        let mut connection = <sqlx::AnyConnection as sqlx::Connection>::connect(&address).await?;
-        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await
-    });
-    if let Err(error) = made {
+    if let Err(error) = execute(&address, sql) {
         println!("skipped: PostgreSQL does not answer: {error}");
         return None;
     }
     let separator = if address.contains('?') { '&' } else { '?' };
     Some(format!("{address}{separator}options=-csearch_path%3D{schema}"))
+}
+
+/// Executes SQL beside the program.
+pub(crate) fn execute(address: &str, sql: String) -> Result<(), sqlx::Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        sqlx::any::install_default_drivers();
+        let mut connection = <sqlx::AnyConnection as sqlx::Connection>::connect(address).await?;
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.map(drop)
+    })
 }

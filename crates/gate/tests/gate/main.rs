@@ -9,5 +9,6 @@ mod keys;
 mod packaging;
 mod pages;
 mod queue;
+mod store;
 mod vtp;
 mod webhooks;

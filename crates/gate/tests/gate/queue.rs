@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::harness::{Gate, postgres, small};
+use crate::harness::{Gate, execute, postgres, small};
 
 fn submit_some(gate: &Gate, numbers: std::ops::Range<usize>) -> Vec<String> {
     numbers
@@ -84,4 +84,27 @@ fn an_embedded_database_has_one_gate() {
     let output = crate::harness::program(folder.path(), &arguments).output().unwrap();
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("in use by another gate"));
+}
+
+#[test]
+fn connections_that_break_are_replaced() {
+    let Some(database) = postgres("connections") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let mark = format!("gate_{}", std::process::id());
+    let gate = Gate::start_in(folder.path(), &format!("{database}&application_name={mark}"), &[]);
+    submit_some(&gate, 0..10);
+    execute(
+        &database,
+        format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{mark}'"),
+    )
+    .unwrap();
+    let accepted = (0..200).find_map(|_| {
+        let answer = gate.submit(&small(10), "wait=30");
+        if answer.status == 200 {
+            return Some(answer.json());
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        None
+    });
+    assert_eq!(accepted.unwrap()["status"], "done");
 }
