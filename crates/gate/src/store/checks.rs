@@ -514,37 +514,37 @@ async fn submit(
         Content::Here(bytes) => (Some(bytes.clone()), None, i64::try_from(bytes.len()).unwrap_or(i64::MAX)),
         Content::Object { name, size } => (None, Some(name.clone()), *size),
     };
-    let stored = sqlx::query(
-        "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (sha256) DO UPDATE SET used = $5 RETURNING object",
-    )
-    .bind(submission.sha256.clone())
-    .bind(size)
-    .bind(content)
-    .bind(object.clone())
-    .bind(now)
-    .fetch_one(&mut *connection)
-    .await?;
-    let keeps_object = object.is_none() || optional(&stored, "object")? == object;
     let terms =
         serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    let inserted = sqlx::query(
+    let sql = dialect.both(
+        "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, $5) \
+         ON CONFLICT (sha256) DO UPDATE SET used = $5",
         "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, 0, $8) ON CONFLICT (key) DO NOTHING",
-    )
-    .bind(submission.id.clone())
-    .bind(submission.key.clone())
-    .bind(submission.name.clone())
-    .bind(submission.sha256.clone())
-    .bind(terms)
-    .bind(submission.engine.clone())
-    .bind(submission.submitter.clone())
-    .bind(now)
-    .execute(&mut *connection)
-    .await?;
-    let (check, is_new) = if inserted.rows_affected() > 0 {
-        (Check::accepted(submission, size, now), true)
-    } else {
+         VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
+    );
+    let inserted = sqlx::query(dialect.sql(&sql))
+        .bind(submission.sha256.clone())
+        .bind(size)
+        .bind(content)
+        .bind(object.clone())
+        .bind(now)
+        .bind(submission.id.clone())
+        .bind(submission.key.clone())
+        .bind(submission.name.clone())
+        .bind(terms)
+        .bind(submission.engine.clone())
+        .bind(submission.submitter.clone())
+        .fetch_all(&mut *connection)
+        .await?;
+    let keeps_object = match object {
+        Some(name) => {
+            let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
+            let stored = query.bind(submission.sha256.clone()).fetch_one(&mut *connection).await?;
+            optional(&stored, "object")?.is_some_and(|stored| stored == name)
+        }
+        None => true,
+    };
+    let (check, is_new) = if inserted.is_empty() {
         let again = sqlx::query(
             "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL \
              WHERE key = $1 AND status = 'failed'",
@@ -556,6 +556,8 @@ async fn submit(
         let query = sqlx::query(dialect.sql(&sql)).bind(submission.key.clone());
         let row = query.fetch_one(&mut *connection).await?;
         (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
+    } else {
+        (Check::accepted(submission, size, now), true)
     };
     if let Some(execution) = &submission.execution {
         super::executions::insert(connection, dialect, execution, &check.id).await?;
@@ -570,24 +572,23 @@ async fn finish(
     worker: &str,
     result: &Ending,
 ) -> Result<bool, sqlx::Error> {
-    let sql = "UPDATE checks SET status = 'done', outcome = $4, summary = $5, leased_until = NULL, finished = {now} \
-               WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
-    let done = sqlx::query(dialect.sql(sql))
+    let sql = dialect.both(
+        "UPDATE checks SET status = 'done', outcome = $4, summary = $5, leased_until = NULL, finished = {now} \
+         WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'",
+        "INSERT INTO reports (check_id, content) SELECT $1, $6 WHERE {changed} RETURNING check_id",
+    );
+    let kept = sqlx::query(dialect.sql(&sql))
         .bind(id.to_owned())
         .bind(worker.to_owned())
         .bind(attempt)
         .bind(result.outcome.to_owned())
         .bind(result.summary.clone())
-        .execute(&mut *connection)
+        .bind(result.report.clone())
+        .fetch_all(&mut *connection)
         .await?;
-    if done.rows_affected() == 0 {
+    if kept.is_empty() {
         return Ok(false);
     }
-    sqlx::query("INSERT INTO reports (check_id, content) VALUES ($1, $2)")
-        .bind(id.to_owned())
-        .bind(result.report.clone())
-        .execute(&mut *connection)
-        .await?;
     for hook in &result.hooks {
         super::deliveries::insert(connection, id, hook).await?;
     }
