@@ -7356,6 +7356,19 @@ parameters: {}
 base_lb.yaml:1:1 the VNF has more than one base module
 ```
 
+The name that is proposed has `base` as its first word and nowhere else.
+
+```yaml fail file=baseFile.yaml
+resources: {}
+```
+```finding
+1:1 no template of the VNF is named as its base module
+```
+```diff unsafe
+--- baseFile.yaml
++++ base_File.yaml
+```
+
 ```yaml fail file=database.yaml
 resources: {}
 ```
@@ -15028,7 +15041,7 @@ for that release it is reported as unchecked.
         body: Cow::Borrowed(r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
 volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
 
-Examined are outputs that hand over a volume. The kind of server is that of the server to which the volume is
+Examined are outputs that hand over volumes. The kind of server is that of the server to which the volume is
 attached, else the one with which the id of the volume starts.
 
 ```yaml fail file=base_volume.yaml
@@ -15061,6 +15074,27 @@ resources:
   vfw_volume_attachment_0:
     type: OS::Cinder::VolumeAttachment
     properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
+```
+
+Volumes that a group or a nested template makes are handed over by `get_attr`.
+
+```yaml fail file=base_volume.yaml
+resources:
+  vfw_volumes:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def: { type: OS::Cinder::Volume }
+outputs:
+  ids: { value: { get_attr: [ vfw_volumes, refs ] } }
+```
+```yaml file=base.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name } }
+```
+```finding
+7:3 output `ids` hands over `vfw_volumes`, but does not contain `vfw`
 ```
 
 ```yaml n/a file=base_volume.yaml

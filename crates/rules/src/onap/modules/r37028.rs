@@ -86,5 +86,17 @@ fn base_module(package: &Package) -> Option<&File> {
 /// A name that another requirement wants written otherwise is mended for that first.
 fn name_base(base: &File) -> Option<Fix> {
     let is_word = mending::as_word(base.stem()) == base.stem();
-    is_word.then(|| mending::rename_file(base, &format!("base_{}.{}", base.stem(), base.extension())))?
+    is_word
+        .then(|| mending::rename_file(base, &format!("{}.{}", named_base(base.stem()), base.extension())))?
+}
+
+/// A stem with `base` as its first word and nowhere else, as R-81339 has it.
+fn named_base(stem: &str) -> String {
+    let lower = stem.to_ascii_lowercase();
+    let mut rest = stem.to_owned();
+    for (at, inner) in lower.rmatch_indices("base") {
+        rest.replace_range(at..at + inner.len(), "_");
+    }
+    let words = rest.split('_').filter(|word| !word.is_empty());
+    std::iter::once("base").chain(words).collect::<Vec<_>>().join("_")
 }

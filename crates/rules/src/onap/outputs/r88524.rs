@@ -1,7 +1,8 @@
 //! R-88524: an output of a volume module tells the kind of server that its volume is for.
 
-use hot::Kind;
+use hot::{Call, Function, Kind, Node, Owner};
 use maps::HashMap;
+use vnf::volumes::VOLUME;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
@@ -10,17 +11,30 @@ pub(crate) static RULES: &[Rule] = &[rule("R-88524", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let creations = cx.creations();
     let scopes = cx.scopes();
     let scopes: HashMap<_, _> = scopes
         .iter()
         .map(|(placed, scope)| ((placed.template.file(), placed.resource.key.id()), scope))
         .collect();
     for template in package.templates_of(Kind::Volume) {
-        for (output, resource) in resources::of_resources(template) {
+        let with_volumes = creations.of_resources(template).filter(|(_, contents)| contents.has_volume);
+        let with_volumes: HashMap<_, _> = with_volumes.map(|(it, _)| (it.id(), it)).collect();
+        for output in template.outputs() {
+            let calls = output.value.get("value").into_iter().flat_map(Node::descendants);
+            let calls = calls.filter_map(|node| Call::at(node, Owner::default()));
+            let named = calls.filter_map(|call| {
+                let resource = with_volumes.get(call.target()?.text()).copied()?;
+                let by_id = resource.definition.is(VOLUME);
+                let wanted = if by_id { Function::GetResource } else { Function::GetAttr };
+                (call.function == wanted).then_some(resource)
+            });
+            // One name tells one kind of server.
+            let Some(resource) = { named }.next() else { continue };
             let id = resource.id();
             let scope = scopes.get(&(template.file(), resource.key.id()));
             let vm_type = scope.and_then(|scope| scope.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
-            if let Some(vm_type) = vm_type.filter(|_| resource.definition.is("OS::Cinder::Volume")) {
+            if let Some(vm_type) = vm_type {
                 resources::check_contains(output, resource, vm_type, true, out);
             }
         }
