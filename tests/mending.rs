@@ -75,7 +75,7 @@ fn what_is_plain_data_to_heat_keeps_its_text() {
     assert!(text.contains("  server:\n") && text.contains("{ get_attr: server, show }"), "{text}");
     let left: Vec<_> =
         done.left.iter().filter(|it| it.title.contains("`server`")).map(|it| it.why.as_str()).collect();
-    assert_eq!(left, ["`server` cannot be changed by a program"]);
+    assert_eq!(left, ["`server` also stands in plain data, which would be other data then"]);
     // The same reference as a call is renamed.
     let done = mended(
         &[("base.yaml", &base.replace("server, show", "[server, show]")), ("base.env", environment)],
@@ -719,4 +719,73 @@ fn help_with_a_name_fits_what_is_there() {
     assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
     assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
     assert_eq!(help(&files, "R-71152"), "take the value from a parameter of its own with `type: string`");
+}
+
+/// A module with a server whose parameters are named as they must be, but for its image.
+fn with_image(image: &str, more: &str) -> String {
+    format!(
+        "{HEAD}parameters:\n  {image}: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n{more}resources:\n  \
+         fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: {image} }}, flavor: {{ get_param: fw_flavor_name }} }}\n"
+    )
+}
+
+#[test]
+fn a_parameter_that_is_no_word_gets_the_name_that_it_must_have() {
+    let base = with_image("fw-image", "");
+    let done = mended(
+        &[("base.yaml", &base), ("base.env", "parameters:\n  fw-image: i\n  fw_flavor_name: f\n")],
+        false,
+    );
+    assert!(done.left.is_empty(), "{:?}", done.left);
+    assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: i\n  fw_flavor_name: f\n");
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("  fw_image_name: { type: string, description: d }\n"), "{base}");
+}
+
+#[test]
+fn an_unused_parameter_goes_from_the_groups_that_list_it() {
+    let unused = (0..30).map(|at| format!("  spare_{at}: {{ type: string, description: d }}\n"));
+    let listed: String = (0..30).map(|at| format!("  - spare_{at}\n")).collect();
+    let groups = format!(
+        "parameter_groups:\n- label: g\n  parameters: [spare_0, fw_image_name, \"spare_1\"]\n- label: h\n  parameters:\n{listed}"
+    );
+    let base = with_image("fw_image_name", &format!("{}{groups}", unused.collect::<String>()));
+    let environment = "parameters:\n  fw_image_name: i\n  spare_0: s\n  fw_flavor_name: f\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment)], false);
+    let base = after(&done, "base.yaml");
+    let groups = "parameter_groups:\n- label: g\n  parameters: [fw_image_name]\n- label: h\n  parameters: []\nresources:\n";
+    assert!(base.contains(groups) && !base.contains("spare"), "{base}");
+    assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: i\n  fw_flavor_name: f\n");
+}
+
+/// Each obstacle is told by itself.
+#[test]
+fn what_is_not_made_says_why() {
+    let base = |resource: &str| {
+        format!(
+            "{HEAD}resources:\n  g:\n{resource}  v: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n"
+        )
+    };
+    let nested = format!(
+        "{HEAD}parameters:\n  spare: {{ type: string, description: d }}\nresources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n"
+    );
+    let why = |resource: &str, nested: &str| {
+        let base = base(resource);
+        let done =
+            mended(&[("base.yaml", &base), ("base.env", "parameters: {}\n"), ("nested.yaml", nested)], false);
+        let left = done.left.into_iter().find(|it| it.title == "remove parameter `spare`");
+        left.map(|it| (it.file, it.why))
+    };
+    let told = |why: &str| Some(("nested.yaml".to_owned(), why.to_owned()));
+    let group = "    type: OS::Heat::AutoScalingGroup\n    properties: { min_size: 1, max_size: 2, resource: { type: nested.yaml, properties: { spare: a } } }\n";
+    assert_eq!(
+        why(group, &nested),
+        told(
+            "`g` calls the template as a `OS::Heat::AutoScalingGroup`, and what that hands over may not change"
+        )
+    );
+    let waits = "    type: nested.yaml\n    properties: { spare: { get_resource: v } }\n";
+    assert_eq!(why(waits, &nested), told("the value of `spare` makes `g` wait for another resource"));
+    let cycle = format!("{nested}  again: {{ type: nested.yaml, properties: {{ spare: a }} }}\n");
+    assert_eq!(why(waits, &cycle), told("templates nest each other in a cycle"));
 }

@@ -19,9 +19,36 @@ pub enum Refusal {
     /// The new name is taken.
     #[error("`{0}` is there already")]
     Taken(String),
-    /// What is to be changed is not there, or not of a shape that can be changed.
-    #[error("`{0}` cannot be changed by a program")]
-    NotThere(String),
+    /// Nothing declares such a parameter, resource or output, or the place is gone.
+    #[error("`{0}` is not declared")]
+    NotDeclared(String),
+    /// The file is none that can be read as what it would have to be.
+    #[error("`{0}` is no template or environment file that can be read")]
+    NotReadable(String),
+    /// The name stands in what looks like a call and is plain data to Heat: a new name would be another value.
+    #[error("`{0}` also stands in plain data, which would be other data then")]
+    InData(String),
+    /// Templates nest themselves.
+    #[error("templates nest each other in a cycle")]
+    Cycle,
+    /// What a resource hands over may not change: it is kept for members to come, or nobody can say how it is read.
+    #[error("`{0}` calls the template as a `{1}`, and what that hands over may not change")]
+    Caller(String, String),
+    /// Something uses it.
+    #[error("`{0}` is used")]
+    Used(String),
+    /// A value that a caller hands over makes the call wait for another resource.
+    #[error("the value of `{0}` makes `{1}` wait for another resource")]
+    Waits(String, String),
+    /// There is no default, or none that can be written elsewhere.
+    #[error("`{0}` has no default that can be written elsewhere")]
+    NoDefault(String),
+    /// A nested template that no other one calls.
+    #[error("no template calls `{0}`")]
+    NoCaller(String),
+    /// A module without an environment file.
+    #[error("`{0}` has no environment file")]
+    NoEnvironment(String),
     /// The place cannot be edited.
     #[error(transparent)]
     Edit(#[from] Refused),
@@ -176,7 +203,7 @@ impl<'p> Mender<'p> {
             Plan::AddEntry { file, from, path, value } => {
                 let tree = self.package.file(*file).and_then(hot::File::tree);
                 let node = tree.and_then(|tree| tree.node(*from));
-                let node = node.ok_or_else(|| Refusal::NotThere(path.join(".")))?;
+                let node = node.ok_or_else(|| Refusal::NotDeclared(path.join(".")))?;
                 let path: Vec<&str> = path.iter().map(String::as_str).collect();
                 add_entry(node, &path, value.clone(), out)
             }
@@ -195,7 +222,7 @@ impl<'p> Mender<'p> {
 
     fn template(&self, file: FileId) -> Result<&'p Template, Refusal> {
         let template = self.package.file(file).and_then(hot::File::template);
-        template.ok_or_else(|| Refusal::NotThere(self.package.path_of(file).to_owned()))
+        template.ok_or_else(|| Refusal::NotReadable(self.package.path_of(file).to_owned()))
     }
 
     fn all_references(&self) -> &References {
@@ -238,7 +265,7 @@ impl<'p> Mender<'p> {
     /// The references that take part when a name changes.
     fn renamed(&self, template: &'p Template, target: Target, name: &str) -> Result<Vec<Node<'p>>, Refusal> {
         if self.all_references().in_data.contains(&(template.file(), target, name.into())) {
-            return Err(Refusal::NotThere(name.to_owned()));
+            return Err(Refusal::InData(name.to_owned()));
         }
         Ok(self.references(template, target, name))
     }
@@ -258,7 +285,7 @@ impl<'p> Mender<'p> {
             let declared = template.section("parameters").map(|section| section.value);
             let keys = keys_named(declared, from);
             if keys.is_empty() {
-                return Err(Refusal::NotThere(from.to_owned()));
+                return Err(Refusal::NotDeclared(from.to_owned()));
             }
             for key in keys {
                 out.rename(key, to);
@@ -273,9 +300,7 @@ impl<'p> Mender<'p> {
                 out.rename(key, to);
             }
             for call in self.package.calls_to(template.file()) {
-                if !self.package.may_hand_over(&call) {
-                    return Err(Refusal::NotThere(from.to_owned()));
-                }
+                self.check_caller(&call)?;
                 if call.arguments.is_some_and(|it| it.get(to).is_some()) {
                     return Err(Refusal::Taken(to.to_owned()));
                 }
@@ -345,7 +370,7 @@ impl<'p> Mender<'p> {
     ) -> Result<(), Refusal> {
         let keys = keys_named(template.section("resources").map(|section| section.value), from);
         if keys.is_empty() {
-            return Err(Refusal::NotThere(from.to_owned()));
+            return Err(Refusal::NotDeclared(from.to_owned()));
         }
         for key in keys {
             out.rename(key, to);
@@ -383,7 +408,7 @@ impl<'p> Mender<'p> {
         }
         let keys = keys_named(template.section("outputs").map(|section| section.value), from);
         if keys.is_empty() {
-            return Err(Refusal::NotThere(from.to_owned()));
+            return Err(Refusal::NotDeclared(from.to_owned()));
         }
         for key in keys {
             out.rename(key, to);
@@ -409,9 +434,9 @@ impl<'p> Mender<'p> {
     fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
         // Where templates nest themselves nobody can say which stack they are.
         if self.package.cycles().next().is_some() {
-            return Err(Refusal::NotThere(self.package.path_of(file).to_owned()));
+            return Err(Refusal::Cycle);
         }
-        let file = self.package.file(file).ok_or_else(|| Refusal::NotThere(to.to_owned()))?;
+        let file = self.package.file(file).ok_or_else(|| Refusal::NotReadable(to.to_owned()))?;
         self.move_file(file, to, out)?;
         let is_same = |environment: &&hot::File| {
             self.package.paired_with(environment.id()).all(|paired| paired.id() == file.id())
@@ -454,24 +479,20 @@ impl<'p> Mender<'p> {
         name: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let there = || Refusal::NotThere(name.to_owned());
-        if !in_groups(template, name).is_empty()
-            || !self.references(template, Target::Parameter, name).is_empty()
-        {
-            return Err(there());
+        if !self.references(template, Target::Parameter, name).is_empty() {
+            return Err(Refusal::Used(name.to_owned()));
         }
         let declared = template.section("parameters").map(|section| section.value);
         let keys = keys_named(declared, name);
         if keys.is_empty() {
-            return Err(there());
+            return Err(Refusal::NotDeclared(name.to_owned()));
         }
         let mut remove = |key: Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
         keys.into_iter().for_each(&mut remove);
+        in_groups(template, name).into_iter().for_each(&mut remove);
         self.values_of(template, name).into_iter().for_each(&mut remove);
         for call in self.package.calls_to(template.file()) {
-            if !self.package.may_hand_over(&call) {
-                return Err(there());
-            }
+            self.check_caller(&call)?;
             for key in keys_named(call.arguments, name) {
                 let value = call.arguments.and_then(|it| it.get(name));
                 // What a caller hands over may make it wait for something.
@@ -482,7 +503,7 @@ impl<'p> Mender<'p> {
                         .any(|it| matches!(it.function, Function::GetResource | Function::GetAttr))
                 });
                 if waits {
-                    return Err(there());
+                    return Err(Refusal::Waits(name.to_owned(), call.resource.id().to_owned()));
                 }
                 remove(key);
             }
@@ -491,8 +512,7 @@ impl<'p> Mender<'p> {
     }
 
     fn move_default(&self, template: &'p Template, name: &str, out: &mut Expansion) -> Result<(), Refusal> {
-        let there = || Refusal::NotThere(name.to_owned());
-        let (default, value) = default_of(template, name).ok_or_else(there)?;
+        let (default, value) = default_of(template, name)?;
         if self.package.kind(template.file()).is_module() {
             if self.values_of(template, name).is_empty() {
                 self.give_value(template, name, value, out)?;
@@ -506,7 +526,7 @@ impl<'p> Mender<'p> {
                 }
             }
             if !is_called {
-                return Err(there());
+                return Err(Refusal::NoCaller(self.package.path_of(template.file()).to_owned()));
             }
         }
         out.change(template.file(), Change::Remove { key: default.key.id() });
@@ -521,9 +541,10 @@ impl<'p> Mender<'p> {
         value: Written,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let there = || Refusal::NotThere(name.to_owned());
-        let file = self.package.environment_file(template.file()).ok_or_else(there)?;
-        let environment = file.environment().ok_or_else(|| Refusal::NotThere(file.path().to_owned()))?;
+        let none = || Refusal::NoEnvironment(self.package.path_of(template.file()).to_owned());
+        let file = self.package.environment_file(template.file()).ok_or_else(none)?;
+        let unreadable = || Refusal::NotReadable(file.path().to_owned());
+        let environment = file.environment().ok_or_else(unreadable)?;
         match environment.root() {
             Some(root) if root.is_mapping() => add_entry(root, &["parameters", name], value, out),
             None => {
@@ -532,7 +553,7 @@ impl<'p> Mender<'p> {
                 out.appended.insert(file.id(), text);
                 Ok(())
             }
-            Some(_) => Err(Refusal::NotThere(file.path().to_owned())),
+            Some(_) => Err(unreadable()),
         }
     }
 
@@ -549,7 +570,8 @@ impl<'p> Mender<'p> {
             if !seen.insert(template.file()) || template.parameter(name).is_some() {
                 continue;
             }
-            let root = template.root().ok_or_else(|| Refusal::NotThere(name.to_owned()))?;
+            let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
+            let root = template.root().ok_or_else(unreadable)?;
             add_entry(root, &["parameters", name], declaration.clone(), out)?;
             for call in self.package.calls_to(template.file()) {
                 if call.arguments.is_none_or(|it| it.get(name).is_none()) {
@@ -562,6 +584,18 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
+    /// Refuses where what a call hands over may not change.
+    fn check_caller(&self, call: &hot::NestedCall<'_>) -> Result<(), Refusal> {
+        if self.package.may_hand_over(call) {
+            return Ok(());
+        }
+        if self.package.cycles().next().is_some() {
+            return Err(Refusal::Cycle);
+        }
+        let kind = call.resource.definition.type_name().unwrap_or_default();
+        Err(Refusal::Caller(call.resource.id().to_owned(), kind.to_owned()))
+    }
+
     /// Lets a caller hand a value over.
     fn hand_over(
         &self,
@@ -570,9 +604,7 @@ impl<'p> Mender<'p> {
         value: Written,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        if !self.package.may_hand_over(call) {
-            return Err(Refusal::NotThere(call.resource.id().to_owned()));
-        }
+        self.check_caller(call)?;
         if let Some(arguments) = call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
             return add_entry(arguments, &[name], value, out);
         }
@@ -598,8 +630,7 @@ impl<'p> Mender<'p> {
         }
         let mut values = Vec::with_capacity(defaults.len());
         for name in defaults {
-            let there = || Refusal::NotThere(name.clone());
-            let (default, value) = default_of(template, name).ok_or_else(there)?;
+            let (default, value) = default_of(template, name)?;
             out.change(template.file(), Change::Remove { key: default.key.id() });
             values.push((name.clone(), value));
         }
@@ -610,9 +641,10 @@ impl<'p> Mender<'p> {
 }
 
 /// The default of a parameter, and its value as it can be written elsewhere.
-fn default_of<'t>(template: &'t Template, name: &str) -> Option<(Entry<'t>, Written)> {
-    let default = template.parameter(name)?.attribute("default").filter(|it| !it.value.is_null())?;
-    Some((default, Written::of(default.value)?))
+fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Written), Refusal> {
+    let default = template.parameter(name).and_then(|it| it.attribute("default"));
+    let written = default.filter(|it| !it.value.is_null()).and_then(|it| Some((it, Written::of(it.value)?)));
+    written.ok_or_else(|| Refusal::NoDefault(name.to_owned()))
 }
 
 /// Whether a name that is referred to stands in a mapping that is no call, such as `{ get_attr: server, show }`.

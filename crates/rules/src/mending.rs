@@ -224,10 +224,10 @@ pub(crate) fn as_word(name: &str) -> String {
     name.replace(|it: char| !names::is_word(it), "_")
 }
 
-/// Renames a parameter to a word.
+/// Renames a parameter to a word, unless another fix gives it a name.
 pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
     let (name, word) = (key.text(), as_word(key.text()));
-    (name != word).then(|| Fix::rename_parameter(key.file(), name, &word))
+    (name != word).then(|| Fix::rename_parameter(key.file(), name, &word).giving_way())
 }
 
 /// Renames a file. Callers of nested templates are told; who else names it is not known.

@@ -59,9 +59,9 @@ pub enum Change {
         /// What it becomes.
         value: Written,
     },
-    /// An entry of a mapping goes; lines of comment stay.
+    /// An entry of a mapping or an item of a list goes; lines of comment stay.
     Remove {
-        /// The key of the entry.
+        /// The key of the entry, or the item.
         key: NodeId,
     },
     /// A mapping gets one more entry, in front of another or behind all.
@@ -115,7 +115,8 @@ fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused>
             }
             Change::Remove { key } => {
                 let key = tree.node(*key).ok_or(Refused::NoMapping)?;
-                let mapping = key.parent().filter(|_| key.is_key()).ok_or(Refused::NoMapping)?;
+                let mapping = key.parent().filter(|it| key.is_key() || it.is_sequence());
+                let mapping = mapping.ok_or(Refused::NoMapping)?;
                 mappings.entry(mapping.id()).or_default().gone.insert(key.id());
             }
             Change::Insert { mapping, key, value, before } => {
@@ -145,9 +146,9 @@ fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refused> {
         let (start, end) = match change {
             Change::Replace { node, .. } => (*node, tree.node(*node).map_or(0, behind)),
             Change::Remove { key } => {
-                let key = tree.node(*key).filter(|key| key.is_key()).ok_or(Refused::NoMapping)?;
-                let value = tree.node(NodeId(behind(key))).ok_or(Refused::NoMapping)?;
-                (key.id(), behind(value))
+                let key = tree.node(*key).ok_or(Refused::NoMapping)?;
+                let value = if key.is_key() { tree.node(NodeId(behind(key))) } else { Some(key) };
+                (key.id(), behind(value.ok_or(Refused::NoMapping)?))
             }
             Change::Insert { .. } => continue,
         };
@@ -398,6 +399,14 @@ impl<'t> Editor<'t> {
                 _ => self.change_block(mapping, &entries, rows, edits),
             };
         }
+        if mapping.is_sequence() && rows.new.is_empty() && rows.placed.is_empty() {
+            // An item stands for its key and its value.
+            let items: Vec<Entry<'t>> = mapping.items().map(|it| Entry { key: it, value: it }).collect();
+            return match mapping.style() {
+                Style::Flow => self.change_flow(mapping, &items, rows, edits),
+                _ => self.change_block(mapping, &items, rows, edits),
+            };
+        }
         if mapping.is_scalar() && mapping.is_null() && rows.gone.is_empty() {
             return self.fill(mapping, rows, edits);
         }
@@ -523,7 +532,8 @@ impl<'t> Editor<'t> {
         if is_emptied && rows.new.is_empty() && mapping.parent().is_some() {
             let key = key_of(mapping).ok_or(Refused::NoMapping)?;
             let colon = self.colon_behind(key)?;
-            edits.push(Edit { span: span_of(colon, colon), text: " {}".to_owned() });
+            let empty = if mapping.is_sequence() { " []" } else { " {}" };
+            edits.push(Edit { span: span_of(colon, colon), text: empty.to_owned() });
         }
         for (position, entry) in entries.iter().enumerate() {
             if rows.gone.contains(&entry.key.id()) {
@@ -572,8 +582,14 @@ impl<'t> Editor<'t> {
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
         let start = entry.key.span().start as usize;
-        let end = self.end_of(entry.value).max(self.colon_behind(entry.key)?);
-        if !self.starts_line(start) {
+        let is_item = !entry.key.is_key();
+        let behind_key = if is_item { start } else { self.colon_behind(entry.key)? };
+        let end = self.end_of(entry.value).max(behind_key);
+        let dash = self.text.get(self.line_start(start)..start).filter(|_| is_item);
+        if dash.is_some_and(|dash| dash.trim() != "-") {
+            return Err(Refused::NoMapping);
+        }
+        if !is_item && !self.starts_line(start) {
             // The first entry of an item of a list: the next one takes its place behind the dash.
             let next = next.ok_or(Refused::NoMapping)?.key.span().start as usize;
             if self.has_comment(start, next) {

@@ -166,6 +166,28 @@ fn entries_go_with_their_lines_but_comments_stay() {
 }
 
 #[test]
+fn items_go_with_their_lines_or_commas() {
+    let remove = |it: &Tree, items: &[usize]| -> Vec<Change> {
+        let list = at(it, &["a"]);
+        items.iter().map(|item| Change::Remove { key: list.item(*item).unwrap().id() }).collect()
+    };
+    becomes("a: [x, 'y', z]\n", |it| remove(it, &[0, 2]), "a: ['y']\n");
+    becomes("a: [x, y] # kept\n", |it| remove(it, &[0, 1]), "a: [] # kept\n");
+    becomes(
+        "a:\n- x\n# of y\n- y # gone\n- z\nb: 1\n",
+        |it| remove(it, &[1]),
+        "a:\n- x\n# of y\n- z\nb: 1\n",
+    );
+    becomes("a:\n  - x\n  - y\nb: 1\n", |it| remove(it, &[0, 1]), "a: []\nb: 1\n");
+    is_refused(
+        "a:\n- - x\n",
+        |it| vec![Change::Remove { key: at(it, &["a"]).item(0).unwrap().item(0).unwrap().id() }],
+        Refused::NoMapping,
+    );
+    is_refused("a: [x, # of x\n  y]\n", |it| remove(it, &[0]), Refused::Comment);
+}
+
+#[test]
 fn names_keep_their_quotes() {
     let rename =
         |it: &Tree, path: &[&str]| Change::Replace { node: key(it, path).id(), value: Written::text("new") };
