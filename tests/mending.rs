@@ -1,7 +1,10 @@
 //! Mending of whole packages: what changes, what must stay, and what is not made.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
 
+use rayon::prelude::*;
 use runner::mend::Mended;
 use runner::open::Input;
 
@@ -745,7 +748,7 @@ fn a_parameter_that_is_no_word_gets_the_name_that_it_must_have() {
 #[test]
 fn an_unused_parameter_goes_from_the_groups_that_list_it() {
     let unused = (0..30).map(|at| format!("  spare_{at}: {{ type: string, description: d }}\n"));
-    let listed: String = (0..30).map(|at| format!("  - spare_{at}\n")).collect();
+    let listed = (0..30).map(|at| format!("  - spare_{at}\n")).collect::<Vec<_>>().concat();
     let groups = format!(
         "parameter_groups:\n- label: g\n  parameters: [spare_0, fw_image_name, \"spare_1\"]\n- label: h\n  parameters:\n{listed}"
     );
@@ -788,4 +791,70 @@ fn what_is_not_made_says_why() {
     assert_eq!(why(waits, &nested), told("the value of `spare` makes `g` wait for another resource"));
     let cycle = format!("{nested}  again: {{ type: nested.yaml, properties: {{ spare: a }} }}\n");
     assert_eq!(why(waits, &cycle), told("templates nest each other in a cycle"));
+}
+
+/// Safe fixes do not depend on whether unsafe ones follow: of real packages too, where they are at hand.
+#[test]
+fn unsafe_fixes_come_behind_the_safe_ones() {
+    let folders = |path: &str| {
+        let entries = fs::read_dir(e2e::root().join(path)).into_iter().flatten();
+        entries.map(|it| it.unwrap().path()).filter(|it| it.is_dir()).collect::<Vec<_>>()
+    };
+    let mut real = folders("../shared/corpus/packages");
+    real.sort();
+    let real = real.into_iter().step_by(20);
+    let samples: Vec<PathBuf> = folders("testdata/packages").into_iter().chain(real).collect();
+    let options = runner::Options::default();
+    let differing = |folder: &PathBuf| {
+        let all = |is_unsafe| {
+            let mended = runner::mend::mend_all(&Input::Path(folder.clone()), &options, is_unsafe).unwrap();
+            mended.into_iter().filter_map(|(_, it)| it.ok())
+        };
+        let differs = |(safe, both): (Mended, Mended)| {
+            let files = safe.after.into_iter().collect();
+            let again = mend(&Input::Memory { path: safe.path, files }, true);
+            (again.after != both.after).then_some(both.path)
+        };
+        all(false).zip(all(true)).filter_map(differs).collect::<Vec<_>>()
+    };
+    assert_eq!(samples.par_iter().flat_map(differing).collect::<Vec<_>>(), [""; 0]);
+}
+
+/// What gets its name in steps is told once, and what is not made by the names that are there.
+#[test]
+fn the_account_tells_the_names_that_were_there() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw-img: {{ type: string, description: d }}\n  ip-a: {{ type: string, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+         fw.srv:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw-img }}, flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p.a }} }}] }}\n  \
+         p.a:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: ip-a }} }}] }}\n  \
+         net.a: {{ type: OS::Neutron::Net }}\noutputs:\n  out: {{ value: {{ get_attr: net.a, show }} }}\n"
+    );
+    let environment = "parameters: { fw-img: i, fw_flavor_name: f, ip-a: 10.0.0.1 }\n";
+    let done = mended(&[("my-vnf.yaml", &base), ("my-vnf.env", environment)], true);
+    let text = after(&done, "base_my_vnf.yaml");
+    assert!(text.contains("  fw_server_0:\n") && text.contains("  fw_0_oam_port_0:\n"), "{text}");
+    let told: Vec<_> = done.made.iter().map(|it| (it.file.as_str(), it.title.as_str())).collect();
+    for (file, title) in [
+        ("my-vnf.yaml", "rename resource `fw.srv` to `fw_server_0`"),
+        ("my-vnf.yaml", "rename resource `p.a` to `fw_0_oam_port_0`"),
+        ("my-vnf.yaml", "rename parameter `fw-img` to `fw_image_name`"),
+        ("my-vnf.yaml", "rename parameter `ip-a` to `fw_oam_ip_0`"),
+        ("my-vnf.yaml", "add `vnf_id` to the metadata of `fw.srv`"),
+        ("my-vnf.yaml", "rename `my-vnf.yaml` to `base_my_vnf.yaml`"),
+        ("my-vnf.env", "rename `my-vnf.env` to `base_my_vnf.env`"),
+        ("my-vnf.env", "remove `ip-a` from the environment file"),
+    ] {
+        assert_eq!(told.iter().filter(|it| **it == (file, title)).count(), 1, "{title} in {told:#?}");
+    }
+    let starts =
+        |name: &str| told.iter().filter(|(_, title)| title.starts_with(&format!("rename {name}"))).count();
+    assert_eq!((starts("resource `"), starts("parameter `"), starts("`")), (2, 2, 2), "{told:#?}");
+    assert!(!done.left.is_empty());
+    for left in &done.left {
+        assert_eq!(left.file, "my-vnf.yaml");
+        assert_eq!(left.why, "`net.a` also stands in plain data, which would be other data then");
+    }
+    // A file that comes in is told by the name that it keeps.
+    let done = mended(&[("vfw.yaml", &format!("{HEAD}resources: {{}}\n"))], true);
+    assert_eq!(titles(&done), ["add `base_vfw.env`", "rename `vfw.yaml` to `base_vfw.yaml`"]);
 }

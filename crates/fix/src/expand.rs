@@ -11,6 +11,7 @@ use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit, Editor, Refused};
 use yaml::{Span, Written};
 
+use crate::names::Name;
 use crate::plan::{Fix, Plan};
 
 /// Why a fix is not offered.
@@ -74,6 +75,8 @@ pub struct Expansion {
     pub changes: BTreeMap<FileId, Vec<Change>>,
     /// Text that comes to the end of files.
     pub appended: BTreeMap<FileId, String>,
+    /// Things that get another name, each in the template that declares it.
+    pub names: Vec<(Name, String)>,
     /// Files that get another path.
     pub renames: BTreeMap<String, String>,
     /// Files that come in, with their content.
@@ -90,6 +93,7 @@ impl Expansion {
                 sum.changes.entry(*file).or_default().extend(changes.iter().cloned());
             }
             sum.appended.extend(expansion.appended.clone());
+            sum.names.extend(expansion.names.iter().cloned());
             sum.renames.extend(expansion.renames.clone());
             sum.added.extend(expansion.added.clone());
         }
@@ -105,14 +109,15 @@ impl Expansion {
     }
 }
 
-type Name = (FileId, Target, Box<str>);
+/// A name as one template refers to it.
+type Reference = (FileId, Target, Box<str>);
 
 /// Who refers to each name.
 #[derive(Debug, Default)]
 struct References {
-    nodes: HashMap<Name, Vec<NodeId>>,
+    nodes: HashMap<Reference, Vec<NodeId>>,
     /// Names that stand in what looks like a call and is plain data to Heat, so that a new name would be another value.
-    in_data: HashSet<Name>,
+    in_data: HashSet<Reference>,
 }
 
 /// Expands plans over one package.
@@ -233,7 +238,7 @@ impl<'p> Mender<'p> {
             for template in self.package.templates() {
                 for target in TARGETS {
                     for reference in template.references(target) {
-                        let key: Name = (template.file(), target, reference.name.text().into());
+                        let key: Reference = (template.file(), target, reference.name.text().into());
                         if target != Target::Dependency && is_in_data(reference.name) {
                             all.in_data.insert(key.clone());
                         }
@@ -308,6 +313,7 @@ impl<'p> Mender<'p> {
                     out.rename(key, to);
                 }
             }
+            out.names.push((Name::Parameter(template.file(), from.to_owned()), to.to_owned()));
             out.claims.push(Claim::Parameter(template.file(), to.to_owned()));
         }
         for template in outputs {
@@ -392,6 +398,7 @@ impl<'p> Mender<'p> {
                 }
             }
         }
+        out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
         out.claims.push(Claim::Resource(to.to_owned()));
         Ok(())
     }
@@ -427,6 +434,7 @@ impl<'p> Mender<'p> {
                 }
             }
         }
+        out.names.push((Name::Output(template.file(), from.to_owned()), to.to_owned()));
         out.claims.push(Claim::Output(template.file(), to.to_owned()));
         Ok(())
     }

@@ -63,6 +63,11 @@ impl Fix {
         Self { applicability: Applicability::Display, ..Self::safe(title, plan) }
     }
 
+    /// Whether it does nothing but give other names.
+    pub fn is_renaming(&self) -> bool {
+        self.plans.iter().all(|plan| plan.new_name().is_some())
+    }
+
     /// The same with one plan more.
     #[must_use]
     pub fn and(mut self, plan: Plan) -> Self {
@@ -201,6 +206,17 @@ pub enum Plan {
 }
 
 impl Plan {
+    /// The name that something gets.
+    pub fn new_name(&self) -> Option<&str> {
+        match self {
+            Self::RenameParameter { to, .. }
+            | Self::RenameResource { to, .. }
+            | Self::RenameOutput { to, .. }
+            | Self::RenameFile { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
     /// Takes an entry away.
     pub fn remove(entry: Entry<'_>) -> Self {
         Self::RemoveEntry { file: entry.key.file(), key: entry.key.id() }

@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+mod account;
 pub mod anchors;
 pub mod config;
 mod delivery;

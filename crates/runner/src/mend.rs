@@ -1,5 +1,6 @@
 //! Mends a package in memory: fixes are made in rounds until nothing changes. Each round checks what it did: a fix that lets
-//! a requirement fail which did not before, or leaves more findings than there were, is not made.
+//! a requirement fail which did not before, or leaves more findings than there were, is not made. Where the author will look,
+//! unsafe fixes are made when no safe one is left, so that the safe ones are the same with and without them.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,6 +10,7 @@ use fix::{Applicability, Expansion, Fix, Mender};
 use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
+use crate::account::{Account, Act, template_of};
 use crate::discover::discover_heat;
 use crate::open::{Input, OpenError, Opened};
 use crate::run::{Judgement, Options, Run, read_files};
@@ -29,9 +31,9 @@ const MOST_JUDGED: usize = 2_000;
 /// A fix that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Made {
-    /// The requirement it was made for.
+    /// The requirement it was made for, or several, separated by commas.
     pub requirement: String,
-    /// The file of the finding, as it was called then.
+    /// The file of the finding, or of what gets another name, as it was called before.
     pub file: String,
     /// What it does.
     pub title: String,
@@ -44,9 +46,9 @@ pub struct Made {
 pub struct Left {
     /// The requirement.
     pub requirement: String,
-    /// The file of the finding.
+    /// The file of the finding, as it was called before.
     pub file: String,
-    /// What it would do.
+    /// What it would do, in the names that things had before.
     pub title: String,
     /// Why it was not made.
     pub why: String,
@@ -65,7 +67,7 @@ pub struct Mended {
     pub after: BTreeMap<String, Vec<u8>>,
     /// Files that got another path: the old one and the new one.
     pub renames: BTreeMap<String, String>,
-    /// What was made, in order.
+    /// What was made, in order and in the names that things had before: what got its name in steps got it at once.
     pub made: Vec<Made>,
     /// What was not, in the last round.
     pub left: Vec<Left>,
@@ -135,7 +137,6 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         layout: &layout,
         left_out: &left_out,
         known: known.into_iter().next().flatten(),
-        is_unsafe,
         judged: Cell::new(0),
     };
     let mut state = bench.judge(files.into_iter().collect());
@@ -144,26 +145,24 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         |package: &Package| selected.judge(package.into(), (&name, &path), bench.known, &Cancel::never());
     let before = state.files.clone();
     let findings_before = open_defects(&judge(&state.package).requirements);
-    let mut made = Vec::new();
-    let mut renames = BTreeMap::new();
+    let mut account = Account::new(&before);
     let mut left = Vec::new();
     let mut is_settled = false;
     for _ in 0..MOST_ROUNDS {
-        let round = bench.round_or_leap(&state);
+        let mut round = bench.round_or_leap(&state, Applicability::Safe);
+        if is_unsafe && round.next.is_none() {
+            round = bench.round_or_leap(&state, Applicability::Unsafe);
+        }
         left = round.left;
         let Some(next) = round.next else {
             is_settled = true;
             break;
         };
-        made.extend(round.made);
-        for (from, to) in round.renames {
-            // A file may get its path in steps.
-            let first =
-                renames.iter().find(|(_, now)| **now == from).map(|(first, _): (&String, _)| first.clone());
-            renames.insert(first.unwrap_or(from), to);
-        }
+        round.steps.iter().for_each(|acts| account.enter(acts));
         state = next;
     }
+    let left = left.into_iter().map(|it| account.left(it.left, &it.template, it.to.as_deref())).collect();
+    let (made, renames) = account.close();
     let Judgement { outcome, requirements, .. } = judge(&state.package);
     let is_risky = |defect: &Defect<'_>| {
         defect.fix().is_some_and(|fix| *fix.applicability == *Applicability::Unsafe.name())
@@ -200,7 +199,6 @@ struct Bench<'o> {
     layout: &'o Layout,
     left_out: &'o BTreeSet<String>,
     known: Option<usize>,
-    is_unsafe: bool,
     /// How often a package was judged.
     judged: Cell<usize>,
 }
@@ -208,9 +206,9 @@ struct Bench<'o> {
 #[derive(Default)]
 struct Round {
     next: Option<State>,
-    made: Vec<Made>,
-    left: Vec<Left>,
-    renames: Vec<(String, String)>,
+    /// What was made, step by step.
+    steps: Vec<Vec<Act>>,
+    left: Vec<Unmade>,
     /// The fixes that would do harm.
     harmful: Vec<Made>,
 }
@@ -218,10 +216,18 @@ struct Round {
 impl Round {
     /// This round and one that began where it ended.
     fn then(mut self, after: Self) -> Self {
-        self.made.extend(after.made);
-        self.renames.extend(after.renames);
+        self.steps.extend(after.steps);
         Self { next: after.next, ..self }
     }
+}
+
+/// A fix that was not made, in the names of its round.
+struct Unmade {
+    left: Left,
+    /// The template that its names are names of.
+    template: String,
+    /// The name that it would give.
+    to: Option<String>,
 }
 
 /// One fix of a round.
@@ -241,8 +247,8 @@ impl Bench<'_> {
         State { files, package, requirements }
     }
 
-    /// What is to be mended of a package.
-    fn candidates<'s>(&self, state: &'s State) -> Vec<Candidate<'s>> {
+    /// What is to be mended of a package by fixes that are at most so doubtful.
+    fn candidates<'s>(&self, state: &'s State, most: Applicability) -> Vec<Candidate<'s>> {
         let is_wanted =
             |it: &&RequirementReport| it.status == Status::Fail && !self.deselected.contains(it.id.as_ref());
         let mut seen = HashSet::default();
@@ -250,12 +256,7 @@ impl Bench<'_> {
         for requirement in state.requirements.iter().filter(is_wanted) {
             for finding in requirement.findings.iter().filter(|it| it.is_open()) {
                 let Some(fix) = finding.fix.as_ref().and_then(|it| it.fix.as_deref()) else { continue };
-                let is_allowed = match fix.applicability {
-                    Applicability::Safe => true,
-                    Applicability::Unsafe => self.is_unsafe,
-                    Applicability::Display => false,
-                };
-                if is_allowed && seen.insert(&fix.plans) {
+                if fix.applicability <= most && seen.insert(&fix.plans) {
                     let file = finding.primary.file.as_str();
                     candidates.push(Candidate { requirement: &requirement.id, file, fix });
                 }
@@ -266,13 +267,13 @@ impl Bench<'_> {
 
     /// One round, or, where no fix is free of harm, leaps: fixes whose harm the rounds behind them mend. All at once, or else
     /// those of each file by themselves, or else one alone.
-    fn round_or_leap(&self, state: &State) -> Round {
-        let round = self.round(state, &[]);
+    fn round_or_leap(&self, state: &State, most: Applicability) -> Round {
+        let round = self.round(state, most, &[]);
         if round.next.is_some() || round.harmful.is_empty() {
             return round;
         }
         let harmful = &round.harmful;
-        if let Some(landed) = self.leap(state, harmful, &[]) {
+        if let Some(landed) = self.leap(state, most, harmful, &[]) {
             return landed;
         }
         let mut landed: Option<Round> = None;
@@ -280,7 +281,7 @@ impl Bench<'_> {
             let (of_file, others): (Vec<Made>, Vec<Made>) =
                 harmful.iter().cloned().partition(|it| it.file == *file);
             let from = landed.as_ref().and_then(|it| it.next.as_ref()).unwrap_or(state);
-            if let Some(further) = self.leap(from, &of_file, &others) {
+            if let Some(further) = self.leap(from, most, &of_file, &others) {
                 landed = Some(landed.unwrap_or_default().then(further));
             }
         }
@@ -288,15 +289,15 @@ impl Bench<'_> {
             harmful.chunks(1).take(MOST_LEAPS).find_map(|leap| {
                 let others: Vec<Made> =
                     harmful.iter().filter(|it| leap.iter().all(|of| of.file != it.file)).cloned().collect();
-                self.leap(state, leap, &others)
+                self.leap(state, most, leap, &others)
             })
         };
         landed.or_else(alone).unwrap_or(round)
     }
 
     /// Makes some fixes whatever they do, and goes on from there by rounds without harm and without some others.
-    fn leap(&self, state: &State, leap: &[Made], others: &[Made]) -> Option<Round> {
-        let candidates = self.candidates(state);
+    fn leap(&self, state: &State, most: Applicability, leap: &[Made], others: &[Made]) -> Option<Round> {
+        let candidates = self.candidates(state, most);
         let chosen: Vec<&Candidate<'_>> = candidates.iter().filter(|it| leap.contains(&it.made())).collect();
         let fixes: Vec<&Fix> = chosen.iter().map(|it| it.fix).collect();
         if fixes.is_empty() || self.judged.get() >= MOST_JUDGED {
@@ -305,12 +306,14 @@ impl Bench<'_> {
         let mender = Mender::new(&state.package);
         let joined = mender.join(&fixes);
         let content = mender.apply(joined.fixes.iter().map(|(_, it)| it), &state.files)?;
-        let made = joined.fixes.iter().filter_map(|(position, _)| Some(chosen.get(*position)?.made()));
-        let renames = joined.fixes.iter().flat_map(|(_, it)| it.renames.clone());
-        let mut landed = Round { made: made.collect(), renames: renames.collect(), ..Round::default() };
+        let acts = joined
+            .fixes
+            .iter()
+            .filter_map(|(position, expansion)| Some(chosen.get(*position)?.act(&state.package, expansion)));
+        let mut landed = Round { steps: vec![acts.collect()], ..Round::default() };
         let mut next = self.judge(content);
         for _ in 0..MOST_ROUNDS_BEHIND {
-            let mut round = self.round(&next, others);
+            let mut round = self.round(&next, most, others);
             let Some(after) = round.next.take() else { break };
             landed = landed.then(round);
             next = after;
@@ -320,23 +323,17 @@ impl Bench<'_> {
     }
 
     /// One round without some of the fixes.
-    fn round(&self, state: &State, without: &[Made]) -> Round {
+    fn round(&self, state: &State, most: Applicability, without: &[Made]) -> Round {
         let without: HashSet<&Made> = without.iter().collect();
-        let mut candidates = self.candidates(state);
+        let mut candidates = self.candidates(state, most);
         candidates.retain(|it| !without.contains(&it.made()));
         let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
         let mender = Mender::new(&state.package);
         let joined = mender.join(&fixes);
-        let leave = |candidate: &Candidate<'_>, why: String| Left {
-            requirement: candidate.requirement.to_owned(),
-            file: candidate.file.to_owned(),
-            title: candidate.fix.title.clone(),
-            why,
-        };
-        let mut left: Vec<Left> = Vec::new();
+        let mut left: Vec<Unmade> = Vec::new();
         for dropped in &joined.dropped {
             if let (Some(candidate), Some(why)) = (candidates.get(dropped.fix), &dropped.why) {
-                left.push(leave(candidate, why.to_string()));
+                left.push(candidate.unmade(&state.package, why.to_string()));
             }
         }
         let mut trial = Trial {
@@ -355,7 +352,8 @@ impl Bench<'_> {
         for (position, _) in joined.fixes.iter().filter(|(position, _)| !accepted.contains(position)) {
             left.extend(candidates.get(*position).map(|it| {
                 let harm = trial.harms.get(position).cloned();
-                leave(it, harm.unwrap_or_else(|| "the changes of this round go without it".to_owned()))
+                let why = harm.unwrap_or_else(|| "the changes of this round go without it".to_owned());
+                it.unmade(&state.package, why)
             }));
         }
         let is_better = trial.findings < state.findings();
@@ -363,22 +361,40 @@ impl Bench<'_> {
         let waits = joined.dropped.iter().any(|dropped| dropped.why.is_none());
         let harmful = trial.harms.keys().filter_map(|position| candidates.get(*position));
         let harmful: Vec<Made> = harmful.map(Candidate::made).collect();
-        if next.is_none() && waits && !harmful.is_empty() {
-            // What waits for a fix that does harm need not.
-            let without: Vec<Made> = without.into_iter().chain(&harmful).cloned().collect();
-            let mut round = self.round(state, &without);
+        let refused = joined.dropped.iter().filter(|dropped| dropped.why.is_some());
+        let refused: Vec<Made> =
+            refused.filter_map(|it| candidates.get(it.fix)).map(Candidate::made).collect();
+        if next.is_none() && waits && !(harmful.is_empty() && refused.is_empty()) {
+            // What waits for a fix that does harm or cannot be made need not.
+            let without = without.into_iter().chain(&harmful).chain(&refused).cloned().collect::<Vec<_>>();
+            let mut round = self.round(state, most, &without);
             round.harmful.splice(0..0, harmful);
             round.left.extend(left);
             return round;
         }
-        let made = candidates.iter().enumerate().filter(|(position, _)| accepted.contains(position));
-        let made = made.map(|(_, it)| it.made()).collect();
-        let renames = trial.accepted.iter().flat_map(|(_, it)| it.renames.clone()).collect();
-        Round { next, made, left, renames, harmful }
+        let acts = trial.accepted.iter().filter_map(|(position, expansion)| {
+            Some(candidates.get(*position)?.act(&state.package, expansion))
+        });
+        Round { next, steps: vec![acts.collect()], left, harmful }
     }
 }
 
 impl Candidate<'_> {
+    fn act(&self, package: &Package, expansion: &Expansion) -> Act {
+        Act::new(package, self.made(), self.fix, expansion)
+    }
+
+    fn unmade(&self, package: &Package, why: String) -> Unmade {
+        let left = Left {
+            requirement: self.requirement.to_owned(),
+            file: self.file.to_owned(),
+            title: self.fix.title.clone(),
+            why,
+        };
+        let to = self.fix.plans.iter().find_map(fix::Plan::new_name).map(str::to_owned);
+        Unmade { left, template: template_of(package, self.file), to }
+    }
+
     fn made(&self) -> Made {
         Made {
             requirement: self.requirement.to_owned(),
