@@ -185,11 +185,22 @@ resources:
       flavor: { get_param: fw_flavour_name }
 ";
 
+/// The name of who runs the tests, which the environment of a service does not always tell.
+fn login_name() -> String {
+    let told = Command::new("id")
+        .arg("-un")
+        .output()
+        .map(|it| String::from_utf8_lossy(&it.stdout).trim().to_owned());
+    told.unwrap_or_default()
+}
+
 /// The address of a PostgreSQL for tests, with a schema of its own; nothing where there is none.
 pub(crate) fn postgres(name: &str) -> Option<String> {
-    let address = std::env::var("VNFCHECK_TEST_POSTGRES").ok().or_else(|| {
+    let named = std::env::var("VNFCHECK_TEST_POSTGRES").ok();
+    let is_named = named.is_some();
+    let address = named.or_else(|| {
         let socket = Path::new("/var/run/postgresql/.s.PGSQL.5432").exists();
-        socket.then(|| "postgres://localhost?host=/var/run/postgresql".to_owned())
+        socket.then(|| format!("postgres://{}@localhost?host=/var/run/postgresql", login_name()))
     });
     let Some(address) = address else {
         println!("skipped: no PostgreSQL (VNFCHECK_TEST_POSTGRES, or the standard socket)");
@@ -198,6 +209,7 @@ pub(crate) fn postgres(name: &str) -> Option<String> {
     let schema = format!("gate_{name}_{}", std::process::id());
     let sql = format!("DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}");
     if let Err(error) = execute(&address, sql) {
+        assert!(!is_named, "VNFCHECK_TEST_POSTGRES does not answer: {error}");
         println!("skipped: PostgreSQL does not answer: {error}");
         return None;
     }
