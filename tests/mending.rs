@@ -802,7 +802,7 @@ fn unsafe_fixes_come_behind_the_safe_ones() {
     };
     let mut real = folders("../shared/corpus/packages");
     real.sort();
-    let real = real.into_iter().step_by(20);
+    let real = real.into_iter().step_by(40);
     let samples: Vec<PathBuf> = folders("testdata/packages").into_iter().chain(real).collect();
     let options = runner::Options::default();
     let differing = |folder: &PathBuf| {
@@ -824,8 +824,8 @@ fn unsafe_fixes_come_behind_the_safe_ones() {
 #[test]
 fn the_account_tells_the_names_that_were_there() {
     let base = format!(
-        "{HEAD}parameters:\n  fw-img: {{ type: string, description: d }}\n  ip-a: {{ type: string, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
-         fw.srv:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw-img }}, flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p.a }} }}] }}\n  \
+        "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\n  fw-img: {{ type: string, description: d }}\n  ip-a: {{ type: string, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+         fw.srv:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw-img }}, flavor: {{ get_param: fw_flavor_name }}, metadata: {{ vnf_id: {{ get_param: vnf_id }} }}, networks: [{{ port: {{ get_resource: p.a }} }}] }}\n  \
          p.a:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: ip-a }} }}] }}\n  \
          net.a: {{ type: OS::Neutron::Net }}\noutputs:\n  out: {{ value: {{ get_attr: net.a, show }} }}\n"
     );
@@ -839,7 +839,7 @@ fn the_account_tells_the_names_that_were_there() {
         ("my-vnf.yaml", "rename resource `p.a` to `fw_0_oam_port_0`"),
         ("my-vnf.yaml", "rename parameter `fw-img` to `fw_image_name`"),
         ("my-vnf.yaml", "rename parameter `ip-a` to `fw_oam_ip_0`"),
-        ("my-vnf.yaml", "add `vnf_id` to the metadata of `fw.srv`"),
+        ("my-vnf.yaml", "add `vnf_name` to the metadata of `fw.srv`"),
         ("my-vnf.yaml", "rename `my-vnf.yaml` to `base_my_vnf.yaml`"),
         ("my-vnf.env", "rename `my-vnf.env` to `base_my_vnf.env`"),
         ("my-vnf.env", "remove `ip-a` from the environment file"),
@@ -857,4 +857,19 @@ fn the_account_tells_the_names_that_were_there() {
     // A file that comes in is told by the name that it keeps.
     let done = mended(&[("vfw.yaml", &format!("{HEAD}resources: {{}}\n"))], true);
     assert_eq!(titles(&done), ["add `base_vfw.env`", "rename `vfw.yaml` to `base_vfw.yaml`"]);
+}
+
+/// The name that is built follows the id that the resource gets, as it would in a second run.
+#[test]
+fn a_name_is_built_from_the_id_that_safe_fixes_give() {
+    let base = format!(
+        "{HEAD}parameters:\n  net_a: {{ type: string, description: d }}\nresources:\n  oam_network:\n    type: OS::Neutron::Net\n    properties:\n      name: {{ get_param: net_a }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters:\n  net_a: a\n")];
+    let at_once = after(&mended(&files, true), "base.yaml");
+    assert!(at_once.contains("          template: VNF_NAME_int_oam_network\n"), "{at_once}");
+    let safe = mended(&files, false);
+    let (base, environment) = (after(&safe, "base.yaml"), after(&safe, "base.env"));
+    let then = mended(&[("base.yaml", &base), ("base.env", &environment)], true);
+    assert_eq!(after(&then, "base.yaml"), at_once);
 }

@@ -78,15 +78,16 @@ impl<'b> Account<'b> {
 
     /// Takes up what was made in one round.
     pub(crate) fn enter(&mut self, acts: &[Act]) {
+        // All of a round are told in the names that things had when it began.
+        for act in acts.iter().filter(|act| !act.is_renaming) {
+            let made = Made {
+                file: self.file(&act.made.file, &act.template),
+                title: self.title(&act.made.title, &act.template, None),
+                ..act.made.clone()
+            };
+            self.made.push(made);
+        }
         for act in acts {
-            if !act.is_renaming {
-                let made = Made {
-                    file: self.file(&act.made.file, &act.template),
-                    title: self.title(&act.made.title, &act.template, None),
-                    ..act.made.clone()
-                };
-                self.made.push(made);
-            }
             let mut origins = Vec::with_capacity(act.names.len());
             for ((file, kind, from), to) in &act.names {
                 let file = self.path(file).to_owned();
