@@ -211,6 +211,38 @@ outputs:
     assert!(told.starts_with(expected), "{told}");
 }
 
+/// A carriage return ends no line by itself, at the end of a file and within one.
+#[test]
+fn a_difference_is_applied_whatever_ends_the_lines() {
+    let folder = Folder::new();
+    let base = "heat_template_version: 2015-04-30\r\ndescription: d\r\nresources:\r\n  val:\r\n    type: OS::Heat::Value\r\n    \
+        properties: {value: {get_param: foo}}\r\nparameters:\r\n  spare: {type: string, description: d}\r\n  foo: {type: string, description: d}\r";
+    folder.write("base.yaml", base);
+    folder.write("base.env", "# one\r# two\nparameters:\n  foo: a\n  spare: b");
+    let (_, out, _) = folder.run(&["fix", "--diff", "."]);
+    let expected = "\
+--- a/base.env
++++ b/base.env
+@@ -1,4 +1,3 @@
+ # one\r# two
+ parameters:
+   foo: a
+-  spare: b
+\\ No newline at end of file
+diff --git a/base.yaml b/base.yaml
+--- a/base.yaml
++++ b/base.yaml
+@@ -5,5 +5,4 @@
+     type: OS::Heat::Value\r
+     properties: {value: {get_param: foo}}\r
+ parameters:\r
+-  spare: {type: string, description: d}\r
+   foo: {type: string, description: d}\r
+\\ No newline at end of file
+";
+    assert_eq!(out, format!("diff --git a/base.env b/base.env\n{expected}"));
+}
+
 /// The path of a vendor: a starter, a waiver, a baseline, a fix, a smaller baseline.
 #[test]
 fn a_baseline_is_written_compared_and_pruned() {

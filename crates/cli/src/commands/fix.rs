@@ -173,8 +173,29 @@ fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
             writeln!(out, "Binary files {head} and b/{to} differ")?;
             continue;
         };
-        let diff = TextDiff::from_lines(before, content);
-        write!(out, "{}", diff.unified_diff().context_radius(3).header(&head, &format!("b/{to}")))?;
+        write_difference(&mut out, (before, &head), (content, &format!("b/{to}")))?;
+    }
+    Ok(())
+}
+
+/// Writes the unified difference of two texts, each with its name. To what applies it, only a line feed ends a line.
+fn write_difference(
+    out: &mut impl Write,
+    (before, from): (&str, &str),
+    (after, to): (&str, &str),
+) -> std::io::Result<()> {
+    let before: Vec<&str> = before.split_inclusive('\n').collect();
+    let after: Vec<&str> = after.split_inclusive('\n').collect();
+    let diff = TextDiff::from_slices(&before, &after);
+    for (position, hunk) in diff.unified_diff().iter_hunks().enumerate() {
+        if position == 0 {
+            writeln!(out, "--- {from}\n+++ {to}")?;
+        }
+        writeln!(out, "{}", hunk.header())?;
+        for change in hunk.iter_changes() {
+            let end = if change.value().ends_with('\n') { "" } else { "\n\\ No newline at end of file\n" };
+            write!(out, "{}{}{end}", change.tag(), change.value())?;
+        }
     }
     Ok(())
 }
