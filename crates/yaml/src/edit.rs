@@ -5,7 +5,7 @@
 //! [`apply`] makes the new text. What cannot be changed without touching something else, such as what an alias repeats, is
 //! refused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use maps::HashSet;
 
@@ -187,18 +187,22 @@ struct Rows<'c> {
 }
 
 /// A document as it is laid out, for whoever asks for edits of it more than once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Editor<'t> {
     tree: &'t Tree,
     text: &'t str,
     dress: Dress,
+    /// The nodes that aliases and merge keys stand for.
+    shared: BTreeSet<NodeId>,
 }
 
 impl<'t> Editor<'t> {
     /// Looks at how a document is written.
     pub fn new(tree: &'t Tree) -> Self {
         let text = tree.text();
-        Self { tree, text, dress: Dress::of(tree) }
+        let aliases = tree.nodes().filter(|node| node.is_alias());
+        let shared = aliases.map(|alias| alias.resolved().id()).collect();
+        Self { tree, text, dress: Dress::of(tree), shared }
     }
 
     /// The edits that make changes to the document, all together.
@@ -267,13 +271,20 @@ impl<'t> Editor<'t> {
         let mut end = line_end;
         loop {
             let start = self.next_line(end);
-            let line = self.text.get(start..self.line_end(start)).unwrap_or_default();
-            let depth = line.len() - line.trim_start().len();
-            if start == end || depth < column || !line.trim_start().starts_with('#') {
+            if start == end || self.comment_depth(start).is_none_or(|depth| depth < column) {
                 return end;
             }
             end = self.line_end(start);
         }
+    }
+
+    /// How far a line of comment is indented; nothing for other lines, such as those of a text that begin with `#`.
+    fn comment_depth(&self, line: usize) -> Option<usize> {
+        let text = self.text.get(line..self.line_end(line)).unwrap_or_default();
+        let depth = text.len() - text.trim_start().len();
+        let comments = self.tree.comments();
+        let is_here = comments.binary_search_by_key(&(line + depth), |it| it.span.start as usize).is_ok();
+        is_here.then_some(depth)
     }
 
     fn has_comment(&self, start: usize, end: usize) -> bool {
@@ -282,14 +293,39 @@ impl<'t> Editor<'t> {
         comments.get(first).is_some_and(|comment| (comment.span.start as usize) < end)
     }
 
+    /// Refuses what an alias repeats elsewhere.
+    fn check_own(&self, node: Node<'_>) -> Result<(), Refused> {
+        let mut here = std::iter::successors(Some(node), |node| node.parent());
+        let is_shared = here.any(|it| it.is_alias() || self.shared.contains(&it.id()));
+        if is_shared { Err(Refused::Shared) } else { Ok(()) }
+    }
+
+    /// Refuses to take away what an alias elsewhere stands for.
+    fn check_whole(&self, node: Node<'_>) -> Result<(), Refused> {
+        let last = node.descendants().last().map_or(node.id(), Node::id);
+        let is_shared = self.shared.range(node.id()..=last).next().is_some();
+        if is_shared { Err(Refused::Shared) } else { Ok(()) }
+    }
+
+    /// Behind the anchor and the tag of a node, or its start.
+    fn behind_properties(&self, node: Node<'_>) -> usize {
+        let start = node.span().start as usize;
+        let line = self.text.get(start..self.line_end(start)).unwrap_or_default();
+        let words = line.split_inclusive([' ', '\t']);
+        let properties = words.take_while(|word| word.starts_with(['&', '!', ' ', '\t']));
+        let length = properties.map(str::len).sum();
+        start + line.get(..length).unwrap_or_default().trim_end().len()
+    }
+
     fn replace(&self, node: Node<'t>, value: &Written) -> Result<Edit, Refused> {
-        check_own(node)?;
+        self.check_own(node)?;
+        self.check_whole(node)?;
         let span = node.span();
         let is_flow = node.parent().is_some_and(|parent| parent.style() == Style::Flow);
         let is_line = value.is_inline() || is_flow;
         let is_simple = node.is_scalar() && !matches!(node.style(), Style::Literal | Style::Folded);
         if node.is_key() || (is_line && is_simple && span.start < span.end) {
-            if node.source().starts_with('!') {
+            if node.tag().is_some() {
                 return Err(Refused::Shared);
             }
             let text = match value {
@@ -303,6 +339,10 @@ impl<'t> Editor<'t> {
         if is_flow {
             if self.has_comment(span.start as usize, span.end as usize) {
                 return Err(Refused::Comment);
+            }
+            // Nothing is written, and a key may have no colon.
+            if let Some(key) = key_of(node).filter(|_| span.start == span.end) {
+                self.colon_behind(key)?;
             }
             return Ok(Edit { span, text: self.dress.inline(value) });
         }
@@ -342,8 +382,7 @@ impl<'t> Editor<'t> {
     fn start_of_comments(&self, line: usize) -> usize {
         let mut start = line;
         while let Some(before) = start.checked_sub(1).map(|end| self.line_start(end)) {
-            let is_comment = self.text.get(before..start).is_some_and(|it| it.trim_start().starts_with('#'));
-            if !is_comment {
+            if self.comment_depth(before).is_none() {
                 break;
             }
             start = before;
@@ -378,7 +417,13 @@ impl<'t> Editor<'t> {
     }
 
     fn change_rows(&self, mapping: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
-        check_own(mapping)?;
+        self.check_own(mapping)?;
+        let entries = mapping.written_entries().map(|it| (it.key, it.value));
+        let rows_of = entries.chain(mapping.items().map(|it| (it, it)));
+        for (key, value) in rows_of.filter(|(key, _)| rows.gone.contains(&key.id())) {
+            self.check_whole(key)?;
+            self.check_whole(value)?;
+        }
         let taken = |key: &str| {
             mapping.written_entries().any(|it| it.key.has_text(key) && !rows.gone.contains(&it.key.id()))
         };
@@ -531,9 +576,11 @@ impl<'t> Editor<'t> {
         let is_emptied = entries.iter().all(|it| rows.gone.contains(&it.key.id())) && rows.placed.is_empty();
         if is_emptied && rows.new.is_empty() && mapping.parent().is_some() {
             let key = key_of(mapping).ok_or(Refused::NoMapping)?;
-            let colon = self.colon_behind(key)?;
+            let properties = self.behind_properties(mapping);
+            let has_any = properties > mapping.span().start as usize;
+            let at = if has_any { properties } else { self.colon_behind(key)? };
             let empty = if mapping.is_sequence() { " []" } else { " {}" };
-            edits.push(Edit { span: span_of(colon, colon), text: empty.to_owned() });
+            edits.push(Edit { span: span_of(at, at), text: empty.to_owned() });
         }
         for (position, entry) in entries.iter().enumerate() {
             if rows.gone.contains(&entry.key.id()) {
@@ -614,8 +661,7 @@ impl<'t> Editor<'t> {
         let mut line = from;
         while line < to {
             let next = self.next_line(line).max(line + 1);
-            let is_comment = self.text.get(line..next).is_some_and(|it| it.trim_start().starts_with('#'));
-            if is_comment {
+            if self.comment_depth(line).is_some() {
                 if piece < line {
                     edits.push(Edit { span: span_of(piece, line), text: String::new() });
                 }
@@ -633,18 +679,6 @@ impl<'t> Editor<'t> {
 fn span_of(start: usize, end: usize) -> Span {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     Span::new(offset(start), offset(end))
-}
-
-/// Refuses what an alias may repeat elsewhere.
-fn check_own(node: Node<'_>) -> Result<(), Refused> {
-    let mut here = Some(node);
-    while let Some(node) = here {
-        if node.is_alias() || node.source().starts_with('&') {
-            return Err(Refused::Shared);
-        }
-        here = node.parent();
-    }
-    Ok(())
 }
 
 fn key_of<'t>(value: Node<'t>) -> Option<Node<'t>> {

@@ -243,6 +243,63 @@ fn what_others_share_is_refused() {
 }
 
 #[test]
+fn lines_of_text_are_no_comments() {
+    let text = "a:\n  b:\n    # why\n    c: |\n      #!/bin/sh\n      # set it\n      echo\n  d: 'x\n    # y'\n  e: 1\n";
+    becomes(text, |it| vec![remove(it, &["a", "b"])], "a:\n    # why\n  d: 'x\n    # y'\n  e: 1\n");
+    becomes(
+        "a: |\n  #!/bin/sh\n  # last\nb: 1\n",
+        |it| {
+            let (mapping, before) = (it.root().unwrap().id(), Some(key(it, &["b"]).id()));
+            vec![Change::Insert { mapping, key: "p".to_owned(), value: call(), before }]
+        },
+        "a: |\n  #!/bin/sh\n  # last\np: { get_param: a }\nb: 1\n",
+    );
+    becomes(
+        "a:\n  b: 'x\n    # y'\nc: 1\n",
+        |it| vec![insert(it, &["a"], "p", call())],
+        "a:\n  b: 'x\n    # y'\n  p: { get_param: a }\nc: 1\n",
+    );
+}
+
+#[test]
+fn an_anchor_keeps_changes_away_only_where_an_alias_leads_to_it() {
+    let rename =
+        |it: &Tree, path: &[&str]| Change::Replace { node: key(it, path).id(), value: Written::text("new") };
+    let unused = "a: &x\n  b: {c: 1}\n  d: 2\ne: &y 1\nf: *y\n";
+    becomes(unused, |it| vec![rename(it, &["a", "b"])], "a: &x\n  new: {c: 1}\n  d: 2\ne: &y 1\nf: *y\n");
+    becomes(unused, |it| vec![remove(it, &["a", "d"])], "a: &x\n  b: {c: 1}\ne: &y 1\nf: *y\n");
+    becomes(
+        unused,
+        |it| vec![remove(it, &["a", "d"]), remove(it, &["a", "b"])],
+        "a: &x {}\ne: &y 1\nf: *y\n",
+    );
+    becomes("&k a: 1\n", |it| vec![rename(it, &["a"])], "new: 1\n");
+    is_refused("&k !!str a: 1\n", |it| vec![rename(it, &["a"])], Refused::Shared);
+    is_refused(unused, |it| vec![remove(it, &["e"])], Refused::Shared);
+    is_refused("a: {b: &x 1}\nc: *x\n", |it| vec![remove(it, &["a"])], Refused::Shared);
+    let merged = "a: &x\n  b: {c: 1}\nd:\n  <<: *x\n";
+    is_refused(merged, |it| vec![insert(it, &["a", "b"], "p", call())], Refused::Shared);
+    becomes(unused, |it| vec![remove(it, &["f"])], "a: &x\n  b: {c: 1}\n  d: 2\ne: &y 1\n");
+}
+
+#[test]
+fn a_value_comes_in_where_there_is_none() {
+    let fill =
+        |it: &Tree| vec![Change::Replace { node: at(it, &["a", "b"]).id(), value: Written::text("new") }];
+    for (text, expected) in [
+        ("a:\n  b:\n  c: 1\n", "a:\n  b: new\n  c: 1\n"),
+        ("a:\n  b:", "a:\n  b: new"),
+        ("a:\n  b: # why\n  c: 1\n", "a:\n  b: new # why\n  c: 1\n"),
+        ("a:\n  b: ~ # why\n", "a:\n  b: new # why\n"),
+        ("a: {b: , c: 1}\n", "a: {b: new, c: 1}\n"),
+        ("a: {c: 1, b: }\n", "a: {c: 1, b: new}\n"),
+    ] {
+        becomes(text, fill, expected);
+    }
+    is_refused("a: {b, c: 1}\n", fill, Refused::NoMapping);
+}
+
+#[test]
 fn edits_of_the_same_bytes_are_told() {
     let edit = |start, end| Edit { span: Span::new(start, end), text: "x".to_owned() };
     assert_eq!(apply("abcd", &[edit(0, 2), edit(1, 3)]), Err(Overlap));
