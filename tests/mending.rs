@@ -873,3 +873,263 @@ fn a_name_is_built_from_the_id_that_safe_fixes_give() {
     let then = mended(&[("base.yaml", &base), ("base.env", &environment)], true);
     assert_eq!(after(&then, "base.yaml"), at_once);
 }
+
+/// Title and reason of what was not made.
+fn left(mended: &Mended) -> Vec<(&str, &str)> {
+    mended.left.iter().map(|left| (left.title.as_str(), left.why.as_str())).collect()
+}
+
+const SERVER: &str = "parameters:\n  web_image_name: { type: string, description: d }\nresources:\n  vm-srv:\n    type: OS::Nova::Server\n    \
+                      properties: { image: { get_param: web_image_name } }\n";
+const IMAGE: &str = "parameters:\n  web_image_name: { type: string, description: d }\n";
+
+/// Members of groups are read by index, resources of stacks further in by all the calls on the way.
+#[test]
+fn a_resource_is_renamed_where_callers_read_it() {
+    let nested = format!("{HEAD}{SERVER}");
+    let middle = format!(
+        "{HEAD}{IMAGE}resources:\n  grp:\n    type: OS::Heat::ResourceGroup\n    properties:\n      resource_def: {{ type: nested_vm.yaml, properties: {{ web_image_name: {{ get_param: web_image_name }} }} }}\n\
+         outputs:\n  a: {{ value: {{ get_attr: [grp, resource.0.resource.vm-srv] }} }}\n  b: {{ value: {{ get_attr: [grp, resource.1, resource.vm-srv.show] }} }}\n  \
+         c: {{ value: {{ get_attr: [grp, attributes, resource.vm-srv] }} }}\n  d: {{ value: {{ get_attr: [grp, resource.1, vm-srv] }} }}\n"
+    );
+    let base = format!(
+        "{HEAD}{IMAGE}resources:\n  inner: {{ type: middle.yaml, properties: {{ web_image_name: {{ get_param: web_image_name }} }} }}\n\
+         outputs:\n  a: {{ value: {{ get_attr: [inner, resource.grp.resource.0.resource.vm-srv, show] }} }}\n  b: {{ value: {{ get_attr: [inner, resource.vm-srv] }} }}\n"
+    );
+    let environment = "parameters: { web_image_name: i }\n";
+    let files = [
+        ("base.yaml", &*base),
+        ("base.env", environment),
+        ("middle.yaml", &middle),
+        ("nested_vm.yaml", &nested),
+    ];
+    let done = mended(&files, false);
+    let text = after(&done, "middle.yaml");
+    for read in [
+        "[grp, resource.0.resource.web_server_0]",
+        "[grp, resource.1, resource.web_server_0.show]",
+        "[grp, attributes, resource.web_server_0]",
+        "[grp, resource.1, vm-srv]",
+    ] {
+        assert!(text.contains(read), "{read}: {text}");
+    }
+    let text = after(&done, "base.yaml");
+    assert!(text.contains("[inner, resource.grp.resource.0.resource.web_server_0, show]"), "{text}");
+    assert!(text.contains("[inner, resource.vm-srv]"), "{text}");
+    // A member that is named by a call may be any.
+    let open = middle.replace(
+        "[grp, resource.1, resource",
+        "[grp, { list_join: ['', [resource., { get_param: at }]] }, resource",
+    );
+    let done = mended(&[files[0], files[1], ("middle.yaml", &open), files[3]], false);
+    assert!(after(&done, "nested_vm.yaml").contains("  vm-srv:\n"));
+    let kept =
+        ("rename resource `vm-srv` to `web_server_0`", "`vm-srv` is also read by a path that is not known");
+    assert!(left(&done).contains(&kept), "{:?}", left(&done));
+}
+
+/// Heat takes the default where the value is null.
+#[test]
+fn a_default_takes_the_place_of_null() {
+    let base = format!(
+        "{HEAD}parameters:\n  foo: {{ type: string, description: d, default: bar }}\n  bar: {{ type: string, description: d, default: '1' }}\nresources:\n  \
+         val: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: foo }}, {{ get_param: bar }}] }} }}\n  \
+         nested: {{ type: nested.yaml, properties: {{ size: ~ }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d, default: 5 }}\nresources:\n  val: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n"
+    );
+    let environment = "parameters:\n  foo: # ours\n  bar: null\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment), ("nested.yaml", &nested)], false);
+    assert!(titles(&done).contains(&"move the default of `foo` to `base.env`"), "{:?}", titles(&done));
+    assert_eq!(after(&done, "base.env"), "parameters:\n  foo: bar # ours\n  bar: '1'\n");
+    assert!(after(&done, "base.yaml").contains("properties: { size: 5 }"), "{}", after(&done, "base.yaml"));
+    assert!(!after(&done, "nested.yaml").contains("default"));
+    // The value is the one of `parameter_defaults`, which null leaves in place.
+    let environment = "parameters:\n  foo: null\n  bar: '2'\nparameter_defaults:\n  foo: other\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment), ("nested.yaml", &nested)], false);
+    assert_eq!(after(&done, "base.env"), environment);
+    assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
+}
+
+/// A group puts an index into what it hands over, and what looks like a call is one there.
+#[test]
+fn a_default_that_would_be_read_otherwise_is_not_handed_over() {
+    let nested = |default: &str| {
+        format!(
+            "{HEAD}parameters:\n  label: {{ type: json, description: d, default: {default} }}\nresources:\n  val: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: label }} }} }}\n"
+        )
+    };
+    let base = |index: &str| {
+        format!(
+            "{HEAD}resources:\n  grp:\n    type: OS::Heat::ResourceGroup\n    properties:\n      {index}count: 2\n      resource_def:\n        type: nested.yaml\n"
+        )
+    };
+    let done = |base: &str, nested: &str| {
+        mended(&[("base.yaml", base), ("base.env", "parameters: {}\n"), ("nested.yaml", nested)], false)
+    };
+    let kept = (
+        "let the callers pass the default of `label`",
+        "a caller would not hand over the default of `label` as it is",
+    );
+    for (index, default) in [
+        ("", "'disk-%index%'"),
+        ("", "[a, { b: 'x%index%' }]"),
+        ("index_var: $i\n      ", "{ '$i': 1 }"),
+        ("", "{ get_file: base.env }"),
+    ] {
+        let (base, nested) = (base(index), nested(default));
+        let done = done(&base, &nested);
+        assert!(left(&done).contains(&kept), "{default}: {:?}", left(&done));
+        assert_eq!((after(&done, "base.yaml"), after(&done, "nested.yaml")), (base, nested));
+    }
+    let text = after(&done(&base("index_var: $i\n      "), &nested("'disk-%index%'")), "base.yaml");
+    assert!(text.contains("        properties: { label: disk-%index% }\n"), "{text}");
+    let call = format!("{HEAD}resources:\n  one: {{ type: nested.yaml }}\n");
+    let text = after(&done(&call, &nested("'disk-%index%'")), "base.yaml");
+    assert!(text.contains("{ type: nested.yaml, properties: { label: disk-%index% } }"), "{text}");
+}
+
+#[test]
+fn hooks_follow_the_resources_that_they_are_set_for() {
+    let nested = format!("{HEAD}{SERVER}");
+    let base = format!(
+        "{HEAD}{IMAGE}resources:\n  srv:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: web_image_name }} }}\n  \
+         inner: {{ type: nested_vm.yaml, properties: {{ web_image_name: {{ get_param: web_image_name }} }} }}\n  \
+         grp:\n    type: OS::Heat::ResourceGroup\n    properties:\n      resource_def: {{ type: nested_vm.yaml, properties: {{ web_image_name: {{ get_param: web_image_name }} }} }}\n"
+    );
+    let values = "parameters: { web_image_name: i }\n";
+    let environment = |resources: &str| format!("{values}resource_registry:\n  resources:\n{resources}");
+    let done = |resources: &str| {
+        let environment = environment(resources);
+        mended(&[("base.yaml", &*base), ("base.env", &environment), ("nested_vm.yaml", &nested)], false)
+    };
+    let hooked = done(
+        "    srv: { hooks: pre-create }\n    vm-srv: {}\n    inner:\n      vm-srv: # in\n        hooks: pre-create\n    grp:\n      '*':\n        'vm-srv': { hooks: pre-update }\n    '*': {}\n",
+    );
+    assert!(after(&hooked, "base.yaml").contains("  web_server_0:\n"));
+    assert!(after(&hooked, "nested_vm.yaml").contains("  web_server_1:\n"));
+    assert_eq!(
+        after(&hooked, "base.env"),
+        environment(
+            "    web_server_0: { hooks: pre-create }\n    vm-srv: {}\n    inner:\n      web_server_1: # in\n        hooks: pre-create\n    grp:\n      '*':\n        'web_server_1': { hooks: pre-update }\n    '*': {}\n"
+        )
+    );
+    // The new id would be no such one.
+    let kept = done("    s*: { hooks: pre-create }\n");
+    assert!(after(&kept, "base.yaml").contains("  srv:\n"), "{}", after(&kept, "base.yaml"));
+    assert!(
+        left(&kept)
+            .iter()
+            .any(|(_, why)| *why == "`s*` in `resource_registry` stands for one of the two names only"),
+        "{:?}",
+        left(&kept)
+    );
+}
+
+/// A nested template that has a parameter.
+fn zoned(rest: &str) -> String {
+    format!(
+        "{HEAD}parameters:\n  fav-az: {{ type: string, description: d{rest} }}\nresources:\n  \
+         val: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: fav-az }} }} }}\n"
+    )
+}
+
+#[test]
+fn a_parameter_is_renamed_in_all_sections_of_the_environment() {
+    let base = format!(
+        "{HEAD}parameters:\n  big-size: {{ type: string, description: d }}\nresources:\n  val: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: big-size }} }} }}\n  \
+         one: {{ type: one.yaml }}\n  two: {{ type: two.yaml }}\n  three: {{ type: three.yaml, properties: {{ fav-az: a }} }}\n"
+    );
+    let environment = "parameters:\n  big-size: 1\nparameter_defaults:\n  fav-az: az7 # all\nencrypted_param_names: [big-size]\nparameter_merge_strategies:\n  big-size: overwrite\n  fav-az: deep_merge\n";
+    let (one, three) = (zoned(""), zoned(""));
+    let files = [
+        ("base.yaml", &*base),
+        ("base.env", environment),
+        ("one.yaml", &one),
+        ("two.yaml", &one),
+        ("three.yaml", &three),
+    ];
+    let done = mended(&files, false);
+    assert_eq!(
+        after(&done, "base.env"),
+        environment.replace("big-size", "big_size").replace("fav-az", "fav_az")
+    );
+    for name in ["one.yaml", "two.yaml", "three.yaml"] {
+        assert!(after(&done, name).contains("  fav_az: {"), "{name}");
+    }
+    assert!(after(&done, "base.yaml").contains("{ fav_az: a }"));
+    // A default of the new name is another one.
+    let environment = "parameters: { big-size: 1 }\nparameter_defaults: { fav-az: az7, fav_az: az8 }\n";
+    let done = mended(&[files[0], ("base.env", environment), files[2], files[3], files[4]], false);
+    assert!(left(&done).contains(&("rename parameter `fav-az` to `fav_az`", "`fav_az` is there already")));
+    assert!(after(&done, "one.yaml").contains("  fav-az: {"));
+}
+
+#[test]
+fn a_default_of_the_environment_comes_before_that_of_a_nested_template() {
+    let base = format!("{HEAD}resources:\n  one: {{ type: one.yaml }}\n");
+    let nested = zoned(", default: nova").replace("fav-az", "zone");
+    let environment = "parameter_defaults:\n  zone: az7\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment), ("one.yaml", &nested)], false);
+    let kept = ("let the callers pass the default of `zone`", "`parameter_defaults` gives `zone` a value");
+    assert!(left(&done).contains(&kept), "{:?}", left(&done));
+    assert_eq!(after(&done, "base.yaml"), base);
+    assert_eq!(after(&done, "one.yaml"), nested);
+}
+
+#[test]
+fn a_default_that_others_use_outlives_a_parameter() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\n  zone: {{ type: string, description: d }}\n  spare: {{ type: string, description: d }}\nresources:\n  one: {{ type: one.yaml }}\n  val: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n"
+    );
+    let nested = zoned("").replace("fav-az", "zone");
+    let environment = "parameters:\n  size: 1\n  zone: b\nparameter_defaults:\n  zone: az7 # of the volume\n  spare: 1\nencrypted_param_names: [spare, zone]\nparameter_merge_strategies:\n  spare: merge\n  zone: merge\n";
+    let done = mended(&[("base.yaml", &base), ("base.env", environment), ("one.yaml", &nested)], false);
+    let titles = titles(&done);
+    assert!(
+        titles.contains(&"remove parameter `zone`") && titles.contains(&"remove parameter `spare`"),
+        "{titles:?} {:?}",
+        left(&done)
+    );
+    assert_eq!(
+        after(&done, "base.env"),
+        "parameters:\n  size: 1\nparameter_defaults:\n  zone: az7 # of the volume\nencrypted_param_names: [zone]\nparameter_merge_strategies:\n  zone: merge\n"
+    );
+}
+
+#[test]
+fn a_template_that_takes_the_place_of_a_type_is_renamed_there() {
+    let base = format!("{HEAD}resources:\n  one: {{ type: 'My::Web' }}\n");
+    let environment = "parameters: {}\nresource_registry:\n  'My::Web': nested-web.yaml\n";
+    let nested =
+        format!("{HEAD}resources:\n  val: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n");
+    let done = mended(&[("base.yaml", &base), ("base.env", environment), ("nested-web.yaml", &nested)], true);
+    assert_eq!(done.renames.get("nested-web.yaml").map(String::as_str), Some("nested_web.yaml"));
+    assert_eq!(after(&done, "base.env"), environment.replace("nested-web", "nested_web"));
+}
+
+/// Only an alias makes what stands at an anchor stand elsewhere too, and `#` in a text begins no comment.
+#[test]
+fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
+    let base = format!(
+        "{HEAD}parameters:\n  img: {{ type: string, description: d }}\n  web_flavor_name: {{ type: string, description: d }}\n  script:\n    type: string\n    description: d\n    default: |\n      #!/bin/sh\n      # set it\n      \
+         echo hi\nresources:\n  web_0: &server\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: web_flavor_name }}\n      image: {{ get_param: img }}\n"
+    );
+    let done =
+        mended(&[("base.yaml", &base), ("base.env", "parameters:\n  img: i\n  web_flavor_name: f\n")], false);
+    let text = after(&done, "base.yaml");
+    assert!(
+        text.contains("parameters:\n  web_image_name: { type: string, description: d }\n  web_flavor_name:"),
+        "{text}"
+    );
+    assert!(
+        text.contains("  web_server_0: &server\n") && text.contains("image: { get_param: web_image_name }")
+    );
+    assert!(text.contains("        vnf_id: { get_param: vnf_id }\n"), "{text}");
+    assert!(!text.contains('#'), "{text}");
+    let used = format!("{base}  other:\n    <<: *server\n");
+    let done =
+        mended(&[("base.yaml", &used), ("base.env", "parameters:\n  img: i\n  web_flavor_name: f\n")], false);
+    assert!(after(&done, "base.yaml").contains("image: { get_param: img }"));
+}

@@ -11,6 +11,7 @@ use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit, Editor, Refused};
 use yaml::{Span, Written};
 
+use crate::environments::argument;
 use crate::names::Name;
 use crate::plan::{Fix, Plan};
 
@@ -50,6 +51,18 @@ pub enum Refusal {
     /// A module without an environment file.
     #[error("`{0}` has no environment file")]
     NoEnvironment(String),
+    /// A default of an environment comes before what would be handed over.
+    #[error("`parameter_defaults` gives `{0}` a value")]
+    Default(String),
+    /// What is plain data where it stands would be read otherwise where it is handed over.
+    #[error("a caller would not hand over the default of `{0}` as it is")]
+    Read(String),
+    /// Something reads it by a path that nobody can follow.
+    #[error("`{0}` is also read by a path that is not known")]
+    Path(String),
+    /// A pattern stands for one of two names only.
+    #[error("`{0}` in `resource_registry` stands for one of the two names only")]
+    Pattern(String),
     /// The place cannot be edited.
     #[error(transparent)]
     Edit(#[from] Refused),
@@ -100,17 +113,57 @@ impl Expansion {
         sum
     }
 
-    fn change(&mut self, file: FileId, change: Change) {
+    pub(crate) fn change(&mut self, file: FileId, change: Change) {
         self.changes.entry(file).or_default().push(change);
     }
 
-    fn rename(&mut self, node: Node<'_>, to: &str) {
-        self.change(node.file(), Change::Replace { node: node.id(), value: Written::text(to) });
+    fn replace(&mut self, node: Node<'_>, value: Written) {
+        self.change(node.file(), Change::Replace { node: node.id(), value });
+    }
+
+    pub(crate) fn rename(&mut self, node: Node<'_>, to: &str) {
+        self.replace(node, Written::text(to));
     }
 }
 
 /// A name as one template refers to it.
 type Reference = (FileId, Target, Box<str>);
+
+/// The attributes of groups that give one attribute of all members.
+const OF_ALL_MEMBERS: [&str; 3] = ["attributes", "outputs", "outputs_list"];
+
+/// What is read of a resource: the words of all steps, which dots part as well.
+struct Path<'t> {
+    words: Vec<&'t str>,
+    /// The step that each word is of.
+    steps: Vec<Node<'t>>,
+}
+
+impl<'t> Path<'t> {
+    /// What stands behind the name of a resource. A call has no words.
+    fn behind(reference: Node<'t>) -> Self {
+        let mut path = Self { words: Vec::new(), steps: Vec::new() };
+        for step in reference.parent().into_iter().flat_map(Node::items).skip(1) {
+            let text = if step.is_scalar() { step.text() } else { "" };
+            path.words.extend(text.split('.'));
+            path.steps.resize(path.words.len(), step);
+        }
+        path
+    }
+
+    fn has_resource(&self, id: &str) -> bool {
+        self.words.windows(2).any(|pair| *pair == ["resource", id])
+    }
+
+    fn rename(&self, place: usize, to: &str, out: &mut Expansion) {
+        let Some(step) = self.steps.get(place) else { return };
+        let of_step = self.steps.iter().enumerate().filter(|(_, it)| it.id() == step.id());
+        let words: Vec<&str> = of_step
+            .filter_map(|(at, _)| if at == place { Some(to) } else { self.words.get(at).copied() })
+            .collect();
+        out.rename(*step, &words.join("."));
+    }
+}
 
 /// Who refers to each name.
 #[derive(Debug, Default)]
@@ -283,6 +336,7 @@ impl<'p> Mender<'p> {
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let (templates, outputs) = self.one_parameter(template, from);
+        self.rename_values(&templates, (from, to), out)?;
         for template in templates {
             if template.parameter(to).is_some() {
                 return Err(Refusal::Taken(to.to_owned()));
@@ -300,9 +354,6 @@ impl<'p> Mender<'p> {
             }
             for name in in_groups(template, from) {
                 out.rename(name, to);
-            }
-            for key in self.values_of(template, from) {
-                out.rename(key, to);
             }
             for call in self.package.calls_to(template.file()) {
                 self.check_caller(&call)?;
@@ -322,8 +373,8 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// The templates in which a parameter is the same one: handed on by the same name, or fed by an output of that name. And
-    /// the templates that have that output.
+    /// The templates in which a parameter is the same one: handed on by the same name, fed by an output of that name, or given
+    /// one default of an environment. And the templates that have that output.
     fn one_parameter(&self, template: &'p Template, name: &str) -> (Vec<&'p Template>, Vec<&'p Template>) {
         let is_module = |template: &Template| self.package.kind(template.file()).is_module();
         let hands_on = |argument: Option<Node<'_>>| {
@@ -345,6 +396,7 @@ impl<'p> Mender<'p> {
             pending.extend(calls.filter_map(|call| self.package.called(&call)));
             let calls = self.package.calls_to(template.file()).filter(|call| hands_on(call.arguments));
             pending.extend(calls.map(|call| call.caller).filter(|it| it.parameter(name).is_some()));
+            pending.extend(self.sharing_default(template, name));
             if outputs.is_empty() && is_module(template) {
                 outputs.extend(
                     self.package
@@ -357,14 +409,6 @@ impl<'p> Mender<'p> {
             }
         }
         (found, outputs)
-    }
-
-    /// The keys in the environment of a template that give a parameter its value.
-    fn values_of(&self, template: &Template, name: &str) -> Vec<Node<'p>> {
-        let environment = self.package.environment_file(template.file()).and_then(hot::File::environment);
-        let sections = ["parameters", "parameter_defaults"];
-        let sections = sections.iter().filter_map(|section| Some(environment?.section(section)?.value));
-        sections.flat_map(|section| keys_named(Some(section), name)).collect()
     }
 
     fn rename_resource(
@@ -386,21 +430,67 @@ impl<'p> Mender<'p> {
                 out.rename(reference, to);
             }
         }
-        // `get_attr: [nested, resource.id]` in callers.
-        for call in self.package.calls_to(template.file()) {
-            for reference in self.references(call.caller, Target::Attribute, call.resource.id()) {
-                for step in reference.parent().into_iter().flat_map(Node::items).skip(1) {
-                    let text = step.text();
-                    let rest = text.strip_prefix("resource.").and_then(|it| it.strip_prefix(from));
-                    if let Some(rest) = rest.filter(|it| it.is_empty() || it.starts_with('.')) {
-                        out.rename(step, &format!("resource.{to}{rest}"));
+        self.rename_in_callers(template, (from, to), out)?;
+        self.rename_in_registries(template, (from, to), out)?;
+        out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
+        out.claims.push(Claim::Resource(to.to_owned()));
+        Ok(())
+    }
+
+    /// Renames a resource where callers read it, over any number of calls: `get_attr: [nested, resource.id]`,
+    /// `get_attr: [group, resource.0.resource.id]`.
+    fn rename_in_callers(
+        &self,
+        template: &'p Template,
+        (from, to): (&str, &str),
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let mut seen = HashSet::from_iter([template.file()]);
+        let mut pending = vec![template.file()];
+        while let Some(called) = pending.pop() {
+            for call in self.package.calls_to(called) {
+                if seen.insert(call.caller.file()) {
+                    pending.push(call.caller.file());
+                }
+                for reference in self.references(call.caller, Target::Attribute, call.resource.id()) {
+                    let path = Path::behind(reference);
+                    match self.place_of(&call, &path.words, (template, from)) {
+                        Some(place) => path.rename(place, to, out),
+                        None if called == template.file() && path.has_resource(from) => {
+                            return Err(Refusal::Path(from.to_owned()));
+                        }
+                        None => {}
                     }
                 }
             }
         }
-        out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
-        out.claims.push(Claim::Resource(to.to_owned()));
         Ok(())
+    }
+
+    /// Where what is read of a call names a resource of a template.
+    fn place_of(
+        &self,
+        call: &hot::NestedCall<'p>,
+        words: &[&str],
+        (template, id): (&Template, &str),
+    ) -> Option<usize> {
+        let mut pending = vec![(*call, 0)];
+        while let Some((call, mut at)) = pending.pop() {
+            if call.via != Via::Type {
+                at += match words.get(at) {
+                    Some(&"resource") => 2,
+                    Some(word) if OF_ALL_MEMBERS.contains(word) => 1,
+                    _ => continue,
+                };
+            }
+            let (Some(&"resource"), Some(&named)) = (words.get(at), words.get(at + 1)) else { continue };
+            let Some(called) = self.package.called(&call) else { continue };
+            if called.file() == template.file() && named == id {
+                return Some(at + 1);
+            }
+            pending.extend(self.package.calls_by(called, named).map(|call| (call, at + 2)));
+        }
+        None
     }
 
     fn rename_output(
@@ -422,15 +512,22 @@ impl<'p> Mender<'p> {
         }
         for call in self.package.calls_to(template.file()) {
             for reference in self.references(call.caller, Target::Attribute, call.resource.id()) {
-                let step = reference.parent().and_then(|list| list.item(1));
-                if let Some(step) = step.filter(|step| step.has_text(from)) {
+                let list = reference.parent();
+                let Some(step) = list.and_then(|list| list.item(1)) else { continue };
+                if step.has_text(from) {
                     out.rename(step, to);
                 }
-                if let Some(step) =
-                    step.filter(|step| step.text().starts_with("resource.") && call.via != Via::Type)
-                    && let Some(stem) = step.text().strip_suffix(from)
-                {
-                    out.rename(step, &format!("{stem}{to}"));
+                if call.via == Via::Type {
+                    continue;
+                }
+                let is_of_members = step.text().starts_with("resource.");
+                let member = step.text().strip_suffix(from).filter(|member| member.ends_with('.'));
+                if let Some(member) = member.filter(|_| is_of_members) {
+                    out.rename(step, &format!("{member}{to}"));
+                }
+                let next = list.and_then(|list| list.item(2)).filter(|next| next.has_text(from));
+                if let Some(next) = next.filter(|_| is_of_members || OF_ALL_MEMBERS.contains(&step.text())) {
+                    out.rename(next, to);
                 }
             }
         }
@@ -462,6 +559,11 @@ impl<'p> Mender<'p> {
         if self.package.file_at(&path).is_some() {
             return Err(Refusal::Taken(path));
         }
+        let rename = |node: Node<'_>, out: &mut Expansion| {
+            let old = node.text();
+            let stem = old.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+            out.rename(node, &format!("{stem}{to}"));
+        };
         let leads_here =
             |node: Node<'_>, from: FileId| self.package.resolve(from, node.text()) == Callee::File(file.id());
         for template in self.package.templates() {
@@ -470,10 +572,17 @@ impl<'p> Mender<'p> {
             let mut seen = HashSet::default();
             for node in calls.chain(named).filter(|node| leads_here(*node, template.file())) {
                 if seen.insert(node.id()) {
-                    let old = node.text();
-                    let stem = old.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-                    out.rename(node, &format!("{stem}{to}"));
+                    rename(node, out);
                 }
+            }
+        }
+        // What takes the place of a type.
+        for environment in self.package.environments() {
+            let registry = environment.section("resource_registry").into_iter();
+            let names =
+                registry.flat_map(|it| it.value.descendants()).filter(|it| it.is_scalar() && !it.is_key());
+            for node in names.filter(|node| leads_here(*node, environment.file())) {
+                rename(node, out);
             }
         }
         out.claims.push(Claim::File(path.clone()));
@@ -498,7 +607,6 @@ impl<'p> Mender<'p> {
         let mut remove = |key: Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
         keys.into_iter().for_each(&mut remove);
         in_groups(template, name).into_iter().for_each(&mut remove);
-        self.values_of(template, name).into_iter().for_each(&mut remove);
         for call in self.package.calls_to(template.file()) {
             self.check_caller(&call)?;
             for key in keys_named(call.arguments, name) {
@@ -516,20 +624,27 @@ impl<'p> Mender<'p> {
                 remove(key);
             }
         }
+        self.remove_values(template, name, out);
         Ok(())
     }
 
     fn move_default(&self, template: &'p Template, name: &str, out: &mut Expansion) -> Result<(), Refusal> {
         let (default, value) = default_of(template, name)?;
         if self.package.kind(template.file()).is_module() {
-            if self.values_of(template, name).is_empty() {
+            if self.value_of(template, name).is_none() {
                 self.give_value(template, name, value, out)?;
             }
         } else {
             let mut is_called = false;
             for call in self.package.calls_to(template.file()) {
                 is_called = true;
-                if call.arguments.is_none_or(|it| it.get(name).is_none()) {
+                if argument(&call, name).is_none() {
+                    if self.has_default_above(template, name) {
+                        return Err(Refusal::Default(name.to_owned()));
+                    }
+                    if is_read_otherwise(default.value, &call) {
+                        return Err(Refusal::Read(name.to_owned()));
+                    }
                     self.hand_over(&call, name, value.clone(), out)?;
                 }
             }
@@ -554,15 +669,21 @@ impl<'p> Mender<'p> {
         let unreadable = || Refusal::NotReadable(file.path().to_owned());
         let environment = file.environment().ok_or_else(unreadable)?;
         match environment.root() {
-            Some(root) if root.is_mapping() => add_entry(root, &["parameters", name], value, out),
+            Some(root) if root.is_mapping() => {
+                match root.get("parameters").and_then(|section| section.get(name)) {
+                    // What is there is null.
+                    Some(null) => out.replace(null, value),
+                    None => return add_entry(root, &["parameters", name], value, out),
+                }
+            }
             None => {
                 let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map([(name, value)]))]);
                 out.claims.push(Claim::Entry(file.id(), NodeId(0), "parameters".to_owned()));
                 out.appended.insert(file.id(), text);
-                Ok(())
             }
-            Some(_) => Err(unreadable()),
+            Some(_) => return Err(unreadable()),
         }
+        Ok(())
     }
 
     fn supply(
@@ -582,7 +703,7 @@ impl<'p> Mender<'p> {
             let root = template.root().ok_or_else(unreadable)?;
             add_entry(root, &["parameters", name], declaration.clone(), out)?;
             for call in self.package.calls_to(template.file()) {
-                if call.arguments.is_none_or(|it| it.get(name).is_none()) {
+                if argument(&call, name).is_none() {
                     let value = Written::call("get_param", Written::text(name));
                     self.hand_over(&call, name, value, out)?;
                     pending.push(call.caller);
@@ -604,7 +725,7 @@ impl<'p> Mender<'p> {
         Err(Refusal::Caller(call.resource.id().to_owned(), kind.to_owned()))
     }
 
-    /// Lets a caller hand a value over.
+    /// Lets a caller hand a value over, in place of null where it has that.
     fn hand_over(
         &self,
         call: &hot::NestedCall<'_>,
@@ -613,6 +734,10 @@ impl<'p> Mender<'p> {
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         self.check_caller(call)?;
+        if let Some(null) = call.arguments.and_then(|it| it.get(name)).filter(|it| it.is_null()) {
+            out.replace(null, value);
+            return Ok(());
+        }
         if let Some(arguments) = call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
             return add_entry(arguments, &[name], value, out);
         }
@@ -653,6 +778,14 @@ fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Writ
     let default = template.parameter(name).and_then(|it| it.attribute("default"));
     let written = default.filter(|it| !it.value.is_null()).and_then(|it| Some((it, Written::of(it.value)?)));
     written.ok_or_else(|| Refusal::NoDefault(name.to_owned()))
+}
+
+/// Whether the data of a default is more than data in what a call hands over: text that a group puts an index for, or a call.
+fn is_read_otherwise(default: Node<'_>, call: &hot::NestedCall<'_>) -> bool {
+    let index = call.resource.definition.index_text();
+    let has_index = |it: Node<'_>| it.is_scalar() && it.text().contains(index);
+    (call.via != Via::Type && default.descendants().any(has_index))
+        || default.mappings().any(|it| Call::at(it, Owner::default()).is_some())
 }
 
 /// Whether a name that is referred to stands in a mapping that is no call, such as `{ get_attr: server, show }`.

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod environments;
 mod expand;
 mod join;
 mod names;

@@ -50,4 +50,11 @@ impl Environment {
     pub fn parameter(&self, name: &str) -> Option<Entry<'_>> {
         self.parameters.get(&self.tree, name).or_else(|| self.defaults.get(&self.tree, name))
     }
+
+    /// As [`parameter`](Self::parameter) where it is what a stack gets: null is no value.
+    pub fn value_of(&self, name: &str) -> Option<Entry<'_>> {
+        let mut entries =
+            [&self.parameters, &self.defaults].into_iter().filter_map(|it| it.get(&self.tree, name));
+        entries.find(|entry| !entry.value.is_null())
+    }
 }

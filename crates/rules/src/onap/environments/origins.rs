@@ -86,7 +86,7 @@ impl<'p> Origins<'p> {
                 .help("remove the default: ONAP gives the value when it creates the stack")
                 .fix(mending::drop_default(parameter));
         } else if let Some(environment) = package.environment_file(module.file()) {
-            let is_listed = environment.environment().is_some_and(|it| it.parameter(name).is_some());
+            let is_listed = environment.environment().is_some_and(|it| it.value_of(name).is_some());
             let environment = environment.name();
             if is_listed {
                 finding.help(format!("remove the default: `{environment}` gives the value"));

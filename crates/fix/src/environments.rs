@@ -1,0 +1,203 @@
+//! What environments say of parameters and resources: values, what is said of values, and what may be done to resources.
+
+use std::collections::BTreeSet;
+
+use hot::{Entry, Environment, FileId, NestedCall, Node, Template, Via};
+use maps::HashSet;
+use yaml::edit::Change;
+
+use crate::expand::{Expansion, Mender, Refusal, keys_named};
+
+/// The sections that say of parameters what becomes of their values, with the names as keys or in a list.
+const ABOUT_VALUES: [&str; 2] = ["parameter_merge_strategies", "encrypted_param_names"];
+
+impl<'p> Mender<'p> {
+    /// The environments that count for templates: their own, and those of the modules that lead to them.
+    fn environments_over(&self, templates: &[&Template]) -> Vec<&'p Environment> {
+        let package = self.package();
+        let modules = templates.iter().flat_map(|it| package.modules_of(it.file()).iter().copied());
+        let files = modules.chain(templates.iter().map(|it| it.file()));
+        let environments = files.filter_map(|file| package.environment_file(file)).map(hot::File::id);
+        let environments: BTreeSet<FileId> = environments.collect();
+        environments.into_iter().filter_map(|file| package.file(file)?.environment()).collect()
+    }
+
+    /// The templates that an environment goes with.
+    fn own_templates(&self, environment: &Environment) -> impl Iterator<Item = &'p Template> {
+        self.package().paired_with(environment.file()).filter_map(hot::File::template)
+    }
+
+    /// These templates and all that they lead to, each once.
+    fn reached_by(&self, environment: &Environment) -> Vec<&'p Template> {
+        let mut seen = HashSet::default();
+        let reached = self.own_templates(environment).flat_map(|it| self.package().expand(it));
+        reached.filter(|it| seen.insert(it.file())).collect()
+    }
+
+    /// The templates that an environment gives a default for a parameter, which nothing else gives a value there.
+    fn takers(&self, environment: &Environment, name: &str) -> Vec<&'p Template> {
+        let package = self.package();
+        let own: HashSet<FileId> = self.own_templates(environment).map(Template::file).collect();
+        let takes = |template: &&Template| {
+            let is_own = own.contains(&template.file());
+            let is_free = || value_in(environment, "parameters", name).is_none();
+            let is_left_out =
+                || package.calls_to(template.file()).any(|call| argument(&call, name).is_none());
+            template.parameter(name).is_some() && ((is_own && is_free()) || is_left_out())
+        };
+        self.reached_by(environment).into_iter().filter(takes).collect()
+    }
+
+    /// The templates that share a default of an environment with this one.
+    pub(crate) fn sharing_default(&self, template: &Template, name: &str) -> Vec<&'p Template> {
+        let environments = self.environments_over(&[template]).into_iter();
+        let takers = environments
+            .filter(|it| keys_in(it, "parameter_defaults", name).next().is_some())
+            .map(|it| self.takers(it, name));
+        takers.filter(|it| it.iter().any(|it| it.file() == template.file())).flatten().collect()
+    }
+
+    /// The value that an environment gives a parameter of its own template.
+    pub(crate) fn value_of(&self, template: &Template, name: &str) -> Option<Entry<'p>> {
+        self.package().environment(template)?.value_of(name)
+    }
+
+    /// Whether an environment gives a default for a parameter of a template, or of one that leads to it.
+    pub(crate) fn has_default_above(&self, template: &Template, name: &str) -> bool {
+        self.environments_over(&[template])
+            .into_iter()
+            .any(|it| value_in(it, "parameter_defaults", name).is_some())
+    }
+
+    /// Renames a parameter of some templates in environments.
+    pub(crate) fn rename_values(
+        &self,
+        templates: &[&'p Template],
+        (from, to): (&str, &str),
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let renamed: HashSet<FileId> = templates.iter().map(|it| it.file()).collect();
+        let is_renamed = |template: &&Template| renamed.contains(&template.file());
+        for environment in self.environments_over(templates) {
+            let is_own = self.own_templates(environment).any(|it| is_renamed(&it));
+            if is_own {
+                keys_in(environment, "parameters", from).for_each(|key| out.rename(key, to));
+            }
+            let has_default = |name: &str| keys_in(environment, "parameter_defaults", name).next().is_some();
+            let takes = || self.takers(environment, from).iter().any(is_renamed);
+            let is_of_no_other = || {
+                let reached = self.reached_by(environment);
+                reached.iter().all(|it| it.parameter(from).is_none() || is_renamed(it))
+            };
+            let is_default = has_default(from) && (takes() || is_of_no_other());
+            if is_default && !self.takers(environment, to).is_empty()
+                || has_default(to) && (is_default || takes())
+            {
+                return Err(Refusal::Taken(to.to_owned()));
+            }
+            if is_default {
+                keys_in(environment, "parameter_defaults", from).for_each(|key| out.rename(key, to));
+            }
+            if is_own || is_default {
+                for section in ABOUT_VALUES {
+                    keys_in(environment, section, from).for_each(|key| out.rename(key, to));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the values of a parameter away, but for defaults that other templates have a parameter for.
+    pub(crate) fn remove_values(&self, template: &'p Template, name: &str, out: &mut Expansion) {
+        for environment in self.environments_over(&[template]) {
+            let is_other = |it: &Template| it.file() != template.file() && it.parameter(name).is_some();
+            let is_own = self.own_templates(environment).any(|it| it.file() == template.file());
+            let mut sections = Vec::new();
+            if is_own && !self.own_templates(environment).any(is_other) {
+                sections.push("parameters");
+            }
+            if !self.reached_by(environment).into_iter().any(is_other) {
+                sections.push("parameter_defaults");
+                sections.extend(ABOUT_VALUES);
+            }
+            for key in sections.into_iter().flat_map(|section| keys_in(environment, section, name)) {
+                out.change(key.file(), Change::Remove { key: key.id() });
+            }
+        }
+    }
+
+    /// Renames a resource where environments set hooks for it or restrict what may be done to it.
+    pub(crate) fn rename_in_registries(
+        &self,
+        template: &'p Template,
+        (from, to): (&str, &str),
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        for environment in self.environments_over(&[template]) {
+            let registry = environment.section("resource_registry");
+            let Some(resources) = registry.and_then(|it| it.value.get("resources")) else { continue };
+            let mut pending: Vec<_> = self.own_templates(environment).map(|it| (resources, it)).collect();
+            let mut seen = HashSet::default();
+            while let Some((named, here)) = pending.pop() {
+                if !seen.insert((named.resolved().id(), here.file())) {
+                    continue;
+                }
+                for entry in named.written_entries() {
+                    let pattern = entry.key.text();
+                    if here.file() == template.file() {
+                        if pattern == from {
+                            out.rename(entry.key, to);
+                        } else if stands_for(pattern, from)
+                            .is_none_or(|it| stands_for(pattern, to) != Some(it))
+                        {
+                            return Err(Refusal::Pattern(pattern.to_owned()));
+                        }
+                    }
+                    let resources = here.resources().filter(|it| stands_for(pattern, it.id()) != Some(false));
+                    for call in resources.flat_map(|it| self.package().calls_by(here, it.id())) {
+                        let Some(called) = self.package().called(&call) else { continue };
+                        if call.via == Via::Type {
+                            pending.push((entry.value, called));
+                        } else {
+                            pending.extend(entry.value.written_entries().map(|it| (it.value, called)));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The keys of a section with a name, or its items where it is a list.
+fn keys_in<'p>(
+    environment: &'p Environment,
+    section: &str,
+    name: &str,
+) -> impl Iterator<Item = Node<'p>> + use<'p> {
+    let section = environment.section(section).map(|section| section.value);
+    let items = section.into_iter().flat_map(Node::items);
+    let items: Vec<_> = items.filter(|it| it.is_scalar() && it.has_text(name)).collect();
+    keys_named(section, name).into_iter().chain(items)
+}
+
+/// The value in one section. To Heat null is none.
+fn value_in<'p>(environment: &'p Environment, section: &str, name: &str) -> Option<Entry<'p>> {
+    environment.section(section)?.value.entry(name).filter(|entry| !entry.value.is_null())
+}
+
+/// What a call hands over for a parameter. To Heat null is nothing.
+pub(crate) fn argument<'p>(call: &NestedCall<'p>, name: &str) -> Option<Node<'p>> {
+    call.arguments?.get(name).filter(|value| !value.is_null())
+}
+
+/// Whether a pattern stands for an id; nothing where its beginning does not tell.
+fn stands_for(pattern: &str, id: &str) -> Option<bool> {
+    let start = pattern.split(['*', '?', '[']).next().unwrap_or_default();
+    match pattern.get(start.len()..).unwrap_or_default() {
+        "" => Some(pattern == id),
+        "*" => Some(id.starts_with(start)),
+        _ if !id.starts_with(start) => Some(false),
+        _ => None,
+    }
+}
