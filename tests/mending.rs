@@ -1133,3 +1133,27 @@ fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
         mended(&[("base.yaml", &used), ("base.env", "parameters:\n  img: i\n  web_flavor_name: f\n")], false);
     assert!(after(&done, "base.yaml").contains("image: { get_param: img }"));
 }
+
+/// The environment that the manifest gives a module is renamed in like that of its name, and no second one comes in.
+#[test]
+fn an_environment_that_the_manifest_names_keeps_its_values() {
+    let base = format!(
+        "{HEAD}parameters:\n  img: {{ type: string, description: d, default: old }}\n  fw_flavor_name: {{ type: string, description: d, default: m1 }}\n\
+         resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: img }}\n      flavor: {{ get_param: fw_flavor_name }}\n"
+    );
+    let manifest = r#"{"name": "x", "data": [{"file": "base.yaml", "type": "HEAT", "isBase": true, "data": [{"file": "values.env", "type": "HEAT_ENV"}]}]}"#;
+    let files = [
+        ("MANIFEST.json", manifest),
+        ("base.yaml", base.as_str()),
+        ("values.env", "parameters:\n  img: cirros\n  fw_flavor_name: m2\n"),
+    ];
+    let done = mended(&files, false);
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("image: { get_param: fw_image_name }\n"), "{base}");
+    assert!(base.contains("default: m1"), "the default is no value of the environment: {base}");
+    let values = after(&done, "values.env");
+    assert_eq!(values, "parameters:\n  fw_image_name: cirros\n  fw_flavor_name: m2\n");
+    assert!(!done.after.contains_key("base.env") && after(&done, "MANIFEST.json") == manifest);
+    let reasons: Vec<&str> = done.left.iter().map(|it| it.why.as_str()).collect();
+    assert!(reasons.contains(&"the manifest names `values.env` as the environment"), "{reasons:?}");
+}

@@ -17,14 +17,14 @@ impl<'p> Mender<'p> {
         let package = self.package();
         let modules = templates.iter().flat_map(|it| package.modules_of(it.file()).iter().copied());
         let files = modules.chain(templates.iter().map(|it| it.file()));
-        let environments = files.filter_map(|file| package.environment_file(file)).map(hot::File::id);
+        let environments = files.flat_map(|file| package.environments_of(file)).map(hot::File::id);
         let environments: BTreeSet<FileId> = environments.collect();
         environments.into_iter().filter_map(|file| package.file(file)?.environment()).collect()
     }
 
     /// The templates that an environment goes with.
     fn own_templates(&self, environment: &Environment) -> impl Iterator<Item = &'p Template> {
-        self.package().paired_with(environment.file()).filter_map(hot::File::template)
+        self.package().templates_with(environment.file()).filter_map(hot::File::template)
     }
 
     /// These templates and all that they lead to, each once.
@@ -59,7 +59,8 @@ impl<'p> Mender<'p> {
 
     /// The value that an environment gives a parameter of its own template.
     pub(crate) fn value_of(&self, template: &Template, name: &str) -> Option<Entry<'p>> {
-        self.package().environment(template)?.value_of(name)
+        let environments = self.package().environments_of(template.file());
+        environments.filter_map(hot::File::environment).find_map(|it| it.value_of(name))
     }
 
     /// Whether an environment gives a default for a parameter of a template, or of one that leads to it.

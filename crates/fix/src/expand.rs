@@ -51,6 +51,9 @@ pub enum Refusal {
     /// A module without an environment file.
     #[error("`{0}` has no environment file")]
     NoEnvironment(String),
+    /// The manifest names another file as the module's environment.
+    #[error("the manifest names `{0}` as the environment")]
+    HasEnvironment(String),
     /// A default of an environment comes before what would be handed over.
     #[error("`parameter_defaults` gives `{0}` a value")]
     Default(String),
@@ -758,8 +761,12 @@ impl<'p> Mender<'p> {
     ) -> Result<(), Refusal> {
         let module = self.package.path_of(template.file());
         let path = format!("{}.env", module.rsplit_once('.').map_or(module, |(stem, _)| stem));
-        if self.package.file_at(&path).is_some() {
-            return Err(Refusal::Taken(path));
+        if let Some(listed) = self.package.environments_of(template.file()).next() {
+            return Err(Refusal::HasEnvironment(listed.path().to_owned()));
+        }
+        // Systems that do not tell upper and lower case apart keep one of two such files.
+        if let Some(there) = self.package.files().find(|it| it.path().eq_ignore_ascii_case(&path)) {
+            return Err(Refusal::Taken(there.path().to_owned()));
         }
         let mut values = Vec::with_capacity(defaults.len());
         for name in defaults {

@@ -48,7 +48,7 @@ pub fn name_at(package: &Package, file: FileId, offset: u32) -> Option<(Name, No
     let text = node.text().to_owned();
     if let Some(environment) = file.environment() {
         let entry = environment.parameters().find(|entry| entry.key == node)?;
-        let mut paired = package.paired_with(file.id()).filter_map(hot::File::template);
+        let mut paired = package.templates_with(file.id()).filter_map(hot::File::template);
         let template = paired.find(|it| it.parameter(entry.name()).is_some())?;
         return Some((Name::Parameter(template.file(), text), node));
     }

@@ -129,6 +129,8 @@ pub struct Package {
     files: Vec<File>,
     layout: Layout,
     environment_of: HashMap<FileId, FileId>,
+    /// Templates with the environments that the manifest gives them beside, in order.
+    listed_environments: Vec<(FileId, FileId)>,
     calls: Vec<StoredCall>,
     callers: HashMap<FileId, Vec<u32>>,
     /// What is handed over, by called file.
@@ -152,6 +154,7 @@ impl Package {
             files,
             layout,
             environment_of: HashMap::default(),
+            listed_environments: Vec::new(),
             calls: Vec::new(),
             callers: HashMap::default(),
             arguments: HashMap::default(),
@@ -289,6 +292,33 @@ impl Package {
             .filter(|file| file.kind().is_template() && at_top(file))
             .filter_map(|file| Some((file.id(), *exact.get(file.stem())?)))
             .collect();
+        self.listed_environments = self.files_of(Kind::Manifest).flat_map(|it| self.listed_in(it)).collect();
+        self.listed_environments.sort_unstable();
+        self.listed_environments.dedup();
+    }
+
+    /// The environments that a manifest gives templates of other names.
+    fn listed_in(&self, manifest: &File) -> impl Iterator<Item = (FileId, FileId)> {
+        let folder = manifest.path().rsplit_once('/').map_or("", |(folder, _)| folder);
+        let at = move |name: &str| {
+            let is_at_root = folder.is_empty();
+            if is_at_root { self.file_at(name) } else { self.file_at(&format!("{folder}/{name}")) }
+        };
+        let entries = manifest.manifest().map(Manifest::all_entries).unwrap_or_default();
+        let mut found = Vec::new();
+        for entry in entries.into_iter().filter(|it| it.is_template()) {
+            let Some(template) = entry.file_name().and_then(at).filter(|it| it.kind().is_template()) else {
+                continue;
+            };
+            let environments = entry.entries().filter(|it| it.type_name() == Some("HEAT_ENV"));
+            for file in environments.filter_map(|it| at(it.file_name()?)) {
+                let is_other = self.environment_of.get(&template.id()) != Some(&file.id());
+                if is_other && file.environment().is_some() {
+                    found.push((template.id(), file.id()));
+                }
+            }
+        }
+        found.into_iter()
     }
 
     /// Where its files lie.
@@ -385,6 +415,22 @@ impl Package {
     /// The templates that an environment file goes with.
     pub fn paired_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
         self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
+    }
+
+    /// The environment files from which a template may get its values when it is deployed: that of its stem, by which it is
+    /// judged, then those that the manifest gives it.
+    pub fn environments_of(&self, template: FileId) -> impl Iterator<Item = &File> {
+        let first = self.listed_environments.partition_point(|(it, _)| *it < template);
+        let listed = self.listed_environments.get(first..).unwrap_or_default().iter();
+        let listed = listed.take_while(move |(it, _)| *it == template).map(|(_, environment)| *environment);
+        let own = self.environment_of.get(&template).copied();
+        own.into_iter().chain(listed).filter_map(|it| self.file(it))
+    }
+
+    /// The templates that may get values from an environment file.
+    pub fn templates_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
+        let listed = self.listed_environments.iter().filter(move |(_, it)| *it == environment);
+        self.paired_with(environment).chain(listed.filter_map(|(template, _)| self.file(*template)))
     }
 
     /// Every call of a nested template, by calling file and place.
