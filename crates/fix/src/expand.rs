@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use hot::{
-    Call, Callee, Dialect, Entry, FileId, Function, Node, NodeId, Owner, Package, Target, Template, Via,
-    get_param_name,
+    Call, Callee, Dialect, Entry, FileId, Function, Node, NodeId, OF_ALL_MEMBERS, Owner, Package, Target,
+    Template, Via, get_param_name,
 };
 use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit, Editor, Refused};
@@ -131,9 +131,6 @@ impl Expansion {
 
 /// A name as one template refers to it.
 type Reference = (FileId, Target, Box<str>);
-
-/// The attributes of groups that give one attribute of all members.
-const OF_ALL_MEMBERS: [&str; 3] = ["attributes", "outputs", "outputs_list"];
 
 /// What is read of a resource: the words of all steps, which dots part as well.
 struct Path<'t> {

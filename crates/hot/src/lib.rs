@@ -31,8 +31,8 @@ pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT
 pub use env::Environment;
 pub use file::{Content, File};
 pub use function::{
-    CFN_PSEUDO_PARAMETERS, Call, Function, PSEUDO_PARAMETERS, Reference, Target, get_file_name,
-    get_param_name, get_resource_name,
+    CFN_PSEUDO_PARAMETERS, Call, Function, OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Reference, Target,
+    get_file_name, get_param_name, get_resource_name,
 };
 pub use ids::FileIds;
 pub use layout::{Layout, Reading, Reason};

@@ -298,27 +298,24 @@ impl Package {
     }
 
     /// The environments that a manifest gives templates of other names.
-    fn listed_in(&self, manifest: &File) -> impl Iterator<Item = (FileId, FileId)> {
-        let folder = manifest.path().rsplit_once('/').map_or("", |(folder, _)| folder);
-        let at = move |name: &str| {
-            let is_at_root = folder.is_empty();
-            if is_at_root { self.file_at(name) } else { self.file_at(&format!("{folder}/{name}")) }
+    fn listed_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
+        let named = |name: &str| match self.resolve(manifest.id(), name) {
+            Callee::File(file) => self.file(file),
+            Callee::Missing | Callee::Outside => None,
         };
-        let entries = manifest.manifest().map(Manifest::all_entries).unwrap_or_default();
         let mut found = Vec::new();
-        for entry in entries.into_iter().filter(|it| it.is_template()) {
-            let Some(template) = entry.file_name().and_then(at).filter(|it| it.kind().is_template()) else {
-                continue;
-            };
+        for entry in manifest.manifest().map(Manifest::all_entries).unwrap_or_default() {
+            let template = entry.file_name().filter(|_| entry.is_template()).and_then(named);
+            let Some(template) = template.filter(|it| it.kind().is_template()) else { continue };
             let environments = entry.entries().filter(|it| it.type_name() == Some("HEAT_ENV"));
-            for file in environments.filter_map(|it| at(it.file_name()?)) {
+            for file in environments.filter_map(|it| named(it.file_name()?)) {
                 let is_other = self.environment_of.get(&template.id()) != Some(&file.id());
                 if is_other && file.environment().is_some() {
                     found.push((template.id(), file.id()));
                 }
             }
         }
-        found.into_iter()
+        found
     }
 
     /// Where its files lie.

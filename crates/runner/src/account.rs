@@ -48,7 +48,7 @@ impl Act {
 /// The template whose names a file uses: of an environment that of its module.
 pub(crate) fn template_of(package: &Package, path: &str) -> String {
     let file = package.file_at(path).filter(|it| it.environment().is_some());
-    let module = file.and_then(|it| package.paired_with(it.id()).find(|it| it.template().is_some()));
+    let module = file.and_then(|it| package.templates_with(it.id()).find(|it| it.template().is_some()));
     module.map_or(path, File::path).to_owned()
 }
 

@@ -1,7 +1,8 @@
 //! The resources that values stand for.
 
 use hot::{
-    Call, Callee, FileId, Function, Kind, Node, NodeId, Owner, Package, Resource, Source, Template, leaves,
+    Call, Callee, FileId, Function, Kind, Node, NodeId, OF_ALL_MEMBERS, Owner, Package, Resource, Source,
+    Template, leaves,
 };
 use maps::HashMap;
 
@@ -127,11 +128,11 @@ fn resource_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<
 /// The output of a nested template that `get_attr` reads, of a group that of each member or of one.
 fn output_read(call: Call<'_>) -> Option<&str> {
     let attribute = call.argument.item(1).filter(|_| call.function == Function::GetAttr)?.text();
-    match attribute {
-        "outputs" | "outputs_list" => Some(call.argument.item(2)?.text()),
-        _ => match attribute.strip_prefix("resource.") {
-            Some(of_member) => of_member.split_once('.').map(|(_, output)| output),
-            None => Some(attribute),
-        },
+    if OF_ALL_MEMBERS.contains(&attribute) {
+        return Some(call.argument.item(2)?.text());
+    }
+    match attribute.strip_prefix("resource.") {
+        Some(of_member) => of_member.split_once('.').map(|(_, output)| output),
+        None => Some(attribute),
     }
 }
