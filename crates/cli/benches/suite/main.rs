@@ -17,14 +17,24 @@ use synthetic::Shape;
 use yaml::SourceText;
 use yaml::{Limits, Tree};
 
-use measure::{Folder, best_of, exponent, instructions, run, run_with_peak, seconds};
+use measure::{Folder, best_of, exponent, instructions, run, run_twice_at_once, run_with_peak, seconds};
 use page::Figure;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_vnfcheck");
 /// Rounds in which the sides of a ratio take turns: the clock of a shared machine may change at any time.
 const ROUNDS: usize = 10;
 
+/// The argument behind which this program reads the packages of the folders that follow, and does nothing else.
+const READ: &str = "--read";
+
 fn main() {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|it| it == READ) {
+        arguments.for_each(|path| {
+            parse(&sources(Path::new(&path)));
+        });
+        return;
+    }
     let folder = Folder::new();
     let figures: Vec<Figure> = [
         large_package as fn(&Folder) -> Vec<Figure>,
@@ -87,7 +97,21 @@ fn whole_run(folder: &Folder) -> Vec<Figure> {
         whole = whole.min(run(&check(1, &[&path])));
     }
     let what = "whole run in terms of reading, one template of 1 MB".to_owned();
-    vec![Figure::at_most(what, 6.0, seconds(whole) / seconds(reading))]
+    let mut figures = vec![Figure::at_most(format!("{what}: time"), 6.0, seconds(whole) / seconds(reading))];
+    if let Some((reading, whole)) =
+        reading_instructions(&path, folder).zip(instructions(&check(1, &[&path]), folder))
+    {
+        figures.push(Figure::at_most(format!("{what}: instructions"), 6.0, whole as f64 / reading as f64));
+    }
+    figures
+}
+
+/// The instructions of reading the templates of a package: those of a process that reads it, less those of one that reads none.
+fn reading_instructions(package: &Path, folder: &Folder) -> Option<u64> {
+    let nothing = vec![std::env::current_exe().ok()?.into(), READ.into()];
+    let mut reading = nothing.clone();
+    reading.push(package.into());
+    instructions(&reading, folder)?.checked_sub(instructions(&nothing, folder)?)
 }
 
 /// What the rules cost a package with as many resources as Heat takes, in instructions.
@@ -139,16 +163,27 @@ fn growth_with_packages(folder: &Folder) -> Vec<Figure> {
     vec![Figure::at_most(what, 1.05, exponent(&points))]
 }
 
+/// What a second thread gives, beside what the machine gives a second process that shares nothing with the first.
 fn threads(folder: &Folder) -> Vec<Figure> {
     let paths = small_packages(folder, 1_000);
     let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
-    let (mut one, mut two) = (Duration::MAX, Duration::MAX);
+    let (mut one, mut two, mut both) = (Duration::MAX, Duration::MAX, Duration::MAX);
     for _ in 0..ROUNDS {
         one = one.min(run(&check(1, &paths)));
         two = two.min(run(&check(2, &paths)));
+        both = both.min(run_twice_at_once(&check(1, &paths)));
     }
-    let what = "speed of two threads in terms of one, 1,000 packages".to_owned();
-    vec![Figure::at_least(what, 1.7, seconds(one) / seconds(two))]
+    vec![
+        Figure::at_least(
+            "speed of two threads in terms of one, 1,000 packages".to_owned(),
+            1.7,
+            seconds(one) / seconds(two),
+        ),
+        Figure::noted(
+            "speed of two processes at once in terms of one after the other".to_owned(),
+            2.0 * seconds(one) / seconds(both),
+        ),
+    ]
 }
 
 /// The smallest package, many times.

@@ -54,10 +54,17 @@ fn spawn(command: &[OsString]) -> Child {
 
 /// From start to exit of a process.
 pub(crate) fn run(command: &[OsString]) -> Duration {
-    time(|| {
-        let status = spawn(command).wait().expect("the process ends");
-        assert!(matches!(status.code(), Some(0 | 1)), "{status}");
-    })
+    time(|| wait(spawn(command)))
+}
+
+/// From the start of two processes to the exit of the later one.
+pub(crate) fn run_twice_at_once(command: &[OsString]) -> Duration {
+    time(|| [spawn(command), spawn(command)].into_iter().for_each(wait))
+}
+
+fn wait(mut process: Child) {
+    let status = process.wait().expect("the process ends");
+    assert!(matches!(status.code(), Some(0 | 1)), "{status}");
 }
 
 /// The same, with the peak of resident memory in bytes, asked for each millisecond.
