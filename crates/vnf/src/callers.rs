@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use hot::{Package, Source, Sources, Template};
+use hot::{Callee, Node, Package, Source, Sources, Template};
 use maps::HashMap;
 
 use crate::networks::{NETWORK_TYPES, role_of_id};
@@ -27,6 +27,29 @@ impl<'p> Callers<'p> {
     /// Where the value of a parameter comes from; nothing when too many callers would have to be asked.
     pub fn sources(&self, template: &'p Template, name: &'p str) -> impl Iterator<Item = Source<'p>> {
         self.known.of(template, name)
+    }
+
+    /// The value by one source, as far as it is written somewhere: what an environment or a caller gives, else the default; null
+    /// is none.
+    pub fn value_by(&self, source: &Source<'p>) -> Option<Node<'p>> {
+        let default = |template: &'p Template, name: &str| {
+            template.parameter(name)?.attribute("default").map(|it| it.value)
+        };
+        let given = match source {
+            Source::Environment { entry, .. } => Some(entry.value),
+            Source::Argument { value, .. } => Some(*value),
+            Source::Unlisted { .. } | Source::NotPassed { .. } => None,
+        };
+        let or_default = || match source {
+            Source::Environment { module, entry } => default(module, entry.name()),
+            Source::Unlisted { module, name } => default(module, name),
+            Source::NotPassed { call, name } => {
+                let Callee::File(file) = call.callee else { return None };
+                default(self.package.file(file)?.template()?, name)
+            }
+            Source::Argument { .. } => None,
+        };
+        given.filter(|it| !it.is_null()).or_else(or_default).filter(|it| !it.is_null())
     }
 
     /// Parameters of modules that name a network which the VNF creates, with the role in the id of that network.

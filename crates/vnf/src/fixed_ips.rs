@@ -1,8 +1,9 @@
 //! The entries of `fixed_ips` of ports.
 
-use hot::{Entry, Node};
+use hot::{Call, Entry, Function, Node, Owner, Template};
 
-use crate::{Attached, Vnf};
+use crate::values::Use;
+use crate::{Attached, Family, Vnf};
 
 /// Who chooses the address of an entry of `fixed_ips`, on which network.
 #[derive(Clone, Copy, Debug)]
@@ -12,11 +13,21 @@ pub struct Address<'t> {
     pub is_assigned: bool,
     /// Whether it names a subnet.
     pub has_subnet: bool,
+    /// Of one with a subnet alone, an entry beside it with an address alone.
+    pub beside: Option<Beside<'t>>,
+}
+
+/// An entry with an address beside one with a subnet.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<'t> {
+    entry: Node<'t>,
+    /// Whether both are of one family, where that is known: a port may have one IPv4 and one IPv6 address.
+    pub is_same_family: Option<bool>,
 }
 
 impl<'t> Address<'t> {
     fn of(entry: Node<'t>) -> Self {
-        let mut found = Self { entry, is_assigned: false, has_subnet: false };
+        let mut found = Self { entry, is_assigned: false, has_subnet: false, beside: None };
         for given in entry.entries().filter(|it| !it.value.is_null()) {
             found.is_assigned |= given.key.has_text("ip_address");
             found.has_subnet |= ["subnet", "subnet_id"].iter().any(|name| given.key.has_text(name));
@@ -24,33 +35,79 @@ impl<'t> Address<'t> {
         found
     }
 
-    /// Its `ip_address` and its `subnet`, which may also be written `subnet_id`, when it has both.
+    /// Its `ip_address` and its `subnet`, which may also be written `subnet_id`, when it has both, or when an entry of the same
+    /// family beside it has the address.
     pub fn both(self) -> Option<(Entry<'t>, Entry<'t>)> {
-        if self.is_assigned && self.has_subnet { self.ip_address().zip(self.subnet()) } else { None }
-    }
-
-    fn ip_address(self) -> Option<Entry<'t>> {
-        self.given("ip_address")
+        let beside = self.beside.filter(|it| it.is_same_family == Some(true)).map(|it| it.entry);
+        let with_address = if self.is_assigned { Some(self.entry) } else { beside };
+        let address = with_address.filter(|_| self.has_subnet).and_then(|it| given(it, "ip_address"))?;
+        Some((address, self.subnet()?))
     }
 
     fn subnet(self) -> Option<Entry<'t>> {
-        self.given("subnet").or_else(|| self.given("subnet_id"))
+        given(self.entry, "subnet").or_else(|| given(self.entry, "subnet_id"))
     }
+}
 
-    fn given(self, name: &str) -> Option<Entry<'t>> {
-        self.entry.entry(name).filter(|it| !it.value.is_null())
-    }
+fn given<'t>(entry: Node<'t>, name: &str) -> Option<Entry<'t>> {
+    entry.entry(name).filter(|it| !it.value.is_null())
 }
 
 /// Entries of `fixed_ips` of all ports, each with the position of its port among the attachments.
 pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
-    let attachments = vnf.attachments.iter().enumerate();
-    let ports = attachments.filter(|(_, it)| it.attached == Attached::Port);
-    let found = ports.flat_map(|(position, port)| {
-        let entries = port.defined.definition().values(&["fixed_ips"]).into_iter();
-        entries.map(move |entry| (position, Address::of(entry)))
-    });
-    let mut found: Vec<_> = found.collect();
+    let mut found = Vec::new();
+    for (position, port) in vnf.attachments.iter().enumerate().filter(|(_, it)| it.attached == Attached::Port)
+    {
+        let first = found.len();
+        let entries = port.defined.definition().values(&["fixed_ips"]);
+        found.extend(entries.into_iter().map(|entry| (position, Address::of(entry))));
+        if let Some(entries) = found.get_mut(first..).filter(|it| it.len() > 1) {
+            look_beside(vnf, port.defined.template, entries);
+        }
+    }
     found.shrink_to_fit();
     found
+}
+
+/// Finds for entries with a subnet alone those with an address alone in the same list, one of the same family first.
+fn look_beside<'p>(vnf: &Vnf<'p>, template: &'p Template, entries: &mut [(usize, Address<'p>)]) {
+    let is_alone = |it: &Address<'_>| it.is_assigned != it.has_subnet;
+    let with_address = entries.iter().map(|(_, it)| *it).filter(|it| is_alone(it) && it.is_assigned);
+    let with_address: Vec<_> = with_address
+        .filter_map(|it| Some((list_of(it.entry)?, it.entry, given(it.entry, "ip_address")?.value)))
+        .map(|(list, entry, value)| (list, entry, family_at(vnf, template, value)))
+        .collect();
+    if with_address.is_empty() {
+        return;
+    }
+    for (_, address) in entries.iter_mut().filter(|(_, it)| is_alone(it) && it.has_subnet) {
+        let Some((list, subnet)) = list_of(address.entry).zip(address.subnet()) else { continue };
+        let family = family_at(vnf, template, subnet.value);
+        let beside = with_address.iter().filter(|(other, ..)| *other == list);
+        let beside = beside.map(|(_, entry, other)| Beside {
+            entry: *entry,
+            is_same_family: family.zip(*other).map(|(one, other)| one == other),
+        });
+        address.beside = beside.max_by_key(|it| match it.is_same_family {
+            Some(true) => 2,
+            None => 1,
+            Some(false) => 0,
+        });
+    }
+}
+
+/// The list that an entry stands in; the branches of an `if` are none.
+fn list_of(entry: Node<'_>) -> Option<Node<'_>> {
+    let list = entry.parent().filter(|it| it.is_sequence())?;
+    let owner = list.parent().and_then(|it| Call::at(it, Owner::default()));
+    owner.is_none_or(|call| call.function != Function::If).then_some(list)
+}
+
+/// The family of an address or a subnet, as far as it is known or a name tells it.
+fn family_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> Option<Family> {
+    if let Some(used) = Use::at(value) {
+        return Some(vnf.family_of(template, used.name()));
+    }
+    let subnets = vnf.targets_of(template, &[value]);
+    subnets.first().and_then(|it| vnf.family_of_subnet(*it)).or_else(|| Family::of_address(value.text()))
 }

@@ -4,7 +4,7 @@ use hot::Resource;
 use maps::{HashMap, IndexSet};
 
 use crate::values::Use;
-use crate::{Attached, NetworkKind, Purpose, Server, Vnf};
+use crate::{Attached, Family, NetworkKind, Purpose, Server, Vnf};
 
 /// A port that reserves an address for others: no server uses it, and its address is an allowed pair of other ports.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub fn reserve_ports<'p>(vnf: &Vnf<'p>) -> Vec<ReservePort<'p>> {
                 resource: port.defined.resource,
                 vm_types: vm_types.clone(),
                 role: port.role(),
-                is_v6: address.contains("_v6"),
+                is_v6: vnf.family_of(port.defined.template, address) == Family::V6,
             })
         })
         .collect()

@@ -49,6 +49,11 @@ impl<'p> Targets<'p> {
         Self { outputs }
     }
 
+    /// What base and volume modules hand over by outputs of a name.
+    pub(crate) fn outputs(&self, name: &str) -> &[Placed<'p>] {
+        self.outputs.get(name).map(Vec::as_slice).unwrap_or_default()
+    }
+
     /// Visits the resources that a value stands for: by `get_resource` or `get_attr`, in a nested template also by what its
     /// callers hand over, and by parameters that are named as an output of the base module or of a volume module. What is
     /// read from the outputs of a nested template stands for the resources there.
@@ -63,7 +68,7 @@ impl<'p> Targets<'p> {
             return;
         }
         let Some(name) = Use::at(value).map(Use::name) else { return };
-        let outputs = |name: &str| self.outputs.get(name).into_iter().flatten().copied();
+        let outputs = |name: &str| self.outputs(name).iter().copied();
         if callers.package.kind(template.file()).is_module() {
             return outputs(name).for_each(visit);
         }
@@ -81,7 +86,7 @@ impl<'p> Targets<'p> {
 }
 
 /// Visits what a value stands for by `get_resource` or `get_attr`; false when it is neither or names nothing.
-fn visit_at<'p>(
+pub(crate) fn visit_at<'p>(
     package: &'p Package,
     template: &'p Template,
     value: Node<'p>,

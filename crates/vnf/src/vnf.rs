@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
+use hot::{FileId, Node, NodeId, Package, Template};
 use maps::{HashMap, HashSet};
 
+use super::families::Families;
 use super::ids::{self, Attached};
 use super::networks::{self, NETWORK_TYPES, NetworkKind};
-use super::parameters::{Family, Purpose};
+use super::parameters::Purpose;
 use super::references::{self, Network};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
@@ -42,7 +43,7 @@ pub struct Vnf<'p> {
     /// The vm-types of all servers, each by most of its evidence.
     server_types: HashSet<&'p str>,
     /// The resources that values stand for.
-    targets: Targets<'p>,
+    pub(super) targets: Targets<'p>,
     /// What servers list.
     listings: Vec<Listing>,
     /// Addresses and subnets, attachment by attachment.
@@ -51,22 +52,8 @@ pub struct Vnf<'p> {
     networks: Vec<Node<'p>>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
     ports: Vec<(u32, u32)>,
-    /// Values in environments that contain an IPv6 address.
-    with_v6: HashSet<(FileId, NodeId)>,
-}
-
-/// Each list is read once, however many ports take an address from it.
-fn values_with_v6(package: &Package) -> impl Iterator<Item = (FileId, NodeId)> {
-    let values = package.environments().flat_map(Environment::parameters).map(|entry| entry.value);
-    let with_v6 = values.filter(|value| has_v6(*value));
-    with_v6.map(|value| (value.file(), value.id()))
-}
-
-/// Whether a value is an IPv6 address, alone or in a list, however that is written.
-fn has_v6(value: Node<'_>) -> bool {
-    let is_v6 = |item: &str| Family::of_address(item.trim()) == Some(Family::V6);
-    let texts = value.is_sequence().then(|| value.items()).into_iter().flatten();
-    value.text().split(',').chain(texts.map(Node::text)).any(is_v6)
+    /// What values in environments are as addresses.
+    pub(super) families: Families,
 }
 
 impl<'p> Vnf<'p> {
@@ -87,7 +74,7 @@ impl<'p> Vnf<'p> {
             ports: Vec::new(),
             values: Vec::new(),
             networks: Vec::new(),
-            with_v6: values_with_v6(package).collect(),
+            families: Families::of(package),
         };
         vnf.read_attachments();
         vnf.choose_readings();
@@ -95,26 +82,6 @@ impl<'p> Vnf<'p> {
         vnf.read_roles();
         vnf.read_ports();
         vnf
-    }
-
-    /// IPv6 when the name of the parameter says so, or when all that gives it a value does: the names of the parameters of
-    /// modules that are handed over to it, and the addresses that environments and callers write, alone or in a list.
-    pub fn family_of(&self, template: &'p Template, parameter: &'p str) -> Family {
-        let says_v6 = |name: &str| Family::of_name(name) == Family::V6;
-        let gives_v6 = |source: Source<'_>| match source {
-            Source::Environment { entry, .. } => says_v6(entry.name()) || self.is_v6(entry.value),
-            Source::Unlisted { name, .. } => says_v6(name),
-            Source::Argument { value, .. } => has_v6(value),
-            Source::NotPassed { .. } => false,
-        };
-        let mut sources = self.callers.sources(template, parameter).peekable();
-        let is_v6 = says_v6(parameter) || sources.peek().is_some() && sources.all(gives_v6);
-        if is_v6 { Family::V6 } else { Family::V4 }
-    }
-
-    /// Whether a value in an environment is an IPv6 address, alone or in a list.
-    pub fn is_v6(&self, value: Node<'_>) -> bool {
-        self.with_v6.contains(&(value.file(), value.id()))
     }
 
     /// The resources that some values in a template stand for.

@@ -661,8 +661,8 @@ them. No separate copy of the nested file is needed for each module.
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1216,8 +1216,8 @@ through `instance_ip_address`, and the parameter is a `string`, its name is
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1341,8 +1341,8 @@ through `instance_ip_address`, and the parameter is a `comma_delimited_list`, it
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1454,8 +1454,8 @@ through `instance_ip_address`, and the parameter is a `string`, its name is
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1579,8 +1579,8 @@ through `instance_ip_address`, and the parameter is a `comma_delimited_list`, it
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -1692,8 +1692,8 @@ R-35666) through `instance_ip_address`, and the parameter is a `string`, its nam
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -1807,8 +1807,8 @@ R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -1913,8 +1913,8 @@ R-35666) through `instance_ip_address`, and the parameter is a `string`, its nam
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -2028,8 +2028,8 @@ R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -5370,8 +5370,8 @@ resources:
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -6118,8 +6118,8 @@ resources:
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -6143,6 +6143,23 @@ resources:
 ```
 ```finding
 6:46 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+```
+
+```yaml fail file=base.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_oam_network }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
+  int_oam_network: { type: OS::Neutron::Net }
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_ip_0: 'fd00::5'
+```
+```finding
+6:46 parameter `fw_int_oam_ip_0` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -6393,8 +6410,8 @@ heat_template_version: 2016-10-14
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -7987,8 +8004,8 @@ for that release it is reported as unchecked.
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -8858,7 +8875,8 @@ chooses its addresses, `fixed_ips` has the map property `ip_address` and does no
 receives exactly the addresses that the controller picked.
 
 An entry of `fixed_ips` with an address and a subnet on an external network is a finding here: its address is
-chosen already. The network is told by the property `network` of the port.
+chosen already. So is that of an entry with an address when another entry has a subnet of the same IP version; a port may have
+one address of each version. The network is told by the property `network` of the port.
 
 ```yaml fail
 resources:
@@ -8872,6 +8890,32 @@ resources:
 ```
 ```finding
 8:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        - ip_address: { get_param: vfw_oam_ip_0 }
+        - ip_address: { get_param: vfw_oam_v6_ip_0 }
+        - subnet: { get_param: oam_v6_subnet_id }
+```
+```finding
+9:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        - ip_address: { get_param: vfw_oam_ip_0 }
+        - subnet: { get_param: oam_v6_subnet_id }
 ```
 
 ```yaml pass
@@ -12098,7 +12142,8 @@ fixed by the template, that is, listed in the environment file, `fixed_ips` has 
 and does not have `subnet`.
 
 An entry of `fixed_ips` with an address and a subnet on an internal network is a finding here: its address is
-chosen already. The network is told by the property `network` of the port.
+chosen already. So is that of an entry with an address when another entry has a subnet of the same IP version; a port may have
+one address of each version. The network is told by the property `network` of the port.
 
 ```yaml fail
 resources:
@@ -12261,8 +12306,8 @@ heat_template_version: 2016-10-14
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address does not comply.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
 
 ```yaml fail
 resources:
@@ -12915,6 +12960,9 @@ R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 addr
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
 
+Whether a subnet is IPv4 or IPv6 tells `ip_version` of the one that the base module returns, where that is known, else `v6` in
+the name of the parameter.
+
 ```yaml fail file=module.yaml
 resources:
   fw_0_int_oam_port_0:
@@ -12944,6 +12992,26 @@ outputs: {}
 ```
 ```finding
 6:42 parameter `int_oam_v6_subnet_id` is not an output of the base module
+```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
+```
+```yaml file=base.yaml
+resources:
+  int_oam_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { ip_version: 6 }
+outputs:
+  int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+```finding
+6:42 parameter `int_oam_subnet_id` gives port `fw_0_int_oam_port_0` its IPv6 subnet, expected `int_oam_v6_subnet_id`
 ```
 
 ```yaml pass file=module.yaml
@@ -13133,8 +13201,8 @@ resources:
 counts up from zero in steps of one within the template.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -13158,6 +13226,23 @@ resources:
 ```
 ```finding
 6:46 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+```
+
+```yaml fail file=base.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_oam_network }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_0 } }]
+  int_oam_network: { type: OS::Neutron::Net }
+```
+```yaml file=base.env
+parameters:
+  fw_int_oam_v6_ip_0: 10.0.0.5
+```
+```finding
+6:46 parameter `fw_int_oam_v6_ip_0` gives port `fw_0_int_oam_port_0` its IPv4 address, expected `fw_int_oam_ip_0`
 ```
 
 ```yaml pass
@@ -14035,6 +14120,9 @@ R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 addr
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
 
+Whether a subnet is IPv4 or IPv6 tells `ip_version` of the one that the base module returns, where that is known, else `v6` in
+the name of the parameter.
+
 ```yaml fail file=module.yaml
 resources:
   fw_0_int_oam_port_0:
@@ -14064,6 +14152,28 @@ outputs: {}
 ```
 ```finding
 6:42 parameter `int_oam_subnet_id` is not an output of the base module
+```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ subnet: { get_param: int_oam_v6_subnet_id } }]
+```
+```yaml file=base.yaml
+parameters:
+  version: { type: number, default: 4 }
+resources:
+  int_oam_subnet_0:
+    type: OS::Neutron::Subnet
+    properties: { ip_version: { get_param: version } }
+outputs:
+  int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
+```
+```finding
+6:42 parameter `int_oam_v6_subnet_id` gives port `fw_0_int_oam_port_0` its IPv4 subnet, expected `int_oam_subnet_id`
 ```
 
 ```yaml pass file=module.yaml
@@ -14230,8 +14340,8 @@ resources:
 list has no `{index}`.
 
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. IPv6 is what carries `v6` in its name or has an IPv6
-address in the environment file; in a nested template, what all callers hand over tells it too. A fixed address is worth a remark, no violation.
+reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
+the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
 
 ```yaml fail
 resources:
@@ -14512,7 +14622,7 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
 `_`, with nothing else. Spaces, hyphens, dots and other punctuation are out, whether the value is written in
-the template or comes through a parameter.
+the template, comes through a parameter or is put together by `str_replace` and `list_join`.
 
 ```yaml fail
 parameters:
@@ -14534,6 +14644,35 @@ parameters:
 ```finding
 7:28 the value `fire-wall` of metadata `vm_role` contains `-`
 base.env:2:12 the value `packet sink` of metadata `vm_role` contains ` `
+```
+
+```yaml fail file=base.yaml
+parameters:
+  role: { type: string, default: edge-router }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata:
+        vm_role:
+          list_join: ['-', [fw, { str_replace: { template: the $role, params: { $role: { get_param: role } } } }]]
+```
+```finding
+2:34 the value `edge-router` of metadata `vm_role` contains `-`
+9:23 `-` brings `-` into the value of metadata `vm_role`
+9:60 `the $role` brings ` ` into the value of metadata `vm_role`
+```
+
+```yaml pass
+resources:
+  fw_servers:
+    type: OS::Heat::ResourceGroup
+    properties:
+      index_var: $NR
+      resource_def:
+        type: OS::Nova::Server
+        properties:
+          metadata: { vm_role: { str_replace: { template: fw_$NR_$x, params: { $x: wall } } } }
 ```
 
 ```yaml pass

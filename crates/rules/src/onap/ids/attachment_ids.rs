@@ -57,7 +57,7 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
     let vnf = cx.vnf();
     let mut new_ids = NewIds::default();
     for attachment in vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it)) {
-        if attachment.kind() != Some(kind) || family_of(attachment) != family {
+        if attachment.kind() != Some(kind) || family_of(vnf, attachment) != family {
             continue;
         }
         let id = attachment.defined.resource.id();
@@ -128,9 +128,9 @@ fn fail<'p>(
     }
 }
 
-/// The family of an instance IP: as `instance_ip_family` has it, else by the names of its address and subnet
-/// parameters, else by its id.
-fn family_of(attachment: &Attachment<'_>) -> Family {
+/// The family of an instance IP: as `instance_ip_family` has it, else by its address and subnet parameters, by what they
+/// stand for or by their names, else by its id.
+fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
     let definition = attachment.defined.definition();
     let stated = definition.values_at_end(&["instance_ip_family"]).into_iter().find_map(|node| {
         match node.text().to_ascii_lowercase().as_str() {
@@ -144,6 +144,9 @@ fn family_of(attachment: &Attachment<'_>) -> Family {
         let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
         uses.filter_map(move |used| {
             let name = used.name();
+            if let Some(known) = vnf.known_family(attachment.defined.template, name) {
+                return Some(known);
+            }
             let is_v4 = [Form::Text, Form::List].into_iter().any(|form| {
                 let pattern = Pattern { purpose, kind: NetworkKind::External, family: Family::V4, form };
                 pattern.stem(name).is_some()

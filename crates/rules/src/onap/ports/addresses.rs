@@ -96,16 +96,13 @@ fn of_form<'s, 'p>(
     sources.iter().filter(move |source| form.is_none_or(|form| form == form_of(cx.vnf(), purpose, source)))
 }
 
-/// What a parameter gives: as its name has it, else by its environment, and by its use in the first property.
-fn form_of(vnf: &Vnf<'_>, purpose: Purpose, source: &ModuleParameter<'_>) -> AddressForm {
+/// What a parameter gives, and in which form: as its name has that, else by its use in the first property.
+fn form_of<'p>(vnf: &Vnf<'p>, purpose: Purpose, source: &ModuleParameter<'p>) -> AddressForm {
     let used = Use::at(source.first_use.value);
-    let says_v6 = Family::of_name(source.name) == Family::V6
-        || used.is_some_and(|it| Family::of_name(it.name()) == Family::V6)
-        || source.entry.is_some_and(|entry| vnf.is_v6(entry.value));
     let form = Form::of_address_name(source.name).filter(|_| purpose == Purpose::Address);
     let form =
         form.or_else(|| Some(used?.form(source.first_use.template)).filter(|_| purpose != Purpose::Subnet));
-    (if says_v6 { Family::V6 } else { Family::V4 }, form.unwrap_or(Form::Text))
+    (vnf.family_of_source(source), form.unwrap_or(Form::Text))
 }
 
 /// Demands that environments leave out the address parameters of external networks, all or those of one form.

@@ -1,5 +1,5 @@
-//! An address and a subnet in one entry of a port's `fixed_ips`: the first means that the address was chosen already,
-//! the second that OpenStack chooses one.
+//! An address and a subnet in a port's `fixed_ips`: the first means that the address was chosen already, the second that
+//! OpenStack chooses one.
 
 use vnf::NetworkKind;
 
@@ -13,14 +13,22 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-70964", |cx, out| no_subnet_beside_address(NetworkKind::Internal, cx, out)),
 ];
 
-/// Demands of ports on internal or on external networks that no entry with an address names a subnet too.
+/// Why a subnet beside an address may be for another one.
+const UNKNOWN_FAMILY: &str =
+    "nothing tells whether the subnet and the address beside it are of one IP version";
+
+/// Demands of ports on internal or on external networks that no subnet is named beside an address of its family.
 pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.fixed_ips() {
-        if port.kind() != Some(kind) || !entry.is_assigned {
+        if port.kind() != Some(kind) {
             continue;
         }
         let Some((address, subnet)) = entry.both() else {
-            out.pass();
+            if entry.is_assigned {
+                out.pass();
+            } else if entry.beside.is_some_and(|it| it.is_same_family.is_none()) {
+                out.undecided(port.defined.resource, UNKNOWN_FAMILY);
+            }
             continue;
         };
         let (port, kind) = (port.defined.resource.id(), kind.name());

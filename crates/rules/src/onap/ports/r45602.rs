@@ -6,10 +6,11 @@ pub(crate) static RULES: &[Rule] = &[rule("R-45602", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.fixed_ips() {
-        if entry.has_subnet && !entry.is_assigned {
+        let both = entry.both();
+        if both.is_none() && entry.has_subnet && !entry.is_assigned {
             out.pass();
         } else if port.kind().is_none()
-            && let Some((address, subnet)) = entry.both()
+            && let Some((address, subnet)) = both
         {
             let port = port.defined.resource.id();
             out.fail(address, format!("port `{port}` has an address beside a subnet to choose one from"))

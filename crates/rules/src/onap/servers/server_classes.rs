@@ -6,7 +6,6 @@ use hot::{FileId, Node, NodeId, Package, Template};
 use maps::HashMap;
 use vnf::networks::NETWORK_TYPES;
 use vnf::tokens::lower;
-use vnf::values::target_at;
 use vnf::{Attachment, Family, Given, NetworkKind, Purpose, Server, Use, Vnf, resources};
 
 /// What must be the same in all servers of a class; what cannot be known is not there.
@@ -161,33 +160,24 @@ pub(crate) fn signature<'v, 'p>(
 fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
     let network = ConnectedTo::of(port)?;
     let purposes = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
-    let families = purposes.map(|purpose| families(port.defined.template, vnf.values(port, purpose)));
+    let families = purposes.map(|purpose| families(vnf, port.defined.template, vnf.values(port, purpose)));
     Some((network, families))
 }
 
-fn families<'p>(template: &'p Template, nodes: impl Iterator<Item = Node<'p>>) -> Families {
+fn families<'p>(vnf: &Vnf<'p>, template: &'p Template, nodes: impl Iterator<Item = Node<'p>>) -> Families {
     let (mut v4, mut v6, mut unknown) = (false, false, false);
     for node in nodes {
-        let by_name = || Use::at(node).map(|used| Family::of_name(used.name()));
-        match by_name().or_else(|| of_created_subnet(template, node)) {
+        let family = match Use::at(node) {
+            Some(used) => Some(vnf.family_of(template, used.name())),
+            None => vnf.targets_of(template, &[node]).first().and_then(|it| vnf.family_of_subnet(*it)),
+        };
+        match family {
             Some(Family::V4) => v4 = true,
             Some(Family::V6) => v6 = true,
             None => unknown = true,
         }
     }
     [v4, v6, unknown]
-}
-
-/// The family of a subnet that the template creates: Heat makes one for IPv4 unless told otherwise.
-fn of_created_subnet(template: &Template, node: Node<'_>) -> Option<Family> {
-    let subnet =
-        template.resource(target_at(node)?.text()).filter(|it| it.definition.is("OS::Neutron::Subnet"))?;
-    let version = subnet.definition.property("ip_version").map(|it| it.value);
-    match version.filter(|it| it.is_scalar()) {
-        Some(version) if version.text() == "6" => Some(Family::V6),
-        _ if version.is_some_and(|it| !it.is_scalar()) => None,
-        _ => Some(Family::V4),
-    }
 }
 
 /// Size and type of the volumes attached to each server.

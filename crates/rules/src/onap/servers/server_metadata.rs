@@ -1,8 +1,12 @@
 //! What the metadata of a server must contain.
 
-use hot::{Node, Package, Source};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+use hot::{Definition, Node, Package, Source};
 use maps::HashSet;
 use vnf::metadata::Metadata;
+use vnf::texts::{self, Part};
 use vnf::values::{Given, Use};
 use vnf::{Defined, Form};
 
@@ -169,53 +173,97 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
     }
 }
 
-/// Demands letters, digits and underscores of a metadata value, written in the template or in an environment.
+/// Demands letters, digits and underscores of a metadata value, wherever its parts are written.
 pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let callers = &cx.vnf().callers;
     let mut seen = HashSet::default();
+    let mut pending = VecDeque::new();
     for (server, value) in values(cx, key) {
-        match Given::at(value) {
-            Given::Literal => judge_value(value, key, false, out),
-            Given::Parameter(used) => {
-                let is_list = used.form(server.template) == Form::List;
-                for source in callers.sources(server.template, used.name()) {
-                    let value = match source {
-                        Source::Environment { entry, .. } => entry.value,
-                        Source::Argument { value, .. } => value,
-                        Source::Unlisted { .. } | Source::NotPassed { .. } => continue,
-                    };
-                    if seen.insert((value.file(), value.id())) {
-                        let items = value.is_sequence().then(|| value.items());
-                        for item in items.into_iter().flatten().chain((!value.is_sequence()).then_some(value))
-                        {
-                            judge_value(item, key, is_list, out);
+        let group = Some(server.resource.definition).filter(|_| server.is_member);
+        pending.push_back((server.template, value, group));
+        while let Some((template, value, group)) = pending.pop_front() {
+            if !seen.insert((value.file(), value.id())) {
+                continue;
+            }
+            for part in texts::parts(value) {
+                let used = match part {
+                    Part::Written(node, text) => {
+                        let is_whole = node == value;
+                        judge_text(
+                            node,
+                            &without_index(&text, group),
+                            Told { key, is_whole, is_list: false },
+                            out,
+                        );
+                        continue;
+                    }
+                    Part::Unknown(node) => {
+                        note_unknown(node, key, out);
+                        continue;
+                    }
+                    Part::Parameter(used) => used,
+                };
+                let is_list = used.form(template) == Form::List;
+                for source in callers.sources(template, used.name()) {
+                    match (callers.value_by(&source), source) {
+                        (Some(value), Source::Argument { call, .. }) => {
+                            pending.push_back((call.caller, value, Some(call.resource.definition)));
                         }
+                        (Some(value), _) if seen.insert((value.file(), value.id())) => {
+                            let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
+                            for item in items.chain((!value.is_sequence()).then_some(value)) {
+                                judge_text(item, item.text(), Told { key, is_whole: true, is_list }, out);
+                            }
+                        }
+                        (Some(_), _) => {}
+                        (None, _) => note_unknown(used.node, key, out),
                     }
                 }
             }
-            _ => {}
         }
     }
 }
 
-fn judge_value(value: Node<'_>, key: &str, is_list: bool, out: &mut Findings) {
-    if !value.is_scalar() || value.is_null() {
+fn note_unknown(at: Node<'_>, key: &str, out: &mut Findings) {
+    out.undecided(at, format!("the value of metadata `{key}` is not known before the stack is created"));
+}
+
+/// A text without what a group replaces by the number of the member.
+fn without_index<'t>(text: &'t str, group: Option<Definition<'_>>) -> Cow<'t, str> {
+    match group.filter(|it| it.is("OS::Heat::ResourceGroup")).map(Definition::index_text) {
+        Some(index) if text.contains(index) => Cow::Owned(text.replace(index, "0")),
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// Where a text of a metadata value stands.
+#[derive(Clone, Copy)]
+struct Told {
+    key: &'static str,
+    /// Whether it is the value, not a part of it.
+    is_whole: bool,
+    is_list: bool,
+}
+
+fn judge_text(at: Node<'_>, text: &str, told: Told, out: &mut Findings) {
+    if !at.is_scalar() || at.is_null() {
         return;
     }
-    let text = value.text();
+    let Told { key, is_whole, is_list } = told;
     let is_allowed = |it: char| names::is_word(it) || is_list && (it == ',' || it == ' ');
-    let bad = text.chars().find(|it| !is_allowed(*it));
-    match bad {
-        None if text.is_empty() => {
-            out.fail(value, format!("the value of metadata `{key}` is empty")).help("give it a value");
+    match text.chars().find(|it| !is_allowed(*it)) {
+        None if text.is_empty() && is_whole => {
+            out.fail(at, format!("the value of metadata `{key}` is empty")).help("give it a value");
         }
         None => out.pass(),
         Some(bad) => {
-            out.fail(
-                value,
-                format!("the value `{text}` of metadata `{key}` contains `{}`", bad.escape_debug()),
-            )
-            .help("use letters, digits and underscores only");
+            let (text, bad) = (at.text(), bad.escape_debug());
+            let message = if is_whole {
+                format!("the value `{text}` of metadata `{key}` contains `{bad}`")
+            } else {
+                format!("`{text}` brings `{bad}` into the value of metadata `{key}`")
+            };
+            out.fail(at, message).help("use letters, digits and underscores only");
         }
     }
 }
