@@ -42,7 +42,9 @@ pub use modules::Step;
 pub use package::{Callee, Kind, NestedCall, Package};
 pub use says::Says;
 pub use sources::{Source, Sources};
-pub use template::{Definition, Owner, Parameter, Resource, Section, Template, Values, Via, leaves};
+pub use template::{
+    Definition, Owner, Parameter, Resource, Section, Template, Values, Via, leaves, values_below,
+};
 pub use vocabulary::{Words, parse_template};
 pub use yaml::work::{Stop, Work};
 pub use yaml::{

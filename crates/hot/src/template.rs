@@ -610,14 +610,14 @@ impl<'t> Definition<'t> {
 
     /// As [`values`](Self::values) for several paths, which are sorted, each value with what stands beside its path; each
     /// property is met once. A call met before its end is a value of every path.
-    pub fn values_of_any<'w, T>(self, paths: &'w [(&[&str], T)]) -> ValuesOfAny<'t, 'w, T> {
+    pub fn values_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
         let mut found = ValuesOfAny::new();
         if let Some(properties) = self.properties() {
             visit_paths(
                 properties,
                 paths,
                 0,
-                &mut |node, what, _| found.push((node, what)),
+                &mut |node, (_, what), _| found.push((node, what)),
                 MOST_LISTS_IN_LISTS,
             );
         }
@@ -625,17 +625,26 @@ impl<'t> Definition<'t> {
     }
 
     /// The same without the calls met before a path ends.
-    pub fn values_at_end_of_any<'w, T>(self, paths: &'w [(&[&str], T)]) -> ValuesOfAny<'t, 'w, T> {
+    pub fn values_at_end_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
         let mut found = ValuesOfAny::new();
-        let mut visit = |node, what, rest| {
+        self.visit_any(paths, |node, (_, what), rest| {
             if rest == 0 {
                 found.push((node, what));
             }
-        };
+        });
+        found
+    }
+
+    /// Visits the values at several paths, which are sorted, each with its path and the number of names of that which were left
+    /// when it was met: none at the end, some at a call before it.
+    pub fn visit_any<'w, T>(
+        self,
+        paths: &'w [(&'w [&'w str], T)],
+        mut visit: impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
+    ) {
         if let Some(properties) = self.properties() {
             visit_paths(properties, paths, 0, &mut visit, MOST_LISTS_IN_LISTS);
         }
-        found
     }
 
     /// Visits the values, each with the number of names of the path that were left when it was met.
@@ -668,6 +677,18 @@ impl<'t> Definition<'t> {
 pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     visit_values(node, &[], &mut |node, _| found.push(node), MOST_LISTS_IN_LISTS);
+    found
+}
+
+/// The values at the end of a path of names from a node on, as [`Definition::values_at_end`] finds them.
+pub fn values_below<'t>(node: Node<'t>, path: &[&str]) -> Values<'t> {
+    let mut found = Values::new();
+    let mut visit = |node, rest| {
+        if rest == 0 {
+            found.push(node);
+        }
+    };
+    visit_values(node, path, &mut visit, MOST_LISTS_IN_LISTS);
     found
 }
 
@@ -707,9 +728,9 @@ fn visit_values<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'
 /// names of its path that were left when it was met.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
-    paths: &'w [(&[&str], T)],
+    paths: &'w [(&'w [&'w str], T)],
     level: usize,
-    visit: &mut impl FnMut(Node<'t>, &'w T, usize),
+    visit: &mut impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
     depth: u32,
 ) {
     let Some(depth_left) = depth.checked_sub(1) else { return };
@@ -722,8 +743,8 @@ fn visit_paths<'t, 'w, T>(
     }
     let ended = paths.iter().take_while(|(path, _)| call.is_some() || path.len() <= level).count();
     let (ended, longer) = paths.split_at(ended);
-    for (path, what) in ended {
-        visit(node, what, path.len() - level.min(path.len()));
+    for ended in ended {
+        visit(node, ended, ended.0.len() - level.min(ended.0.len()));
     }
     let entries = if longer.is_empty() { None } else { Some(node.entries()) };
     for entry in entries.into_iter().flatten() {

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use hot::{FileId, Node, Template};
 use maps::HashMap;
 
+use crate::wholes::Followed;
 use crate::{Attachment, Family, Form, Given, Pattern, Purpose, Use, Vnf};
 
 /// The value of an address or a subnet.
@@ -12,6 +13,8 @@ use crate::{Attachment, Family, Form, Given, Pattern, Purpose, Use, Vnf};
 pub struct Value<'p> {
     /// Position of the attachment.
     pub attachment: usize,
+    /// Where it stands: with the attachment, or with a caller that hands over the list it is in.
+    pub template: &'p Template,
     /// What there is to say of it, or the value itself when it is none that could be judged.
     pub judged: Result<Judged<'p>, Node<'p>>,
 }
@@ -22,9 +25,26 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     let families = Families { vnf, known: RefCell::default() };
     let mut values = Vec::new();
     for (position, attachment) in attachments {
+        let template = attachment.defined.template;
         for node in vnf.values(attachment, purpose) {
-            let judged = judge(attachment, purpose, node, &families).ok_or(node);
-            values.push(Value { attachment: position, judged });
+            let judged = judge((attachment, template), purpose, node, &families).ok_or(node);
+            values.push(Value { attachment: position, template, judged });
+        }
+    }
+    for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
+        let position = whole.attachment as usize;
+        let Some(attachment) = vnf.attachments.get(position).filter(|it| is_judged(it)) else { continue };
+        for followed in whole.follow(vnf) {
+            let (template, judged) = match followed {
+                Followed::Written { call, value } => {
+                    let judged = judge((attachment, call.caller), purpose, value, &families);
+                    (call.caller, judged.ok_or(value))
+                }
+                Followed::Unknown => (attachment.defined.template, Err(whole.node)),
+                // What is no parameter has no name.
+                Followed::Listed { .. } => continue,
+            };
+            values.push(Value { attachment: position, template, judged });
         }
     }
     values.shrink_to_fit();
@@ -66,13 +86,12 @@ impl<'p> Families<'_, 'p> {
 
 /// Reads a value; nothing when it is none that could be judged.
 fn judge<'p>(
-    attachment: &Attachment<'p>,
+    (attachment, template): (&Attachment<'p>, &'p Template),
     purpose: Purpose,
     node: Node<'p>,
     families: &Families<'_, 'p>,
 ) -> Option<Judged<'p>> {
     let kind = attachment.kind()?;
-    let template = attachment.defined.template;
     let pattern_of = |used: Use<'p>| {
         let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
         Pattern { purpose, kind, family: families.of(template, used.name()), form }

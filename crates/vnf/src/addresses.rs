@@ -3,6 +3,7 @@
 use hot::{Definition, Node};
 
 use super::flow::{self, ModuleParameter, PropertyValue};
+use super::wholes::{Followed, Whole};
 use super::{Attached, NetworkKind, Purpose, Use, Vnf};
 
 /// Addresses and subnets of a port.
@@ -28,17 +29,24 @@ const INTERFACE: [(&[&str], Purpose); 1] = [(
 const INSTANCE_IP: [(&[&str], Purpose); 2] =
     [(&["instance_ip_address"], Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)];
 
-/// The values for each purpose.
-pub(super) fn read(
+/// Visits the values for each purpose, each with the names that lead on from it: none but where a parameter gives a list or a
+/// map as a whole.
+pub(super) fn read<'p>(
     attached: Attached,
-    definition: Definition<'_>,
-) -> impl Iterator<Item = (Purpose, Node<'_>)> {
-    let paths: &[(&[&str], Purpose)] = match attached {
+    definition: Definition<'p>,
+    mut visit: impl FnMut(Purpose, Node<'p>, &'static [&'static str]),
+) {
+    let paths: &'static [(&[&str], Purpose)] = match attached {
         Attached::Port => &PORT,
         Attached::Interface => &INTERFACE,
         Attached::InstanceIp => &INSTANCE_IP,
     };
-    definition.values_at_end_of_any(paths).into_iter().map(|(value, purpose)| (*purpose, value))
+    definition.visit_any(paths, |node, (path, purpose), left| {
+        let left = path.get(path.len() - left..).unwrap_or_default();
+        if left.is_empty() || Use::at(node).is_some() {
+            visit(*purpose, node, left);
+        }
+    });
 }
 
 /// What messages call the property that gives what is attached something.
@@ -66,6 +74,19 @@ pub fn sources<'p>(
     kind: NetworkKind,
 ) -> Vec<ModuleParameter<'p>> {
     let on_network = vnf.attached(attached).filter(|it| it.kind().is_none_or(|it| it == kind));
+    let written = wholes_on(vnf, attached, purpose, kind).flat_map(|whole| {
+        let uses = whole.follow(vnf).into_iter().filter_map(|it| match it {
+            Followed::Written { call, value } => Some((call, value)),
+            Followed::Listed { .. } | Followed::Unknown => None,
+        });
+        uses.map(|(call, value)| PropertyValue {
+            template: call.caller,
+            resource: call.resource,
+            definition: call.resource.definition,
+            property: property_name(attached, purpose),
+            value,
+        })
+    });
     let uses = on_network.flat_map(|attachment| {
         let defined = attachment.defined;
         let is_wanted = move |used: Use<'p>| attachment.kind().is_some() || kind_by_name(used.name()) == kind;
@@ -78,5 +99,20 @@ pub fn sources<'p>(
             value,
         })
     });
-    flow::sources(vnf.callers.package, uses).collect()
+    let listed = wholes_on(vnf, attached, purpose, kind).flat_map(|whole| whole.sources(vnf, attached));
+    flow::sources(vnf.callers.package, uses.chain(written)).chain(listed).collect()
+}
+
+/// The lists and maps that parameters give as a whole to what is attached to one kind of network.
+pub fn wholes_on<'v, 'p>(
+    vnf: &'v Vnf<'p>,
+    attached: Attached,
+    purpose: Purpose,
+    kind: NetworkKind,
+) -> impl Iterator<Item = &'v Whole<'p>> {
+    vnf.wholes.iter().filter(move |whole| {
+        let attachment = vnf.attachments.get(whole.attachment as usize);
+        whole.purpose == purpose
+            && attachment.is_some_and(|it| it.attached == attached && it.kind().is_none_or(|it| it == kind))
+    })
 }

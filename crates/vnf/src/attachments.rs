@@ -22,6 +22,8 @@ pub struct Attachment<'p> {
     pub(super) listings: Range<u32>,
     /// Where its addresses and subnets stand.
     pub(super) values: Range<u32>,
+    /// Where the lists and maps that parameters give it stand.
+    pub(super) wholes: Range<u32>,
     /// Where the references to its network stand.
     pub(super) networks: Range<u32>,
     /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.

@@ -70,6 +70,9 @@ impl<'p> Vnf<'p> {
 
     /// The family of what a parameter of a module gives to a property.
     pub fn family_of_source(&self, source: &ModuleParameter<'p>) -> Family {
+        if let Some(family) = source.within.and_then(of_value) {
+            return family;
+        }
         let own = self.family_in_module(source.module, source.name, source.entry.map(|it| it.value));
         own.unwrap_or_else(|| {
             let used = Use::at(source.first_use.value).map_or(Family::V4, |it| Family::of_name(it.name()));

@@ -75,6 +75,8 @@ pub struct ModuleParameter<'p> {
     pub entry: Option<Entry<'p>>,
     /// The first property that takes its value.
     pub first_use: PropertyValue<'p>,
+    /// Where it gives a list or map as a whole, the value in that.
+    pub within: Option<Node<'p>>,
 }
 
 impl ModuleParameter<'_> {
@@ -109,7 +111,8 @@ pub fn sources<'p>(
         if package.kind(file).is_module() {
             let environment = package.environment(template);
             let entry = environment.and_then(|it| it.parameter(name));
-            let parameter = ModuleParameter { name, module: template, environment, entry, first_use };
+            let parameter =
+                ModuleParameter { name, module: template, environment, entry, first_use, within: None };
             found.entry((parameter.file(), name)).or_insert(parameter);
             continue;
         }

@@ -34,6 +34,7 @@ pub mod users;
 pub mod values;
 pub mod vnf;
 pub mod volumes;
+pub mod wholes;
 
 pub use attachments::Attachment;
 pub use callers::Callers;

@@ -14,6 +14,7 @@ use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
 use super::targets::{Placed, Targets};
 use super::values::Given;
+use super::wholes::Whole;
 use super::{Attachment, Callers, addresses, tokens};
 
 /// A network-role as it is written somewhere, for one kind of network.
@@ -48,6 +49,8 @@ pub struct Vnf<'p> {
     listings: Vec<Listing>,
     /// Addresses and subnets, attachment by attachment.
     values: Vec<(Purpose, Node<'p>)>,
+    /// Lists and maps of addresses and subnets that parameters give, attachment by attachment.
+    pub wholes: Vec<Whole<'p>>,
     /// References to networks, attachment by attachment.
     networks: Vec<Node<'p>>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
@@ -73,6 +76,7 @@ impl<'p> Vnf<'p> {
             roles: Vec::new(),
             ports: Vec::new(),
             values: Vec::new(),
+            wholes: Vec::new(),
             networks: Vec::new(),
             families: Families::of(package),
         };
@@ -136,6 +140,11 @@ impl<'p> Vnf<'p> {
         values.filter(move |(it, _)| *it == purpose).map(|(_, value)| *value)
     }
 
+    /// The lists and maps of addresses or subnets that parameters give an attachment.
+    pub fn wholes_of(&self, attachment: &Attachment<'p>) -> &[Whole<'p>] {
+        part(&self.wholes, &attachment.wholes)
+    }
+
     /// The references to the network of an attachment.
     pub fn networks_of(&self, attachment: &Attachment<'p>) -> &[Node<'p>] {
         part(&self.networks, &attachment.networks)
@@ -169,8 +178,15 @@ impl<'p> Vnf<'p> {
                 let id = defined.resource.id();
                 let readings = if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) };
                 let definition = defined.definition();
-                let first = position(self.values.len());
-                self.values.extend(addresses::read(attached, definition));
+                let (first, first_whole) = (position(self.values.len()), position(self.wholes.len()));
+                let attachment = position(self.attachments.len());
+                addresses::read(attached, definition, |purpose, node, left| {
+                    if left.is_empty() {
+                        self.values.push((purpose, node));
+                    } else {
+                        self.wholes.push(Whole { attachment, purpose, node, left });
+                    }
+                });
                 let networks = references::values(attached, definition);
                 let first_network = position(self.networks.len());
                 self.networks.extend_from_slice(&networks);
@@ -181,6 +197,7 @@ impl<'p> Vnf<'p> {
                     readings,
                     listings: self.listings_of(defined),
                     values: first..position(self.values.len()),
+                    wholes: first_whole..position(self.wholes.len()),
                     networks: first_network..position(self.networks.len()),
                     vm_types: Vec::new(),
                     told: Vec::new(),

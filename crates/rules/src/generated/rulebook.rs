@@ -4925,8 +4925,8 @@ for that release it is reported as unchecked.
         body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
 that network in its name. Unlike for internal networks, no `int_` goes before the role.
 
-Examined are the parameters in `fixed_ips` and for the addresses in `allowed_address_pairs` of ports whose network tells its
-role. Upper and lower case are not compared here (R-58424).
+Examined are the parameters of ports, interfaces and instance IPs whose network tells its role, for addresses, subnets and MAC
+addresses, alone and in pairs. Upper and lower case are not compared here (R-58424).
 
 ```yaml fail
 resources:
@@ -6906,6 +6906,19 @@ resources:
    fw_oam_ips: { type: string }
 ```
 
+```yaml fail
+parameters:
+  addresses: { type: json, default: [{ ip_address: 10.0.0.5 }] }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: { get_param: addresses }
+```
+```finding
+2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
+```
+
 ```yaml pass
 parameters:
   fw_oam_ip_0: { type: string }
@@ -6915,6 +6928,16 @@ resources:
     properties:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
+```
+
+```yaml n/a
+parameters:
+  addresses: { type: json }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: { get_param: addresses }
 ```
 
 ```yaml n/a
@@ -8041,6 +8064,29 @@ resources:
 ```
 ```finding
 6:33 the address of port `fw_0_oam_port_0` is fixed in the template, expected parameter `fw_oam_ip_0`
+```
+
+```yaml fail file=base.yaml
+resources:
+  fw_0:
+    type: nested.yaml
+    properties:
+      oam_net_id: { get_param: oam_net_id }
+      addresses: [{ ip_address: { get_param: fw_mgmt_ip_0 } }]
+```
+```yaml file=nested.yaml
+parameters:
+  oam_net_id: { type: string }
+  addresses: { type: json }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: { get_param: addresses }
+```
+```finding
+6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
 ```
 
 ```yaml pass
@@ -10935,6 +10981,22 @@ base.env:2:3 parameter `vfw_oam_ips` sets `ip_address` of `vfw_0_port_0` and is 
 -parameters:
 -  vfw_oam_ips: [10.0.0.5]
 +parameters: {}
+```
+
+```yaml fail file=base.yaml
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: { get_param: addresses }
+```
+```yaml file=base.env
+parameters:
+  addresses: [{ ip_address: 10.0.0.5 }]
+```
+```finding
+base.env:2:3 parameter `addresses` sets `ip_address` of `fw_0_oam_port_0` and is listed in the environment file
 ```
 
 ```yaml pass file=base.yaml
@@ -13962,6 +14024,22 @@ base.env:2:3 parameter `vfw_oam_floating_ip` sets `ip_address` of `vfw_0_port_0`
 +parameters: {}
 ```
 
+```yaml fail file=base.yaml
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: { get_param: pairs }
+```
+```yaml file=base.env
+parameters:
+  pairs: [{ ip_address: 10.0.0.5 }]
+```
+```finding
+base.env:2:3 parameter `pairs` sets `ip_address` of `fw_0_oam_port_0` and is listed in the environment file
+```
+
 ```yaml pass file=base.yaml
 resources:
   vfw_0_port_0:
@@ -14210,8 +14288,9 @@ resources:
         body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
 its name. The part `int_` is literal text; only the role after it varies with the network.
 
-Examined are the parameters in `fixed_ips` and for the addresses in `allowed_address_pairs` of ports whose network tells its
-role. Upper and lower case are not compared here (R-58424).
+Examined are the parameters of ports, interfaces and instance IPs whose network tells its role, for addresses, subnets and MAC
+addresses, alone and in pairs, and of a
+subnet for its range, gateway and pools. Upper and lower case are not compared here (R-58424).
 
 ```yaml fail
 resources:
@@ -14225,6 +14304,26 @@ resources:
 ```finding
 6:46 `vfw_ip_0` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
 7:58 `vfw_floating_ip` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+```
+
+```yaml fail
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  int_oam_subnet:
+    type: OS::Neutron::Subnet
+    properties:
+      network: { get_resource: int_oam_network }
+      cidr: { get_param: oam_net_cidr }
+      gateway_ip: { get_param: int_oam_gateway }
+  vfw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_oam_network }
+      mac_address: { get_param: vfw_mac }
+```
+```finding
+7:26 `oam_net_cidr` of `int_oam_subnet` does not contain `int_oam`, the network that it is on
+13:33 `vfw_mac` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
 ```
 
 ```yaml pass
@@ -15531,6 +15630,8 @@ parameters: {}
         body: Cow::Borrowed(r#"A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
 both. Delete parameters that nothing refers to.
 
+Use in a condition counts when a resource or an output depends on that, directly or through another condition.
+
 Exempt are the parameters meant for the property `availability_zone` of `OS::Nova::Server`, which can be
 declared without being used (see R-98450).
 
@@ -15570,6 +15671,23 @@ resources:
      type: OS::Nova::Server
 -    properties: { flavor: { get_param: vm_flavour_name } }
 +    properties: { flavor: { get_param: vm_flavor_name } }
+```
+
+```yaml fail
+parameters:
+  with_backup: { type: boolean }
+  with_logs: { type: boolean }
+conditions:
+  backup: { get_param: with_backup }
+  logs: { get_param: with_logs }
+  both: { and: [ backup, logs ] }
+resources:
+  vm_0:
+    type: OS::Nova::Server
+    condition: logs
+```
+```finding
+2:3 parameter `with_backup` is used in a condition alone, which nothing uses
 ```
 
 Use in an output or within another function counts:

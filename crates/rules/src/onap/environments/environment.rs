@@ -42,7 +42,8 @@ pub(crate) fn omit<'p>(
         out.fail(entry, format!("parameter `{}` {what} and is listed in the environment file", source.name))
             .related(source.first_use.value, "used here")
             .help(format!("remove the entry: {}", reason(source)))
-            .fix(mending::drop_value(entry));
+            // What else it holds must not go with it.
+            .fix(source.within.is_none().then(|| mending::drop_value(entry)));
     }
 }
 

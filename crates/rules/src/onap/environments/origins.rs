@@ -20,7 +20,9 @@ struct Parameters<'p>(HashSet<(FileId, &'p str)>);
 
 impl<'p> Parameters<'p> {
     fn add(&mut self, sources: &[ModuleParameter<'p>]) {
-        self.0.extend(sources.iter().map(|it| (it.file(), it.name)));
+        // What gives a list or a map as a whole may give other things too.
+        let sources = sources.iter().filter(|it| it.within.is_none());
+        self.0.extend(sources.map(|it| (it.file(), it.name)));
     }
 
     fn has(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {

@@ -4,6 +4,7 @@ use std::iter;
 
 use fix::Fix;
 use hot::{Node, Resource};
+use vnf::address_values::is_judged;
 use vnf::tokens::{contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose};
 
@@ -202,30 +203,66 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 /// What the parameters of a port are for.
 const PURPOSES: [Purpose; 3] = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
 
-/// Demands the role of the network in names of parameters for addresses and subnets of ports, and in that for the network
-/// where something else tells the role.
+/// What else of a port belongs to its network, and of a subnet to the network that it is on.
+const OF_PORT: [(&[&str], ()); 2] = [(&["allowed_address_pairs", "mac_address"], ()), (&["mac_address"], ())];
+const OF_SUBNET: [(&[&str], ()); 4] = [
+    (&["allocation_pools", "end"], ()),
+    (&["allocation_pools", "start"], ()),
+    (&["cidr"], ()),
+    (&["gateway_ip"], ()),
+];
+
+/// Demands the role of the network in names of parameters for addresses and subnets of what is attached to it, for subnets on
+/// it, and in that for the network where something else tells the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
         let resource = interface.defined.resource;
-        let of_port = PURPOSES.into_iter().filter(|_| interface.attached == Attached::Port);
-        let values = of_port.flat_map(|purpose| cx.vnf().values(interface, purpose));
-        for parameter in values.filter_map(hot::get_param_name) {
-            let name = parameter.text();
-            if contains(name, &word) {
-                out.pass();
-            } else {
-                report_parameter(resource, parameter, &word, out);
-            }
-        }
+        // Sub-interfaces of former releases have names of their own.
+        let purposes = PURPOSES.into_iter().filter(|_| is_judged(interface));
+        let values = purposes.flat_map(|purpose| cx.vnf().values(interface, purpose));
+        let of_port = (interface.attached == Attached::Port)
+            .then(|| interface.defined.definition().values_at_end_of_any(&OF_PORT));
+        let of_port = of_port.into_iter().flatten().map(|(value, ())| value);
+        check_uses(resource, values.chain(of_port), (&word, why(&word)), out);
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word)) {
-            report_parameter(resource, parameter, &word, out);
+            report_parameter(resource, parameter, (&word, why(&word)), out);
+        }
+    }
+    for (subnet, scope) in
+        cx.scopes().iter().filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet"))
+    {
+        let network = scope.network().filter(|it| it.kind == kind && it.role.is_some());
+        if let Some(word) = network.and_then(word_of) {
+            let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
+            let values = values.into_iter().map(|(value, ())| value);
+            check_uses(subnet.resource, values, (&word, "the network that it is on"), out);
         }
     }
 }
 
-fn report_parameter(resource: Resource<'_>, parameter: Node<'_>, word: &str, out: &mut Findings) {
+fn check_uses<'p>(
+    resource: Resource<'_>,
+    values: impl Iterator<Item = Node<'p>>,
+    (word, why): (&str, &str),
+    out: &mut Findings,
+) {
+    for parameter in values.filter_map(hot::get_param_name) {
+        if contains(parameter.text(), word) {
+            out.pass();
+        } else {
+            report_parameter(resource, parameter, (word, why), out);
+        }
+    }
+}
+
+fn report_parameter(
+    resource: Resource<'_>,
+    parameter: Node<'_>,
+    (word, why): (&str, &str),
+    out: &mut Findings,
+) {
     let (name, id) = (parameter.text(), resource.id());
-    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {}", why(word)))
+    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {why}"))
         .help(RENAME_PARAMETER);
 }

@@ -1,8 +1,9 @@
 //! Parameters that give ports their addresses and subnets.
 
-use hot::{FileId, Node, Package};
+use hot::{FileId, Node, Package, Template};
 use maps::HashMap;
 use vnf::address_values::{Outcome, is_judged};
+use vnf::wholes::{Followed, Whole};
 use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
 
 use crate::check::{Context, Finding, Findings, Rule, rule};
@@ -159,13 +160,17 @@ struct Names {
 
 impl Names {
     /// The name for a parameter, or for a value that is to become one.
-    fn expected(&mut self, attachment: &Attachment<'_>, pattern: Pattern, parameter: Option<&str>) -> String {
+    fn expected(
+        &mut self,
+        (attachment, template): (&Attachment<'_>, &Template),
+        pattern: Pattern,
+        parameter: Option<&str>,
+    ) -> String {
         let written = parameter.unwrap_or_else(|| attachment.defined.resource.id());
         let (vm_type, role) = (attachment.vm_type_for(written), attachment.role());
         if !pattern.has_index() || vm_type.is_none() || role.is_none() {
             return pattern.name(vm_type, role, None);
         }
-        let template = attachment.defined.template;
         let prefix = pattern.name(vm_type, role, Some(""));
         let key = (template.file(), prefix.clone(), parameter.unwrap_or_default().to_owned());
         if let Some(given) = self.given.get(&key).filter(|_| parameter.is_some()) {
@@ -219,18 +224,18 @@ pub(crate) fn check(
                     out.pass();
                 }
                 if wanted.has_index() {
-                    prefixes.add(vnf, attachment.defined.template.file(), *used);
+                    prefixes.add(vnf, value.template.file(), *used);
                 }
             }
             Outcome::Bad(bad) => {
                 let (at, what) = bad.as_ref();
                 let name = at.text();
                 let parameter = Some(name).filter(|it| !it.is_empty());
-                let expected = names.expected(attachment, wanted, parameter);
-                fail(vnf, attachment, wanted, *at, what, &expected, out);
+                let expected = names.expected((attachment, value.template), wanted, parameter);
+                fail(vnf, (attachment, value.template), wanted, *at, what, &expected, out);
             }
             Outcome::Fixed(at) => {
-                let expected = names.expected(attachment, wanted, None);
+                let expected = names.expected((attachment, value.template), wanted, None);
                 report_fixed(vnf, attachment, wanted, *at, &expected, out);
             }
         }
@@ -289,7 +294,7 @@ fn noun(purpose: Purpose) -> &'static str {
 
 fn fail(
     vnf: &Vnf<'_>,
-    attachment: &Attachment<'_>,
+    (attachment, template): (&Attachment<'_>, &Template),
     pattern: Pattern,
     at: Node<'_>,
     what: &str,
@@ -302,7 +307,6 @@ fn fail(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
-    let template = attachment.defined.template;
     if let Some(used) = Use::naming(at) {
         finding.help(rename_parameter(vnf.callers.package, template, used, expected));
         if !used.is_of_map(template) {
@@ -358,5 +362,39 @@ pub(crate) fn check_types(
         for used in vnf.values(attachment, purpose).filter_map(Use::at) {
             parameter_types::check(attachment.defined.template, used, allowed, out);
         }
+    }
+    for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
+        let attachment = vnf.attachments.get(whole.attachment as usize).filter(|it| it.attached == attached);
+        let Some((attachment, used)) = attachment.zip(Use::at(whole.node)) else { continue };
+        for followed in whole.follow(vnf) {
+            match followed {
+                Followed::Written { call, value } => {
+                    if let Some(used) = Use::at(value) {
+                        parameter_types::check(call.caller, used, allowed, out);
+                    }
+                }
+                Followed::Listed { .. } => {
+                    parameter_types::check_whole(attachment.defined.template, used, allowed, out);
+                }
+                Followed::Unknown => note_unknown_value(whole, purpose, out),
+            }
+        }
+    }
+}
+
+/// Notes that what a parameter gives as a whole may or may not hold something.
+pub(crate) fn note_unknown_value(whole: &Whole<'_>, purpose: Purpose, out: &mut Findings) {
+    out.undecided(
+        whole.node,
+        format!("whether it holds a {} is known only when the stack is created", word(purpose)),
+    );
+}
+
+/// What may stand in a list or map.
+fn word(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Address => "fixed address",
+        Purpose::Subnet => "subnet",
+        Purpose::FloatingAddress => "virtual address",
     }
 }

@@ -4,6 +4,7 @@ use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vn
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
+use crate::onap::ports::address_names;
 
 const V4: AddressForm = (Family::V4, Form::Text);
 const V4_LIST: AddressForm = (Family::V4, Form::List);
@@ -105,6 +106,20 @@ fn form_of<'p>(vnf: &Vnf<'p>, purpose: Purpose, source: &ModuleParameter<'p>) ->
     (vnf.family_of_source(source), form.unwrap_or(Form::Text))
 }
 
+/// Notes the parameters that give lists or maps as a whole which may or may not hold something on one kind of network.
+pub(crate) fn note_unknown_values(
+    cx: &Context<'_>,
+    attached: Attached,
+    purpose: Purpose,
+    kind: NetworkKind,
+    out: &mut Findings,
+) {
+    let vnf = cx.vnf();
+    for whole in vnf::addresses::wholes_on(vnf, attached, purpose, kind).filter(|it| it.is_unknown(vnf)) {
+        address_names::note_unknown_value(whole, purpose, out);
+    }
+}
+
 /// Demands that environments leave out the address parameters of external networks, all or those of one form.
 fn omit_external(
     attached: Attached,
@@ -114,6 +129,7 @@ fn omit_external(
     out: &mut Findings,
 ) {
     let sources = cx.address_sources(attached, purpose, NetworkKind::External);
+    note_unknown_values(cx, attached, purpose, NetworkKind::External, out);
     environment::omit(of_form(form, purpose, &sources, cx), |_| ASSIGNED, out);
 }
 
@@ -121,6 +137,7 @@ fn omit_external(
 /// values.
 fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
+    note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
     environment::list(cx.package(), of_form(form, Purpose::Address, &sources, cx), demand, out);
 }
@@ -128,6 +145,7 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
 /// Demands that environments leave out the subnet parameters of one kind of network and family.
 fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Subnet, kind);
+    note_unknown_values(cx, attached, Purpose::Subnet, kind, out);
     let of_family = of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx);
     match kind {
         NetworkKind::External => {

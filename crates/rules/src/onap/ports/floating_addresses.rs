@@ -3,13 +3,15 @@
 use fix::Fix;
 use maps::HashSet;
 
-use hot::{Node, Source, Value};
+use hot::{Node, Source, Template, Value};
 use vnf::address_values::is_judged;
+use vnf::wholes::Followed;
 use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::relate;
+use crate::onap::ports::addresses::note_unknown_values;
 use crate::onap::templates::parameter_types;
 use crate::words::{rename_parameter, take_from_parameter};
 
@@ -52,6 +54,7 @@ pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
 struct Judged<'p> {
     /// The parameter to blame or to praise, if there is one.
     used: Option<Use<'p>>,
+    template: &'p Template,
     /// What is given, and where.
     at: Node<'p>,
     what: String,
@@ -77,6 +80,8 @@ enum Verdict {
 struct Judge<'v, 'p> {
     vnf: &'v Vnf<'p>,
     attachment: &'v Attachment<'p>,
+    /// Where the address stands: with the attachment, or with a caller that hands over the list it is in.
+    template: &'p Template,
     exempt: HashSet<String>,
 }
 
@@ -91,7 +96,8 @@ impl<'p> Judge<'_, 'p> {
                 let (pattern, verdict) =
                     self.best(uses).map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
                 let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
-                Some(Judged { used: None, at: node, what, pattern, verdict, is_only: true })
+                let template = self.template;
+                Some(Judged { used: None, template, at: node, what, pattern, verdict, is_only: true })
             }
             Given::Resource(_) | Given::Literal | Given::Unreadable => None,
         }
@@ -102,13 +108,13 @@ impl<'p> Judge<'_, 'p> {
     }
 
     fn judge_use(&self, used: Use<'p>) -> Option<Judged<'p>> {
-        let Self { vnf, attachment, exempt } = self;
+        let Self { vnf, attachment, template, exempt } = self;
         let kind = attachment.kind()?;
         let name = used.name();
-        let family = vnf.family_of(attachment.defined.template, name);
+        let family = vnf.family_of(template, name);
         let form = match kind {
             NetworkKind::External => Form::Text,
-            NetworkKind::Internal => used.form(attachment.defined.template),
+            NetworkKind::Internal => used.form(template),
         };
         let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
         let verdict = if kind == NetworkKind::External && exempt.contains(name) {
@@ -121,19 +127,32 @@ impl<'p> Judge<'_, 'p> {
             Verdict::Other
         };
         let what = format!("`{name}`");
-        Some(Judged { used: Some(used), at: used.node, what, pattern, verdict, is_only: true })
+        let template = *template;
+        Some(Judged { used: Some(used), template, at: used.node, what, pattern, verdict, is_only: true })
     }
 }
 
 /// Demands declared types of the parameter; one that is not declared is left to others.
-fn check_type(attachment: &Attachment<'_>, judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
-    let template = attachment.defined.template;
+fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
+    let template = judged.template;
     match judged.used {
         Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
             parameter_types::check(template, used, allowed, out);
         }
         _ => out.pass(),
     }
+}
+
+/// The allowed addresses of an attachment, each with the template it stands in.
+fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Template, Node<'p>)> {
+    let own = vnf.values(attachment, Purpose::FloatingAddress);
+    let own = own.map(|node| (attachment.defined.template, node));
+    let wholes = vnf.wholes_of(attachment).iter().filter(|it| it.purpose == Purpose::FloatingAddress);
+    let handed_over = wholes.flat_map(|whole| whole.follow(vnf)).filter_map(|followed| match followed {
+        Followed::Written { call, value } => Some((call.caller, value)),
+        Followed::Listed { .. } | Followed::Unknown => None,
+    });
+    own.chain(handed_over).collect()
 }
 
 /// Runs through the parameters in allowed address pairs on one kind of network.
@@ -144,12 +163,21 @@ fn for_each<'v, 'p>(
     mut act: impl FnMut(&'v Attachment<'p>, Judged<'p>),
 ) {
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
-        let mut values = vnf.values(attachment, Purpose::FloatingAddress).peekable();
+        let mut values = values_of(vnf, attachment).into_iter().peekable();
         if values.peek().is_none() {
             continue;
         }
-        let judge = Judge { vnf, attachment, exempt: exempt(attachment.defined) };
-        let mut all: Vec<_> = values.filter_map(|node| judge.judge(node)).collect();
+        let mut judge = Judge {
+            vnf,
+            attachment,
+            template: attachment.defined.template,
+            exempt: exempt(attachment.defined),
+        };
+        let mut all = Vec::new();
+        for (template, node) in values {
+            judge.template = template;
+            all.extend(judge.judge(node));
+        }
         for family in [Family::V4, Family::V6] {
             let is_named =
                 |it: &&mut Judged<'_>| it.pattern.family == family && it.verdict != Verdict::Exempt;
@@ -168,12 +196,13 @@ fn for_each<'v, 'p>(
 /// has that form.
 pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
     for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
         if judged.pattern.family != family {
             return;
         }
         match judged.verdict {
-            Verdict::Good => check_type(attachment, &judged, &["string"], out),
+            Verdict::Good => check_type(&judged, &["string"], out),
             Verdict::Foreign => fail_name(vnf, attachment, &judged, out),
             Verdict::Exempt | Verdict::Other => {}
         }
@@ -183,13 +212,14 @@ pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_
 /// Demands that external virtual addresses with a name of another form are listed in `aap_exempt`.
 pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
     for_each(vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
         Verdict::Exempt => {
-            check_type(attachment, &judged, &["string", "comma_delimited_list"], out);
+            check_type(&judged, &["string", "comma_delimited_list"], out);
         }
         Verdict::Other => {
             let expected = expected(attachment, judged.pattern);
-            let template = attachment.defined.template;
+            let template = judged.template;
             let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
             // The name is that of a single address, of which a port has one.
             let can_be_renamed = judged.is_only && !is_list;
@@ -204,7 +234,7 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
             );
             finding
                 .help(format!("{or}list it under `metadata: {{aap_exempt: [...]}}` beside the properties"));
-            finding.fix(rename(attachment, &judged, &expected).filter(|_| can_be_renamed));
+            finding.fix(rename(&judged, &expected).filter(|_| can_be_renamed));
             let misplaced = attachment.defined.definition().property("metadata");
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
                 finding.related(misplaced.key, "this list has no effect among the properties");
@@ -219,6 +249,7 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
 /// addresses, and a value in the environment.
 pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
     for_each(vnf, attached, NetworkKind::Internal, |attachment, judged| {
         if judged.pattern.family != family {
@@ -228,19 +259,19 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
             fail_name(vnf, attachment, &judged, out);
             return;
         };
-        let template = attachment.defined.template;
+        let template = judged.template;
         let is_typed =
             used.declared_type(template).is_none() || parameter_types::is_good(template, used, allowed, out);
-        if is_typed && has_value(vnf, attachment, used, out) {
+        if is_typed && has_value(vnf, template, used, out) {
             out.pass();
         }
     });
 }
 
 /// Whether every module with an environment lists a value for the parameter; one finding when not.
-fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, out: &mut Findings) -> bool {
+fn has_value<'p>(vnf: &Vnf<'p>, template: &'p Template, used: Use<'p>, out: &mut Findings) -> bool {
     let name = used.name();
-    for source in vnf.callers.sources(attachment.defined.template, name) {
+    for source in vnf.callers.sources(template, name) {
         let (module, empty) = match source {
             Source::Environment { module, entry } => match entry.value.value() {
                 Value::Null => (module, Some(entry)),
@@ -266,9 +297,9 @@ fn has_value<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, used: Use<'p>, out:
 pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
-    for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
+    for_each(vnf, attached, NetworkKind::External, |_, judged| {
         let Some(used) = judged.used else { return };
-        for source in vnf.callers.sources(attachment.defined.template, used.name()) {
+        for source in vnf.callers.sources(judged.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     out.fail(
@@ -284,6 +315,27 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
             }
         }
     });
+    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
+    let wholes = vnf::addresses::wholes_on(vnf, attached, Purpose::FloatingAddress, NetworkKind::External);
+    for whole in wholes {
+        for followed in whole.follow(vnf) {
+            match followed {
+                Followed::Listed { source: Source::Environment { entry, .. }, .. }
+                    if seen.insert((entry.key.file(), entry.key.id())) =>
+                {
+                    let name = entry.name();
+                    out.fail(
+                        entry,
+                        format!("`{name}` gives external virtual addresses and is in the environment"),
+                    )
+                    .related(whole.node, "used here")
+                    .help("take each address from a parameter of its own, which ONAP assigns at run time");
+                }
+                Followed::Listed { source: Source::Unlisted { .. }, .. } => out.pass(),
+                _ => {}
+            }
+        }
+    }
 }
 
 fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
@@ -303,16 +355,14 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ou
         ),
     );
     match judged.used {
-        Some(used) => {
-            finding.help(rename_parameter(vnf.callers.package, attachment.defined.template, used, &expected))
-        }
+        Some(used) => finding.help(rename_parameter(vnf.callers.package, judged.template, used, &expected)),
         None => finding.help(take_from_parameter(&expected)),
     };
-    finding.fix(rename(attachment, judged, &expected));
+    finding.fix(rename(judged, &expected));
     relate(vnf, attachment, finding);
 }
 
-fn rename(attachment: &Attachment<'_>, judged: &Judged<'_>, expected: &str) -> Option<Fix> {
+fn rename(judged: &Judged<'_>, expected: &str) -> Option<Fix> {
     let used = judged.used.filter(|it| !it.is_indexed)?;
-    mending::rename_parameter(attachment.defined.template, used.name(), expected)
+    mending::rename_parameter(judged.template, used.name(), expected)
 }

@@ -47,6 +47,17 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
     true
 }
 
+/// The same of a parameter that gives a list or a map as a whole, which holds the values.
+pub(crate) fn check_whole(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
+    let name = used.name();
+    let Some(declared) = used.declared_type(template) else { return };
+    let found = declared.value.text();
+    let wanted = alternatives(allowed);
+    out.fail(declared, format!("parameter `{name}` has type `{found}`, expected {wanted}"))
+        .related(used.node, "used here for all values together")
+        .help(format!("take each value from a parameter of its own, of type {wanted}"));
+}
+
 fn alternatives(allowed: &[&str]) -> String {
     allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(" or ")
 }

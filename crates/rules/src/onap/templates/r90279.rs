@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Fix, Plan};
-use hot::{Function, Node, Parameter, Target, Template};
+use hot::{Function, Node, Owner, Parameter, Section, Target, Template};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::servers::zones;
 use crate::words::Meant;
 use crate::{mending, words};
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
-        let used = used_parameters(template);
+        let used = used_parameters(template, cx.profile());
         let slips = slips(template, &used);
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
@@ -29,6 +29,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
             let title = format!("remove parameter `{name}`");
+            let in_condition = template.references(Target::Parameter).find(|it| it.name.has_text(name));
+            if let Some(reference) = in_condition {
+                out.fail(
+                    parameter,
+                    format!("parameter `{name}` is used in a condition alone, which nothing uses"),
+                )
+                .related(reference.name, "used here")
+                .help("use the condition, or remove both");
+                continue;
+            }
             let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
             // What a misspelled name means is not to be removed unseen: its value would be lost.
             if let Some((slip, meant)) = slips.get(name) {
@@ -68,11 +78,44 @@ fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, (Node<'
     slips
 }
 
-/// For each parameter whether something refers to it.
-fn used_parameters(template: &Template) -> Vec<bool> {
+/// Which conditions a resource or an output depends on, itself or through other conditions.
+fn used_conditions(template: &Template) -> Vec<bool> {
+    let mut used = vec![false; template.conditions().count()];
+    if used.is_empty() {
+        return used;
+    }
+    let mut within: Vec<Vec<usize>> = vec![Vec::new(); used.len()];
+    let mut pending = Vec::new();
+    for reference in template.references(Target::Condition) {
+        let Some(declared) = reference.declared else { continue };
+        let owner = reference.owner;
+        if owner.section != Section::Conditions {
+            pending.push(declared);
+        } else if let Some(named) = within.get_mut(owner.position as usize) {
+            named.push(declared);
+        }
+    }
+    while let Some(position) = pending.pop() {
+        let Some(used) = used.get_mut(position).filter(|used| !**used) else { continue };
+        *used = true;
+        pending.append(&mut within.get_mut(position).map(std::mem::take).unwrap_or_default());
+    }
+    used
+}
+
+/// For each parameter whether a resource or an output refers to it, through conditions too. The peer takes any condition for a
+/// use.
+fn used_parameters(template: &Template, profile: Profile) -> Vec<bool> {
     let mut used = vec![false; template.parameters().count()];
     let mut left = used.len();
-    let named = template.references(Target::Parameter).map(|reference| reference.declared);
+    let conditions = used_conditions(template);
+    let counts = |owner: Owner| {
+        profile == Profile::Vvp
+            || owner.section != Section::Conditions
+            || conditions.get(owner.position as usize).copied().unwrap_or(true)
+    };
+    let named = template.references(Target::Parameter).filter(|reference| counts(reference.owner));
+    let named = named.map(|reference| reference.declared);
     // The first version of HOT knows CloudFormation's `Ref` too.
     let by_ref = template.calls_of(Function::Ref);
     let mut named = named.chain(by_ref.map(|call| template.parameter_position(call.argument.text())));
