@@ -5199,6 +5199,31 @@ parameters:
 8:3 output `int_oam_subnet_id` gives the internal network of role `oam`, expected `int_oam_net_id`
 ```
 
+```yaml fail file=module.yaml
+parameters:
+  int_oam_net_id: { type: string }
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: int_oam_net_id } }
+```
+```yaml file=base.yaml
+resources:
+  networks: { type: networks.yaml }
+outputs:
+  int_oam_net_id: { value: { get_attr: [ networks, control ] } }
+```
+```yaml file=networks.yaml
+resources:
+  int_oam_network: { type: OS::Neutron::Net }
+  int_ctrl_network: { type: OS::Neutron::Net }
+outputs:
+  control: { value: { get_resource: int_ctrl_network } }
+```
+```finding
+base.yaml:4:3 output `int_oam_net_id` gives the internal network of role `ctrl`, expected `int_ctrl_net_id` or `int_ctrl_net_name`
+```
+
 ```yaml pass file=module.yaml
 parameters:
   int_oam_net_id: { type: string }
@@ -9281,12 +9306,53 @@ resources:
 +      metadata: { vf_module_index: { get_param: vf_module_index } }
 ```
 
+```yaml fail file=base.yaml
+resources:
+  fw:
+    type: nested.yaml
+    properties:
+      metadata: { vf_module_index: 1 }
+```
+```yaml file=nested.yaml
+parameters:
+  metadata: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
+```
+```finding
+5:36 metadata `vf_module_index` comes from a fixed value, not from a parameter
+```
+```diff unsafe
++parameters:
++  vf_module_index:
++    type: number
++    description: index of the VF module, given by ONAP
+ resources:
+...
+     properties:
+-      metadata: { vf_module_index: 1 }
++      metadata: { vf_module_index: { get_param: vf_module_index } }
+```
+
 ```yaml pass
 resources:
   fw_server_0:
     type: OS::Nova::Server
     properties:
       metadata: { vf_module_index: { get_param: vf_module_index } }
+```
+
+```yaml n/a
+parameters:
+  metadata: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: metadata }
 ```
 
 ```yaml n/a

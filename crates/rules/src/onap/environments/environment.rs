@@ -66,7 +66,14 @@ pub(crate) fn list<'p>(
     for source in sources {
         let source = source.borrow();
         let name = &source.name;
-        let Some(environment) = source.environment else { continue };
+        let Some(environment) = source.environment else {
+            // That it has to have one is the subject of other requirements.
+            let module = package.path_of(source.module.file());
+            let why =
+                format!("`{module}` has no environment file that can be read, to list parameter `{name}`");
+            out.undecided(source.first_use.value, why);
+            continue;
+        };
         match source.entry {
             None => {
                 let file = package.path_of(environment.file());

@@ -181,6 +181,15 @@ impl<'p> Handed<'p> {
         let id = target.text();
         let resource = base.resource(id)?;
         if vnf.callers.package.calls_by(base, id).next().is_some() {
+            // The output of the nested template tells which of its networks is meant.
+            if let [placed] = vnf.targets_of(base, &[value]).as_slice()
+                && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(it))
+            {
+                return Some(Self::Network {
+                    role: networks::role_of_id(placed.resource.id())?,
+                    ending: None,
+                });
+            }
             let network = Network::read(&vnf.callers, base, value, Dialect::Neutron)?;
             return Some(Self::Network { role: network.role?, ending: None });
         }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Definition, Node, Package, Source};
+use hot::{Call, Definition, Node, Owner, Package, Source};
 use maps::HashSet;
 use vnf::metadata::Metadata;
 use vnf::texts::{self, Part};
-use vnf::values::{Given, Use};
+use vnf::values::{Given, Use, branches};
 use vnf::{Defined, Form};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -52,6 +52,56 @@ fn values<'p>(cx: &Context<'p>, key: &str) -> impl Iterator<Item = (Defined<'p>,
     cx.metadata_values().under(key, cx.vnf())
 }
 
+/// The metadata of one server that a parameter gives as a whole.
+enum Whole<'p> {
+    /// The mappings that callers, environments or defaults write, each with what takes it.
+    Known(Vec<(Defined<'p>, Node<'p>)>),
+    /// Nothing tells it, or not all of it.
+    Unknown,
+}
+
+/// What is known of metadata that is no mapping of its own.
+fn followed<'p>(server: Defined<'p>, cx: &Context<'p>) -> Whole<'p> {
+    let entry = server.definition().property("metadata");
+    let Some(used) = entry.and_then(|it| Use::at(it.value)).filter(|it| !it.is_indexed) else {
+        return Whole::Unknown;
+    };
+    let callers = &cx.vnf().callers;
+    let mut found = Vec::new();
+    for source in callers.sources(server.template, used.name()) {
+        let is_map = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
+        let Some(map) = callers.value_by(&source).filter(is_map) else { return Whole::Unknown };
+        let taken_by = match source {
+            Source::Argument { call, .. } => {
+                Defined { template: call.caller, resource: call.resource, is_member: false }
+            }
+            _ => server,
+        };
+        found.push((taken_by, map));
+    }
+    if found.is_empty() { Whole::Unknown } else { Whole::Known(found) }
+}
+
+/// The values of a key in metadata that parameters give as a whole; a server of which that is not known is noted.
+fn handed_over<'p>(key: &str, cx: &Context<'p>, out: &mut Findings) -> Vec<(Defined<'p>, Node<'p>)> {
+    let mut found = Vec::new();
+    for (server, metadata) in cx.metadata() {
+        let Metadata::Opaque(at) = metadata else { continue };
+        match followed(server, cx) {
+            Whole::Known(maps) => {
+                let values = maps.into_iter().filter_map(|(by, map)| Some((by, map.get(key)?)));
+                found.extend(values.flat_map(|(by, value)| branches(value).map(move |value| (by, value))));
+            }
+            Whole::Unknown => {
+                let described = server.described("server");
+                let why = format!("the metadata of {described} is known only when the stack is created");
+                out.undecided(*at, why);
+            }
+        }
+    }
+    found
+}
+
 /// Demands a metadata key of every server.
 pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     for (server, metadata) in cx.metadata() {
@@ -64,6 +114,11 @@ pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Finding
                     .fix(mending::add_metadata(server.resource, server.definition(), key));
             }
             Metadata::Opaque(at) => {
+                if let Whole::Known(maps) = followed(server, cx)
+                    && maps.iter().all(|(_, map)| map.get(key).is_some())
+                {
+                    continue;
+                }
                 let described = described();
                 out.fail(
                     *at,
@@ -91,7 +146,8 @@ pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Finding
 
 /// Demands that a metadata key, where it is there, comes from a parameter.
 pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    for (server, value) in values(cx, key) {
+    let handed_over = handed_over(key, cx, out);
+    for (server, value) in values(cx, key).chain(handed_over) {
         let given = Given::at(value);
         if matches!(given, Given::Parameter(_)) {
             out.pass();
@@ -100,8 +156,15 @@ pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut F
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
             .related(server.resource, "the server")
             .help(format!("use `{{get_param: {key}}}`"))
-            .fix(mending::take_metadata(server, value, key));
+            .fix(is_own(server, value).and_then(|()| mending::take_metadata(server, value, key)));
     }
+}
+
+/// Whether a value stands in the metadata of the server itself.
+fn is_own(server: Defined<'_>, value: Node<'_>) -> Option<()> {
+    let metadata = server.definition().property("metadata")?;
+    let mut around = std::iter::successors(Some(value), |it| it.parent());
+    around.any(|it| it == metadata.value).then_some(())
 }
 
 /// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its
@@ -112,7 +175,8 @@ pub(crate) fn check_parameter(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    for (server, value) in values(cx, key) {
+    let handed_over = handed_over(key, cx, out);
+    for (server, value) in values(cx, key).chain(handed_over) {
         let Given::Parameter(used) = Given::at(value) else { continue };
         if used.name() != key || used.is_indexed {
             judge_parameter(cx.package(), server, used, key, type_name, out);
@@ -158,7 +222,8 @@ fn judge_parameter(
 /// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    for (server, value) in cx.metadata_values().of_name(key, cx.vnf()) {
+    let handed_over = handed_over(key, cx, out);
+    for (server, value) in cx.metadata_values().of_name(key, cx.vnf()).chain(handed_over) {
         if let Some(used) = Use::at(value) {
             judge_parameter(cx.package(), server, used, key, "string", out);
         } else {
@@ -178,7 +243,8 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
     let callers = &cx.vnf().callers;
     let mut seen = HashSet::default();
     let mut pending = VecDeque::new();
-    for (server, value) in values(cx, key) {
+    let handed_over = handed_over(key, cx, out);
+    for (server, value) in values(cx, key).chain(handed_over) {
         let group = Some(server.resource.definition).filter(|_| server.is_member);
         pending.push_back((server.template, value, group));
         while let Some((template, value, group)) = pending.pop_front() {
