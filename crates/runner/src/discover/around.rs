@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use rayon::prelude::*;
 
-use super::Discovery;
 use super::container::{Container, Entry, is_entered_folder, tells};
+use super::{Discovery, outside, walk};
 use crate::open::{Bounds, Folder, FolderEntry};
 use crate::policy::Policy;
 
@@ -45,8 +45,19 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();
     let container = Container::of_folder(&discovery, opened, &called, entries);
-    let root = container.folders.root_of(&name)?;
-    Some(if root.is_empty() { top.to_owned() } else { top.join(root) })
+    if let Some(root) = container.folders.root_of(&name) {
+        return Some(if root.is_empty() { top.to_owned() } else { top.join(root) });
+    }
+    // A file that lies deeper says nothing of a folder that was not handed in.
+    let is_at_top = container.own_folder(&name).is_empty();
+    let has_sign = container.folders.roots().next().is_some();
+    let is_last_resort = || is_at_top && !has_sign && outside::may_be_package(&container);
+    (is_last_resort() && has_no_package(&discovery, top, &called)).then(|| top.to_owned())
+}
+
+/// Whether nothing in a folder is a package by a sign. What is a package by names alone is one only then.
+fn has_no_package(discovery: &Discovery<'_>, folder: &Path, called: &str) -> bool {
+    walk::walk(discovery, folder, called).is_ok_and(|all| all.folders.roots().next().is_none())
 }
 
 /// The folders from the top to a file, by what stands before the names of their files; those that are one folder in SDC's
@@ -117,6 +128,17 @@ mod tests {
             package_around(&at("repository/.old/fw/base.yaml"), template, &top),
             Some(at("repository/.old/fw"))
         );
+        // Without a sign the names of files tell, as when the folder is handed in.
+        let amazons = "AWSTemplateFormatVersion: '2010-09-09'\nResources: {}\n";
+        write("amazon/t.yaml", amazons);
+        let amazon = at("amazon");
+        let around_it = || package_around(&at("amazon/t.yaml"), amazons, &amazon);
+        assert_eq!(around_it(), None);
+        write("amazon/t.env", "parameters: {}\n");
+        assert_eq!(around_it(), Some(amazon.clone()));
+        assert_eq!(package_around(&at("amazon/t.env"), "", &amazon), Some(amazon.clone()));
+        write("amazon/fw/base.yaml", template);
+        assert_eq!(around_it(), None);
         // The files of each package that is found when the whole folder is looked through lie in the same one.
         let found = discover(&Input::Path(top.clone()), &Options::default()).unwrap();
         let mut seen = 0;
