@@ -114,11 +114,6 @@ pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Finding
                     .fix(mending::add_metadata(server.resource, server.definition(), key));
             }
             Metadata::Opaque(at) => {
-                if let Whole::Known(maps) = followed(server, cx)
-                    && maps.iter().all(|(_, map)| map.get(key).is_some())
-                {
-                    continue;
-                }
                 let described = described();
                 out.fail(
                     *at,
