@@ -13,14 +13,14 @@ pub type Users<'p> = HashMap<(FileId, &'p str), IndexSet<&'p str>>;
 pub fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
     let mut users = Users::default();
     for server in &vnf.servers {
-        let Some(vm_type) = server.evidence.first().map(|it| &it.vm_type) else { continue };
+        let Some(vm_type) = server.vm_type() else { continue };
         let template = server.defined.template;
         for target in targets_in(server.defined.definition().body) {
             // A server has many ports, and no requirement asks for their users.
             if template.resource(target.text()).is_none_or(|it| it.definition.is("OS::Neutron::Port")) {
                 continue;
             }
-            users.entry((template.file(), target.text())).or_default().insert(*vm_type);
+            users.entry((template.file(), target.text())).or_default().insert(vm_type);
         }
     }
     for collection in resources::of_type(vnf.callers.package, "OS::Heat::MultipartMime") {

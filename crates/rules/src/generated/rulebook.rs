@@ -194,6 +194,27 @@ resources:
 6:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
 ```
 
+What most names of a server tell is its vm-type, here `vipsec` although the flavor has another name:
+
+```yaml fail
+resources:
+  vipsec_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: ipsec_flavor_name }
+      image: { get_param: vipsec_image_name }
+      name: { get_param: vipsec_name_0 }
+  vipsec_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: ipsec_flavor_name }
+      image: { get_param: other_image_name }
+      name: { get_param: vipsec_name_1 }
+```
+```finding
+8:3 server `vipsec_1` differs from `vipsec_0` of the same vm-type `vipsec` in image
+```
+
 ```yaml fail
 resources:
   private: { type: OS::Neutron::Net }

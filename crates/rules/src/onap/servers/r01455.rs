@@ -18,9 +18,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut connections = Connections::default();
     let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::default();
     for (position, server) in vnf.servers.iter().enumerate() {
-        let by_id = server.evidence.iter().find(|it| it.what == "id");
-        let Some(vm_type) = by_id.or(server.evidence.first()) else { continue };
-        let vm_type = tokens::lower(vm_type.vm_type);
+        let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
         let signature = server_classes::signature(vnf, position, server, &volumes, &mut connections);
         let Some((first, expected)) = classes.get(&vm_type) else {
             classes.insert(vm_type, (server, signature));
