@@ -37,6 +37,12 @@ pub enum Dialect {
 }
 
 impl<'p> Network<'p> {
+    /// Whether both may be one network: of one kind, and of one role where both tell it.
+    pub(super) fn agrees_with(&self, other: &Self) -> bool {
+        let roles = self.role.zip(other.role);
+        self.kind == other.kind && roles.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other))
+    }
+
     /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a
     /// nested template by what the callers hand over when its own name does not tell, and whatever its name when all of them
     /// hand over a network that the VNF creates.

@@ -227,8 +227,8 @@ impl<'p> Vnf<'p> {
         position(first)..position(first + count)
     }
 
-    /// An instance IP belongs to the interface it names, and without a network of its own is on that of the
-    /// interface.
+    /// An instance IP belongs to the interface it names and is on the network of that (R-53310), whatever network it names
+    /// itself.
     fn link_interfaces(&mut self) {
         let interfaces: HashMap<(FileId, String), usize> = self
             .attachments
@@ -263,7 +263,9 @@ impl<'p> Vnf<'p> {
             if let Some(attachment) = self.attachments.get_mut(position) {
                 attachment.interface = Some(self::position(interface));
                 attachment.listings = listings;
-                attachment.network = attachment.network.take().or(network);
+                let own = attachment.network.take();
+                let agrees = own.as_ref().zip(network.as_ref()).is_some_and(|(own, of)| own.agrees_with(of));
+                attachment.network = if agrees { own } else { network.or(own) };
             }
         }
     }

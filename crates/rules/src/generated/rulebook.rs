@@ -6857,6 +6857,24 @@ resources:
 6:27 vm-type `fw` is written `FW` in parameter `FW_image_name`
 ```
 
+Each name is told:
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: fw_image_name }
+      name: { get_param: fw_name_0 }
+      key_name: { get_param: FW_key_name }
+      user_data: { get_param: FW_user_data }
+```
+```finding
+8:30 vm-type `fw` is written `FW` in parameter `FW_key_name`
+9:31 vm-type `fw` is written `FW` in parameter `FW_user_data`
+```
+
 ```yaml pass
 resources:
   fw_server_0:
@@ -9617,6 +9635,22 @@ resources:
     properties:
       virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
       instance_ip_family: v6
+```
+
+The network is that of the interface, here an internal one, whatever the instance IP names itself:
+
+```yaml n/a
+resources:
+  fw_0_int_ctl_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_resource: int_ctl_network }]
+  fw_0_int_ctl_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_int_ctl_vmi_0 }]
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      instance_ip_family: v4
 ```
 "#),
     },

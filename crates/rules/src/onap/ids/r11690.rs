@@ -13,6 +13,7 @@ use crate::names;
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
+    out.need_every_file();
     let package = cx.package();
     let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
     let mut counted: Vec<(&str, u64, usize)> = Vec::new();

@@ -26,8 +26,12 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
-/// The first place of a text, and how many there are.
-type Places<'p> = (Node<'p>, usize);
+/// Where a text stands: how often, and the first place of each name that has it.
+#[derive(Default)]
+struct Places<'p> {
+    count: usize,
+    names: Vec<Node<'p>>,
+}
 
 /// Demands that each known vm-type is written in one letter case in all names that contain it: each with its place, and how
 /// often it is written so.
@@ -39,18 +43,22 @@ pub(crate) fn check<'p>(
     out.need_every_file();
     let mut found: IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> = IndexMap::default();
     for (part, node, count) in written {
-        found.entry(lower(part)).or_default().entry(part).or_insert((node, 0)).1 += count;
+        let places = found.entry(lower(part)).or_default().entry(part).or_default();
+        places.count += count;
+        places.names.push(node);
     }
     for spellings in found.values_mut() {
-        spellings.sort_by(|_, (_, a), _, (_, b)| b.cmp(a));
+        spellings.sort_by(|_, a, _, b| b.count.cmp(&a.count));
         let mut by_count = spellings.iter();
-        let Some((usual, (usual_at, _))) = by_count.next() else { continue };
+        let Some((usual, usually)) = by_count.next() else { continue };
         let before = out.examined();
-        for (other, (first, _)) in by_count {
-            let finding = out
-                .fail(*first, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", first.text()));
+        for (other, name) in by_count.flat_map(|(other, it)| it.names.iter().map(move |name| (other, name))) {
+            let finding =
+                out.fail(*name, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", name.text()));
             finding.help("write the vm-type in one letter case everywhere");
-            finding.related(*usual_at, format!("written `{usual}` here"));
+            if let Some(usual_at) = usually.names.first() {
+                finding.related(*usual_at, format!("written `{usual}` here"));
+            }
         }
         if out.examined() == before {
             out.pass();
@@ -58,9 +66,10 @@ pub(crate) fn check<'p>(
     }
 }
 
-/// Each name once, in the order of the first places: most names of parameters are used often.
-fn counted<'p>(names: impl Iterator<Item = Node<'p>>) -> IndexMap<&'p str, Places<'p>> {
-    let mut counted: IndexMap<&'p str, Places<'p>> = IndexMap::default();
+/// Each name once with its first place and how often it stands, in the order of the first places: most names of parameters are
+/// used often.
+fn counted<'p>(names: impl Iterator<Item = Node<'p>>) -> IndexMap<&'p str, (Node<'p>, usize)> {
+    let mut counted: IndexMap<&'p str, (Node<'p>, usize)> = IndexMap::default();
     for node in names {
         counted.entry(node.text()).or_insert((node, 0)).1 += 1;
     }
