@@ -341,6 +341,29 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }
 
+/// A file that differs in letter case, or in a letter or two, is named; else there is none to name.
+#[test]
+fn a_missing_file_leads_to_the_one_that_was_meant() {
+    let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: Nested_LB.yaml }\n  b: { type: other.yaml }\n  c:\n    \
+                  type: OS::Heat::Value\n    properties: { value: { get_file: boot.s } }\n";
+    let files = vec![
+        ("base.yaml".to_owned(), caller.as_bytes().to_vec()),
+        ("nested_lb.yaml".to_owned(), b"heat_template_version: 2016-10-14\n".to_vec()),
+        ("boot.sh".to_owned(), b"echo\n".to_vec()),
+    ];
+    let told = |id| {
+        let input = Input::Memory { path: "vnf".to_owned(), files: files.clone() };
+        let findings = requirement(input, &Options::default(), id).findings.into_iter();
+        let found = findings.filter(|it| it.message.contains("is not"));
+        found.map(|it| (it.primary.range.start.line, it.help.unwrap())).collect::<Vec<_>>()
+    };
+    let help = |meant| format!("add the file, or correct its name: did you mean `{meant}`?");
+    let script = (7, help("boot.sh"));
+    assert_eq!(told("R-76718"), [script.clone()]);
+    let none = (4, "add the file, or correct its name".to_owned());
+    assert_eq!(told("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
+}
+
 /// An element of a list cannot go by the name of its list in a nested template, and no fix says so.
 #[test]
 fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {

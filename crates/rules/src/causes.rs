@@ -47,6 +47,8 @@ static SAME: &[&[&str]] = &[
     &["R-599443", "hot.undeclared-parameter"],
     // The file comes into the package.
     &["R-76718", "hot.missing-file", "hot.outside-file"],
+    // The definition comes into the package.
+    &["R-53952", "R-71699"],
     // The template tells its version.
     &["R-27078", "hot.missing-version"],
 ];

@@ -1,6 +1,6 @@
 //! Wording shared by messages.
 
-use hot::{Package, Template};
+use hot::{File, FileId, Package, Template};
 use vnf::Use;
 
 /// Source text in backticks, or words for none.
@@ -97,6 +97,35 @@ impl Meant<'_> {
     /// The question whether it was meant.
     pub(crate) fn question(self) -> String {
         format!("did you mean `{}`?", self.name)
+    }
+}
+
+/// What to do about names that are no files of the package: at most [`MOST_SUGGESTIONS`] times with the file that was meant.
+pub(crate) struct MissingFiles<'p> {
+    package: &'p Package,
+    suggestions: usize,
+}
+
+impl<'p> MissingFiles<'p> {
+    pub(crate) fn of(package: &'p Package) -> Self {
+        Self { package, suggestions: MOST_SUGGESTIONS }
+    }
+
+    /// What to do about a name that stands in a file.
+    pub(crate) fn help(&mut self, file: FileId, name: &str) -> String {
+        const HELP: &str = "add the file, or correct its name";
+        match self.meant(file, name) {
+            Some(meant) => format!("{HELP}: did you mean `{meant}`?"),
+            None => HELP.to_owned(),
+        }
+    }
+
+    /// The file beside this one that a name means most likely: that with other letter case, else the nearest.
+    fn meant(&mut self, file: FileId, name: &str) -> Option<&'p str> {
+        self.suggestions = self.suggestions.checked_sub(1)?;
+        let folder = self.package.file(file)?.folder();
+        let beside = || self.package.files().filter(|it| it.id() != file && it.folder() == folder).map(File::name);
+        beside().take(MOST_COMPARED).find(|it| it.eq_ignore_ascii_case(name)).or_else(|| nearest(name, beside()))
     }
 }
 

@@ -11,7 +11,7 @@ use super::scope::{Scope, declared_type};
 use super::{kinds, misreadings, slips};
 use crate::check::{Context, Findings};
 use crate::names;
-use crate::words::{listed, meant};
+use crate::words::{MissingFiles, listed, meant};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -118,6 +118,7 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
 /// Templates that take the place of types are files of the package.
 fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Findings) {
     let registry = environment.section("resource_registry");
+    let mut missing = MissingFiles::of(package);
     for entry in registry.into_iter().flat_map(|section| section.value.entries()) {
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;
@@ -126,7 +127,7 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
             Callee::Missing if !names::is_url(name) => {
                 out.fail(entry.value, format!("template `{name}` is not in the package"))
                     .kind(kinds::MISSING_FILE)
-                    .help("add the file, or correct its name");
+                    .help(missing.help(environment.file(), name));
             }
             _ => out.pass(),
         }

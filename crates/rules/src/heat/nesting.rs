@@ -11,12 +11,13 @@ use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described, fits_property};
 use super::{kinds, misreadings, slips};
 use crate::check::{Finding, Findings};
-use crate::words::{Meant, meant};
+use crate::words::{Meant, MissingFiles, meant};
 
 /// Every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let (template, package) = (scope.template, scope.package);
     let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::default();
+    let mut missing = MissingFiles::of(package);
     for call in package.calls_from(template.file()) {
         let name = call.reference.text();
         match call.callee {
@@ -31,7 +32,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 out.fail(call.reference, format!("nested template `{name}` is not in the package"))
                     .kind(kinds::MISSING_FILE)
                     .related(call.resource, "called by this resource")
-                    .help("add the file, or correct its name");
+                    .help(missing.help(template.file(), name));
             }
             Callee::Outside => {
                 out.fail(call.reference, format!("nested template `{name}` lies outside the package"))

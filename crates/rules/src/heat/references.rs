@@ -11,7 +11,7 @@ use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{functions, kinds, properties, slips};
 use crate::check::Findings;
-use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, meant};
+use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant};
 use crate::{mending, names};
 
 /// A pseudo parameter that Heat names in its texts and never provides.
@@ -196,6 +196,7 @@ impl Names<'_, '_> {
     }
 
     fn files(&mut self, package: &Package) {
+        let mut missing = MissingFiles::of(package);
         for reference in self.template.references(Target::File) {
             let name = reference.name.text();
             match package.resolve(self.template.file(), name) {
@@ -205,7 +206,7 @@ impl Names<'_, '_> {
                     self.out
                         .fail(reference.name, format!("file `{name}` is not in the package"))
                         .kind(kinds::MISSING_FILE)
-                        .help("add the file, or correct its name");
+                        .help(missing.help(self.template.file(), name));
                 }
                 Callee::Outside => {
                     self.out

@@ -4,11 +4,13 @@ use hot::{Callee, Target};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
+use crate::words::MissingFiles;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-76718", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let mut missing = MissingFiles::of(package);
     for reference in package.templates().flat_map(|template| template.references(Target::File)) {
         let name = reference.name.text();
         if names::is_url(name) {
@@ -26,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 reference.name,
                 format!("`get_file` names `{name}`, which is not a file of the package"),
             )
-            .help("add the file, or correct its name");
+            .help(missing.help(reference.name.file(), name));
         }
     }
 }
