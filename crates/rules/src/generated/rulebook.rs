@@ -175,9 +175,9 @@ unused parameters would otherwise be reported.
 
 Servers that differ in any of these points need different types.
 
-Compared are parameter names, the position in a list set aside; different parameters are the same where the environment gives
-them one value. A subnet that the template creates counts like one that is handed over. Ports are compared when the network of each is known: by its
-role, or as a network that the template creates.
+Compared are the values that the environments give, else the names of the parameters, the position in a list set aside. A subnet
+that the template creates counts like one that is handed over. Ports are compared when the network of each is known: by its role,
+or as a network that the template creates.
 
 ```yaml fail
 resources:
@@ -192,6 +192,32 @@ resources:
 ```
 ```finding
 6:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
+```
+
+Two modules may give one parameter two values:
+
+```yaml fail file=base.yaml
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```yaml file=base.env
+parameters: { fw_flavor_name: m1.small }
+```
+```yaml file=more.yaml
+resources:
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+```
+```yaml file=more.env
+parameters: { fw_flavor_name: m1.large }
+```
+```finding
+more.yaml:2:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
 ```
 
 What most names of a server tell is its vm-type, here `vipsec` although the flavor has another name:

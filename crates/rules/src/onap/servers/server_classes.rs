@@ -101,10 +101,12 @@ impl<'p> Described<'p> {
         }
     }
 
-    /// Whether nothing tells them apart: one parameter, or one value.
+    /// Whether nothing tells them apart: one value, or one parameter that does not have two of them in two environments.
     fn is_same(&self, other: &Self) -> bool {
-        self.parameter.is_some() && self.parameter == other.parameter
-            || self.value.is_some() && self.value == other.value
+        match (&self.value, &other.value) {
+            (Some(ours), Some(theirs)) => ours == theirs,
+            _ => self.parameter.is_some() && self.parameter == other.parameter,
+        }
     }
 }
 
