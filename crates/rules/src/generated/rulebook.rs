@@ -4996,6 +4996,19 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
 ```
 
+A virtual address that `aap_exempt` lists may have any name (R-41493):
+
+```yaml pass
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    metadata: { aap_exempt: [ site_vips ] }
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
+      allowed_address_pairs: [{ ip_address: { get_param: [ site_vips, 0 ] } }]
+```
+
 ```yaml n/a
 resources:
   vfw_0_oam_port_0:

@@ -9,6 +9,7 @@ use vnf::tokens::{contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::ports::floating_addresses;
 use crate::words::RENAME_PARAMETER;
 
 /// By R-number.
@@ -219,7 +220,16 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let resource = interface.defined.resource;
         // Sub-interfaces of former releases have names of their own.
         let purposes = PURPOSES.into_iter().filter(|_| is_judged(interface));
-        let values = purposes.flat_map(|purpose| cx.vnf().values(interface, purpose));
+        let values = purposes.flat_map(|purpose| {
+            // What is exempt may have any name (R-41493, R-100350).
+            let exempt = (kind == NetworkKind::External && purpose == Purpose::FloatingAddress)
+                .then(|| floating_addresses::exempt(interface.defined));
+            let is_exempt = move |value: &Node<'_>| {
+                let name = hot::get_param_name(*value);
+                name.zip(exempt.as_ref()).is_some_and(|(name, exempt)| exempt.contains(name.text()))
+            };
+            cx.vnf().values(interface, purpose).filter(move |value| !is_exempt(value))
+        });
         let of_port = (interface.attached == Attached::Port)
             .then(|| interface.defined.definition().values_at_end_of_any(&OF_PORT));
         let of_port = of_port.into_iter().flatten().map(|(value, ())| value);
