@@ -359,7 +359,7 @@ fn a_missing_file_leads_to_the_one_that_was_meant() {
     };
     let help = |meant| format!("add the file, or correct its name: did you mean `{meant}`?");
     let script = (7, help("boot.sh"));
-    assert_eq!(told("R-76718"), [script.clone()]);
+    assert_eq!(told("R-76718"), std::slice::from_ref(&script));
     let none = (4, "add the file, or correct its name".to_owned());
     assert_eq!(told("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
 }

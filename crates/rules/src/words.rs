@@ -124,8 +124,12 @@ impl<'p> MissingFiles<'p> {
     fn meant(&mut self, file: FileId, name: &str) -> Option<&'p str> {
         self.suggestions = self.suggestions.checked_sub(1)?;
         let folder = self.package.file(file)?.folder();
-        let beside = || self.package.files().filter(|it| it.id() != file && it.folder() == folder).map(File::name);
-        beside().take(MOST_COMPARED).find(|it| it.eq_ignore_ascii_case(name)).or_else(|| nearest(name, beside()))
+        let beside =
+            || self.package.files().filter(|it| it.id() != file && it.folder() == folder).map(File::name);
+        beside()
+            .take(MOST_COMPARED)
+            .find(|it| it.eq_ignore_ascii_case(name))
+            .or_else(|| nearest(name, beside()))
     }
 }
 

@@ -53,8 +53,8 @@ pub(crate) fn check<'p>(
         let Some((usual, usually)) = by_count.next() else { continue };
         let before = out.examined();
         for (other, name) in by_count.flat_map(|(other, it)| it.names.iter().map(move |name| (other, name))) {
-            let finding =
-                out.fail(*name, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", name.text()));
+            let finding = out
+                .fail(*name, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", name.text()));
             finding.help("write the vm-type in one letter case everywhere");
             if let Some(usual_at) = usually.names.first() {
                 finding.related(*usual_at, format!("written `{usual}` here"));
