@@ -364,6 +364,24 @@ fn a_missing_file_leads_to_the_one_that_was_meant() {
     assert_eq!(told("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
 }
 
+/// A property that is given already was not meant by another one.
+#[test]
+fn a_property_is_not_taken_for_one_beside_it() {
+    let told = |properties: &str| {
+        let text = format!("resources:\n  p:\n    type: OS::Neutron::Port\n    properties: {properties}\n");
+        let findings = requirement(
+            template(&format!("heat_template_version: 2016-10-14\n{text}")),
+            &Options::default(),
+            "R-92635",
+        );
+        let unknown = findings.findings.into_iter().find(|it| it.message.contains("securty_groups")).unwrap();
+        (unknown.primary.range.start.column, unknown.help.unwrap())
+    };
+    assert_eq!(told("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
+    let beside = told("{ security_groups: [b], securty_groups: [a] }");
+    assert_eq!(beside, (41, "remove it, or correct its name".to_owned()));
+}
+
 /// An element of a list cannot go by the name of its list in a nested template, and no fix says so.
 #[test]
 fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {

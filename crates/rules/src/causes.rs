@@ -51,6 +51,8 @@ static SAME: &[&[&str]] = &[
     &["R-599443", "hot.undeclared-parameter"],
     // The file comes into the package.
     &["R-76718", "hot.missing-file", "hot.outside-file"],
+    // The change log comes into the CSAR.
+    &["R-10087", "R-221914"],
     // The definition comes into the package.
     &["R-53952", "R-71699"],
     // The template tells its version.

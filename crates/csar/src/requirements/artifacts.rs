@@ -14,8 +14,10 @@ pub(super) fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let path = entry.map_or("ChangeLog.txt", |(field, _)| relative(field.value));
     let Some(file) = csar.find(path) else {
         let place = entry.map_or(csar.anchor(), |(_, place)| place);
-        out.fail(place, format!("the change log `{path}` is not in the package"))
-            .help("name it by `ETSI-Entry-Change-Log` in `TOSCA.meta`");
+        out.fail(place, format!("the change log `{path}` is not in the package")).help(match entry {
+            Some(_) => "add the file, or correct its name",
+            None => "add the file, and name it by `ETSI-Entry-Change-Log` in `TOSCA.meta`",
+        });
         return;
     };
     match text_problem(csar.bytes(file)) {

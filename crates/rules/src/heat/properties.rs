@@ -117,7 +117,10 @@ impl<'a, 'p> Properties<'a, 'p> {
             } else {
                 format!("`{within}` of `{}` has no property `{name}`", place.of.name)
             };
+            // What is given beside it was not meant.
+            let beside = entry.key.parent();
             let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
+            let names = names.filter(|name| beside.is_none_or(|it| it.entry(name).is_none()));
             let meant = self.meant(name, names);
             let is_noticed =
                 within.is_empty() && place.group.is_none_or(|group| self.scope.has_members(group));
