@@ -486,6 +486,115 @@ fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
     assert_eq!(told(&files, "R-90526"), helps.map(|(line, help, fix)| (line, help.to_owned(), fix)));
 }
 
+/// Another module finds a network by the name that a value gives it, and a key pair by what is written.
+#[test]
+fn a_name_by_which_another_module_finds_something_stays() {
+    let base = format!(
+        "{HEAD}parameters:\n  lan: {{ type: string, description: d }}\n  wan: {{ type: string, description: d }}\nresources:\n\
+         \x20 int_lan_network:\n    type: OS::Neutron::Net\n    properties: {{ name: {{ get_param: lan }} }}\n\
+         \x20 int_wan_network:\n    type: OS::Neutron::Net\n    properties: {{ name: {{ get_param: wan }} }}\n\
+         \x20 key:\n    type: OS::Nova::KeyPair\n    properties: {{ name: ours }}\n"
+    );
+    let more = format!(
+        "{HEAD}parameters:\n  net: {{ type: string, description: d }}\nresources:\n\
+         \x20 port:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: net }} }}\n\
+         \x20 server:\n    type: OS::Nova::Server\n    properties: {{ key_name: ours }}\n"
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: { lan: blue, wan: red }\n"),
+        ("more.yaml", more.as_str()),
+        ("more.env", "parameters: { net: blue }\n"),
+    ];
+    let elsewhere = "build it by `str_replace` from `vnf_name`, declare that, and hand its id to `more.yaml`";
+    let here =
+        "build it by `str_replace` from `vnf_name`, declare that, and remove `wan` if nothing else uses it";
+    let names = [(9, elsewhere, false), (12, here, true), (15, elsewhere, false)];
+    assert_eq!(told(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
+    let entry =
+        |what: &str| format!("remove the entry: declare `vnf_name`, build the name from it, and {what}");
+    assert_eq!(
+        told(&files, "R-99812"),
+        [(1, entry("hand the id to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]
+    );
+    let done = mended(&files, true);
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("{ name: ours }") && base.contains("VNF_NAME_int_wan_network"), "{base}");
+    // Both modules are given one parameter, which stands for the network in both.
+    let more = more.replace("net:", "lan:").replace("get_param: net ", "get_param: lan ");
+    let files =
+        [files[0], files[1], ("more.yaml", more.as_str()), ("more.env", "parameters: { lan: blue }\n")];
+    let done = mended(&files, true);
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("{ name: { get_param: lan } }"), "{base}");
+    assert_eq!(after(&done, "base.env"), "parameters: { lan: blue }\n");
+}
+
+/// Who deploys gives a parameter once that modules share by name and value, so that it has one name in all of them. Where the
+/// values differ, or the module names it after a server of its own, they are parameters of their own.
+#[test]
+fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
+    let base = format!(
+        "{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n\
+         \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: image }} }}\n"
+    );
+    let more = format!(
+        "{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n\
+         \x20 lb_server_0:\n    type: OS::Nova::Server\n    properties: {{ user_data: {{ get_param: image }} }}\n"
+    );
+    let with = |more: &str, value: &str| {
+        let more_env = format!("parameters: {{ image: {value} }}\n");
+        let files = [
+            ("base.yaml", base.as_str()),
+            ("base.env", "parameters: { image: cirros }\n"),
+            ("more.yaml", more),
+            ("more.env", &more_env),
+        ];
+        let done = mended(&files, false);
+        assert!(after(&done, "base.yaml").contains("image: { get_param: fw_image_name }"));
+        assert_eq!(after(&done, "base.env"), "parameters: { fw_image_name: cirros }\n");
+        (help(&files, "R-58670"), after(&done, "more.yaml"), after(&done, "more.env"))
+    };
+    let here = "rename the parameter here, in its declaration and in the environment file";
+    let (help, template, environment) = with(&more, "cirros");
+    assert_eq!(help, format!("{here}, and so in `more.yaml`"));
+    assert!(template.contains("user_data: { get_param: fw_image_name }"), "{template}");
+    assert_eq!(environment, "parameters: { fw_image_name: cirros }\n");
+    let (help, template, _) = with(&more, "ubuntu");
+    assert_eq!(help, here);
+    assert!(template.contains("user_data: { get_param: image }"), "{template}");
+    let (help, template, _) = with(&more.replace("user_data", "image"), "cirros");
+    assert_eq!(help, here);
+    assert!(template.contains("image: { get_param: lb_image_name }"), "{template}");
+}
+
+/// Of one parameter that ports of two kinds of servers take, or that stands for a network and its subnet, none is right either;
+/// what all findings say is the same.
+#[test]
+fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
+    let port = |vm_type: &str| {
+        format!(
+            "  {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties:\n      networks: [{{ port: {{ get_resource: {vm_type}_0_oam_port_0 }} }}]\n\
+             \x20 {vm_type}_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [{{ ip_address: {{ get_param: ips }}, subnet: {{ get_param: oam_net_id }} }}]\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  ips: {{ type: comma_delimited_list, description: d }}\n  oam_net_id: {{ type: string, description: d }}\nresources:\n{}{}",
+        port("fw"),
+        port("lb")
+    );
+    let files = [("base.yaml", base.as_str())];
+    let own = |line, name: &str| (line, format!("give the port a parameter of its own, `{name}`"), false);
+    assert_eq!(told(&files, "R-04697"), [own(15, "fw_oam_ips"), own(24, "lb_oam_ips")]);
+    assert_eq!(told(&files, "R-62802"), [own(15, "oam_subnet_id"), own(24, "oam_subnet_id")]);
+    let done = mended(&files, true);
+    assert!(after(&done, "base.yaml").contains("  ips: { type"), "{}", after(&done, "base.yaml"));
+    // Where all ports ask for one name it is given.
+    let single = base.replace("lb_server_0", "fw_server_1").replace("lb_0_oam", "fw_1_oam");
+    let rename = "rename the parameter here and in its declaration".to_owned();
+    assert_eq!(told(&[("base.yaml", &single)], "R-04697"), [(15, rename.clone(), true), (24, rename, true)]);
+}
+
 /// The help of the first finding of a requirement.
 fn help(files: &[(&str, &str)], id: &str) -> String {
     told(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1

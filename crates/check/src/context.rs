@@ -8,13 +8,16 @@ use hot::{Cancel, Package, Resource, Template};
 use maps::HashSet;
 use vnf::address_values::{self, Value};
 use vnf::addresses;
+use vnf::contended::{self, Contended};
 use vnf::created;
 use vnf::fixed_ips::{self, Address};
 use vnf::flow::{self, ModuleParameter, Property, PropertyValue};
+use vnf::lookups::Lookups;
 use vnf::memo::Memo;
 use vnf::metadata::{self, Metadata};
 use vnf::reserve_ports::{self, ReservePort};
 use vnf::scopes::{self, Scope};
+use vnf::shared::Shared;
 use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
 use vnf::targets::Placed;
@@ -81,6 +84,9 @@ pub struct Context<'p> {
     roles_in_ids: OnceLock<Vec<Spelled<'p>>>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
+    contended: OnceLock<Contended<'p>>,
+    lookups: OnceLock<Lookups<'p>>,
+    shared: OnceLock<Shared<'p>>,
     metadata: OnceLock<Vec<Metadata<'p>>>,
     metadata_values: OnceLock<metadata::Values<'p>>,
     fixed_ips: OnceLock<Vec<(usize, Address<'p>)>>,
@@ -111,6 +117,9 @@ impl<'p> Context<'p> {
             roles_in_ids: OnceLock::new(),
             addresses: OnceLock::new(),
             subnets: OnceLock::new(),
+            contended: OnceLock::new(),
+            lookups: OnceLock::new(),
+            shared: OnceLock::new(),
             metadata: OnceLock::new(),
             metadata_values: OnceLock::new(),
             fixed_ips: OnceLock::new(),
@@ -226,6 +235,25 @@ impl<'p> Context<'p> {
     pub fn values(&self, purpose: Purpose) -> &[Value<'p>] {
         let known = if purpose == Purpose::Subnet { &self.subnets } else { &self.addresses };
         known.get_or_init(|| address_values::read_values(self.vnf(), purpose))
+    }
+
+    /// The parameters that ports share although each asks for another name.
+    pub fn contended(&self) -> &Contended<'p> {
+        self.contended.get_or_init(|| {
+            let values = [Purpose::Address, Purpose::Subnet].into_iter().flat_map(|it| self.values(it));
+            contended::contended(self.vnf(), values)
+        })
+    }
+
+    /// Where templates look for what others create, by its name.
+    pub fn lookups(&self) -> &Lookups<'p> {
+        self.lookups.get_or_init(|| Lookups::of(&self.vnf().callers))
+    }
+
+    /// The other modules that are given the same parameter as that of a template, and do not name it by themselves.
+    pub fn sharing(&self, template: &'p Template, name: &'p str) -> Vec<&'p Template> {
+        let shared = self.shared.get_or_init(|| Shared::of(self.vnf()));
+        shared.with(&self.vnf().callers, template, name)
     }
 
     /// The servers with their metadata.

@@ -335,7 +335,11 @@ impl<'p> Mender<'p> {
         to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let (templates, outputs) = self.one_parameter(template, from);
+        let (mut templates, mut outputs) = self.one_parameter(template, from);
+        // What is told of several modules may come to the same templates.
+        let is_new = |name: Name| !out.names.contains(&(name, to.to_owned()));
+        templates.retain(|it| is_new(Name::Parameter(it.file(), from.to_owned())));
+        outputs.retain(|it| is_new(Name::Output(it.file(), from.to_owned())));
         self.rename_values(&templates, (from, to), out)?;
         for template in templates {
             if template.parameter(to).is_some() {

@@ -63,6 +63,12 @@ impl Fix {
         Self { applicability: Applicability::Display, ..Self::safe(title, plan) }
     }
 
+    /// The same, which no command makes.
+    #[must_use]
+    pub fn only_shown(self) -> Self {
+        Self { applicability: Applicability::Display, ..self }
+    }
+
     /// Whether it does nothing but give other names.
     pub fn is_renaming(&self) -> bool {
         self.plans.iter().all(|plan| plan.new_name().is_some())

@@ -5,6 +5,7 @@ use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter
 use maps::{HashMap, HashSet};
 use vnf::{Defined, tokens};
 
+use crate::check::Context;
 use crate::names;
 use crate::words::Meant;
 
@@ -18,9 +19,21 @@ pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
     Fix::risky(format!("remove `{}` from the environment file", entry.name()), Plan::remove(entry))
 }
 
-/// Renames a parameter where the name it must have is known as a whole.
-pub(crate) fn rename_parameter(template: &Template, from: &str, to: &str) -> Option<Fix> {
-    is_known(to).then(|| Fix::rename_parameter(template.file(), from, to)).filter(|_| from != to)
+/// Renames a parameter where the name it must have is known as a whole; in other modules that are given the same one too, so that
+/// it stays one.
+pub(crate) fn rename_parameter<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    from: &'p str,
+    to: &str,
+) -> Option<Fix> {
+    let fix = (is_known(to) && from != to).then(|| Fix::rename_parameter(template.file(), from, to))?;
+    let others = cx.sharing(template, from).into_iter().map(|other| Plan::RenameParameter {
+        template: other.file(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+    });
+    Some(others.fold(fix, Fix::and))
 }
 
 /// Whether a name has no parts that are told in braces because they are not known.

@@ -3,6 +3,8 @@
 use hot::{File, FileId, Package, Template};
 use vnf::Use;
 
+use crate::check::Context;
+
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
     match source.trim() {
@@ -40,7 +42,13 @@ pub(crate) const RENAME_PARAMETER: &str =
 
 /// The same for a parameter of a template, down to what gives it its value; where another parameter has that name already, or
 /// the value is one of several in a map, what to take instead.
-pub(crate) fn rename_parameter(package: &Package, template: &Template, used: Use<'_>, to: &str) -> String {
+pub(crate) fn rename_parameter<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    used: Use<'p>,
+    to: &str,
+) -> String {
+    let package = cx.package();
     if template.parameter(to).is_some() {
         return format!("use `{{get_param: {to}}}`");
     }
@@ -59,7 +67,17 @@ pub(crate) fn rename_parameter(package: &Package, template: &Template, used: Use
         (true, true) => "here, in its declaration and in the environment file",
         (true, false) => "here, in its declaration and where the caller passes it",
     };
-    format!("rename the parameter {places}")
+    let others: Vec<&str> =
+        cx.sharing(template, name).into_iter().map(|it| base_name(package.path_of(it.file()))).collect();
+    if others.is_empty() {
+        return format!("rename the parameter {places}");
+    }
+    let shown = others.get(..MOST_LISTED).unwrap_or(&others);
+    format!("rename the parameter {places}, and so in {}", listed_shortly(shown, others.len()))
+}
+
+fn base_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
 }
 
 /// What to do where a parameter should give the value.

@@ -1,7 +1,9 @@
 //! Which parameters an environment file lists, followed from the properties they feed up to the module.
 
 use std::borrow::Borrow;
+use std::fmt::Display;
 
+use fix::Fix;
 use hot::{Entry, Environment, Kind, Node, Package, Template};
 use maps::HashSet;
 use vnf::ModuleParameter;
@@ -30,6 +32,16 @@ pub(crate) fn omit<'p>(
     reason: impl Fn(&ModuleParameter<'p>) -> &'static str,
     out: &mut Findings,
 ) {
+    omit_with(sources, reason, |_, fix| fix, out);
+}
+
+/// The same where not every entry may go at once: `mend` says what becomes of the fix.
+pub(crate) fn omit_with<'p, R: Display>(
+    sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
+    reason: impl Fn(&ModuleParameter<'p>) -> R,
+    mend: impl Fn(&ModuleParameter<'p>, Fix) -> Fix,
+    out: &mut Findings,
+) {
     for source in sources {
         let source = source.borrow();
         let Some(entry) = source.entry else {
@@ -43,7 +55,7 @@ pub(crate) fn omit<'p>(
             .related(source.first_use.value, "used here")
             .help(format!("remove the entry: {}", reason(source)))
             // What else it holds must not go with it.
-            .fix(source.within.is_none().then(|| mending::drop_value(entry)));
+            .fix(source.within.is_none().then(|| mend(source, mending::drop_value(entry))));
     }
 }
 

@@ -1,5 +1,7 @@
 //! R-99812: no environment lists the parameter of the `name` of a resource that is no server.
 
+use fix::Fix;
+use hot::File;
 use vnf::ModuleParameter;
 use vnf::flow::{self, Property};
 
@@ -8,15 +10,29 @@ use crate::onap::environments::environment;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-99812", check)];
 
-fn check(cx: &Context<'_>, out: &mut Findings) {
-    let reason = |source: &ModuleParameter<'_>| {
-        if source.first_use.template.parameter("vnf_name").is_some() {
-            "build the name from `vnf_name`, and remove the parameter too"
+fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
+    let reason = |source: &ModuleParameter<'p>| {
+        let build = if source.first_use.template.parameter("vnf_name").is_some() {
+            "build the name from `vnf_name`"
         } else {
-            "declare `vnf_name`, build the name from it, and remove the parameter too"
+            "declare `vnf_name`, build the name from it"
+        };
+        match seeker(cx, source) {
+            Some(seeker) => format!("{build}, and hand the id to `{}`", seeker.name()),
+            None => format!("{build}, and remove the parameter too"),
         }
     };
-    environment::omit(sources(cx), reason, out);
+    // The name has to stay, so that its value does.
+    let mend = |source: &ModuleParameter<'p>, fix: Fix| {
+        if seeker(cx, source).is_some() { fix.only_shown() } else { fix }
+    };
+    environment::omit_with(sources(cx), reason, mend, out);
+}
+
+/// The template that finds something by the value of a parameter.
+fn seeker<'p>(cx: &Context<'p>, source: &ModuleParameter<'p>) -> Option<&'p File> {
+    let seeker = cx.lookups().of_parameter(&cx.vnf().callers, source.module, source.name)?;
+    cx.package().file(seeker)
 }
 
 /// The parameters of modules that give names.

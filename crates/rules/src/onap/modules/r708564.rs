@@ -35,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else {
                 finding
                     .help("give the parameter the same name in both templates")
-                    .fix(mending::rename_parameter(nested, inner, outer.text()));
+                    .fix(mending::rename_parameter(cx, nested, inner, outer.text()));
             }
         }
     }

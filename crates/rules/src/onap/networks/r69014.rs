@@ -36,7 +36,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 parameter.and_then(|name| {
                     let to = mending::network_parameter(name.text(), ending)?;
                     let to = format!("{start}{}", to.strip_prefix(start).unwrap_or(&to));
-                    mending::rename_parameter(port.defined.template, name.text(), &to)
+                    mending::rename_parameter(cx, port.defined.template, name.text(), &to)
                 }),
             );
         }

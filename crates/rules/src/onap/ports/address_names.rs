@@ -232,7 +232,7 @@ pub(crate) fn check(
                 let name = at.text();
                 let parameter = Some(name).filter(|it| !it.is_empty());
                 let expected = names.expected((attachment, value.template), wanted, parameter);
-                fail(vnf, (attachment, value.template), wanted, *at, what, &expected, out);
+                fail(cx, (attachment, value.template), wanted, *at, what, &expected, out);
             }
             Outcome::Fixed(at) => {
                 let expected = names.expected((attachment, value.template), wanted, None);
@@ -292,11 +292,11 @@ fn noun(purpose: Purpose) -> &'static str {
     }
 }
 
-fn fail(
-    vnf: &Vnf<'_>,
-    (attachment, template): (&Attachment<'_>, &Template),
+fn fail<'p>(
+    cx: &Context<'p>,
+    (attachment, template): (&Attachment<'p>, &'p Template),
     pattern: Pattern,
-    at: Node<'_>,
+    at: Node<'p>,
     what: &str,
     expected: &str,
     out: &mut Findings,
@@ -307,15 +307,21 @@ fn fail(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
-    if let Some(used) = Use::naming(at) {
-        finding.help(rename_parameter(vnf.callers.package, template, used, expected));
-        if !used.is_of_map(template) {
-            finding.fix(mending::rename_parameter(template, at.text(), expected));
+    match Use::naming(at) {
+        Some(used) if is_contended(cx, template, used) => {
+            finding.help(own_parameter(attachment, expected));
         }
-    } else {
-        finding.help(take_from_parameter(expected));
+        Some(used) => {
+            finding.help(rename_parameter(cx, template, used, expected));
+            if !used.is_of_map(template) {
+                finding.fix(mending::rename_parameter(cx, template, at.text(), expected));
+            }
+        }
+        None => {
+            finding.help(take_from_parameter(expected));
+        }
     }
-    relate(vnf, attachment, finding);
+    relate(cx.vnf(), attachment, finding);
 }
 
 fn report_fixed(
@@ -336,6 +342,16 @@ fn report_fixed(
     };
     finding.help(format!("use `{{get_param: {expected}}}`"));
     relate(vnf, attachment, finding);
+}
+
+/// Whether ports share a parameter of which each asks for another name.
+pub(crate) fn is_contended(cx: &Context<'_>, template: &Template, used: Use<'_>) -> bool {
+    cx.contended().contains(&(template.file(), used.name()))
+}
+
+/// What to do about such a parameter.
+pub(crate) fn own_parameter(attachment: &Attachment<'_>, expected: &str) -> String {
+    format!("give the {} a parameter of its own, `{expected}`", attachment.attached.noun())
 }
 
 /// Adds server and network to a finding about an attachment.

@@ -10,7 +10,7 @@ use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Patte
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::ports::address_names::relate;
+use crate::onap::ports::address_names::{is_contended, own_parameter, relate};
 use crate::onap::ports::addresses::note_unknown_values;
 use crate::onap::templates::parameter_types;
 use crate::words::{rename_parameter, take_from_parameter};
@@ -203,7 +203,7 @@ pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_
         }
         match judged.verdict {
             Verdict::Good => check_type(&judged, &["string"], out),
-            Verdict::Foreign => fail_name(vnf, attachment, &judged, out),
+            Verdict::Foreign => fail_name(cx, attachment, &judged, out),
             Verdict::Exempt | Verdict::Other => {}
         }
     });
@@ -234,7 +234,7 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
             );
             finding
                 .help(format!("{or}list it under `metadata: {{aap_exempt: [...]}}` beside the properties"));
-            finding.fix(rename(&judged, &expected).filter(|_| can_be_renamed));
+            finding.fix(rename(cx, &judged, &expected).filter(|_| can_be_renamed));
             let misplaced = attachment.defined.definition().property("metadata");
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
                 finding.related(misplaced.key, "this list has no effect among the properties");
@@ -256,7 +256,7 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
             return;
         }
         let Some(used) = judged.used.filter(|_| judged.verdict == Verdict::Good) else {
-            fail_name(vnf, attachment, &judged, out);
+            fail_name(cx, attachment, &judged, out);
             return;
         };
         let template = judged.template;
@@ -343,7 +343,7 @@ fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
     pattern.name(attachment.vm_type_for(id), attachment.role(), None)
 }
 
-fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, out: &mut Findings) {
+fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {
     let expected = expected(attachment, judged.pattern);
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out.fail(
@@ -355,14 +355,21 @@ fn fail_name(vnf: &Vnf<'_>, attachment: &Attachment<'_>, judged: &Judged<'_>, ou
         ),
     );
     match judged.used {
-        Some(used) => finding.help(rename_parameter(vnf.callers.package, judged.template, used, &expected)),
-        None => finding.help(take_from_parameter(&expected)),
-    };
-    finding.fix(rename(judged, &expected));
-    relate(vnf, attachment, finding);
+        Some(used) if is_contended(cx, judged.template, used) => {
+            finding.help(own_parameter(attachment, &expected));
+        }
+        Some(used) => {
+            finding.help(rename_parameter(cx, judged.template, used, &expected));
+        }
+        None => {
+            finding.help(take_from_parameter(&expected));
+        }
+    }
+    finding.fix(rename(cx, judged, &expected));
+    relate(cx.vnf(), attachment, finding);
 }
 
-fn rename(judged: &Judged<'_>, expected: &str) -> Option<Fix> {
-    let used = judged.used.filter(|it| !it.is_indexed)?;
-    mending::rename_parameter(judged.template, used.name(), expected)
+fn rename<'p>(cx: &Context<'p>, judged: &Judged<'p>, expected: &str) -> Option<Fix> {
+    let used = judged.used.filter(|it| !it.is_indexed && !is_contended(cx, judged.template, *it))?;
+    mending::rename_parameter(cx, judged.template, used.name(), expected)
 }

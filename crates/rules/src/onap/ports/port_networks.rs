@@ -57,19 +57,39 @@ fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<I
     })
 }
 
-fn fail(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>, what: &str, out: &mut Findings) {
+fn fail<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    kind: NetworkKind,
+    at: Node<'p>,
+    what: &str,
+    out: &mut Findings,
+) {
     let role = attachment.role().unwrap_or("{network-role}");
     let marker = kind.marker();
     let port = attachment.defined.described("port");
     let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
-    out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"))
-        .related(attachment.defined.resource, "the port")
-        .help(format!("use `{{get_param: {marker}{role}_net_id}}`"))
-        .fix(rename_network(attachment, kind, at));
+    let is_contended =
+        Use::naming(at).is_some_and(|it| address_names::is_contended(cx, attachment.defined.template, it));
+    let help = if is_contended {
+        address_names::own_parameter(attachment, &format!("{marker}{role}_net_id"))
+    } else {
+        format!("use `{{get_param: {marker}{role}_net_id}}`")
+    };
+    let finding = out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"));
+    finding.related(attachment.defined.resource, "the port").help(help);
+    if !is_contended {
+        finding.fix(rename_network(cx, attachment, kind, at));
+    }
 }
 
 /// Renames a parameter for a network after the role that is known, else after what it is called.
-fn rename_network(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>) -> Option<Fix> {
+fn rename_network<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    kind: NetworkKind,
+    at: Node<'p>,
+) -> Option<Fix> {
     let name = at.text();
     attachment.defined.template.parameter(name)?;
     let ending = if name.ends_with("name") { "_net_name" } else { "_net_id" };
@@ -77,7 +97,7 @@ fn rename_network(attachment: &Attachment<'_>, kind: NetworkKind, at: Node<'_>) 
         Some(role) => format!("{}{role}{ending}", kind.marker()),
         None => mending::network_parameter(name, ending)?,
     };
-    mending::rename_parameter(attachment.defined.template, name, &to)
+    mending::rename_parameter(cx, attachment.defined.template, name, &to)
 }
 
 /// Demands `{network-role}_net_id` or `_net_name` of ports on external networks.
@@ -85,13 +105,19 @@ pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(vnf, attachment) {
-            judge(attachment, &reference, NetworkKind::External, out);
+            judge(cx, attachment, &reference, NetworkKind::External, out);
         }
     }
 }
 
 /// Judges one reference of a port on a kind of network.
-fn judge(attachment: &Attachment<'_>, reference: &Reference<'_>, kind: NetworkKind, out: &mut Findings) {
+fn judge<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    reference: &Reference<'p>,
+    kind: NetworkKind,
+    out: &mut Findings,
+) {
     let actual = match reference {
         // A network in each branch of an `if`.
         Reference::Named(by_name, _) if attachment.network.is_none() => Some(*by_name),
@@ -108,7 +134,7 @@ fn judge(attachment: &Attachment<'_>, reference: &Reference<'_>, kind: NetworkKi
         Reference::Other(at, what) => (*at, what.clone()),
     };
     match actual {
-        Some(actual) if actual == kind => fail(attachment, kind, at, &what, out),
+        Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, out),
         Some(_) => {}
         None => address_names::note_unknown_network(attachment, out),
     }
@@ -123,7 +149,7 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         for reference in references(vnf, attachment) {
-            judge(attachment, &reference, NetworkKind::Internal, out);
+            judge(cx, attachment, &reference, NetworkKind::Internal, out);
         }
         for target in vnf.networks_of(attachment).iter().copied().flat_map(targets_in) {
             if attachment.defined.template.resource(target.text()).is_some() {

@@ -4,6 +4,7 @@ use fix::Fix;
 use std::collections::BTreeMap;
 
 use hot::{Call, Function, Kind, Owner, Package, Parameter};
+use maps::HashMap;
 use vnf::flow::{Property, PropertyValue};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -14,12 +15,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-98450", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let modules = package.templates_of(Kind::Base).chain(package.templates_of(Kind::Incremental));
-    let declared = |name: &str| package.templates().any(|it| it.parameter(name).is_some());
-    let free = (0..u64::MAX).map(|index| format!("availability_zone_{index}")).find(|name| !declared(name));
-    let free = free.unwrap_or_default();
+    let mut free = FreeNames { package, next: 0, given: HashMap::default() };
     for module in modules {
         for (resource, definition) in module.definitions_of(SERVER) {
-            ZONE.values_in(module, resource, definition).for_each(|zone| check_name(zone, &free, out));
+            ZONE.values_in(module, resource, definition).for_each(|zone| check_name(zone, &mut free, out));
         }
     }
     check_sequence(package, out);
@@ -27,11 +26,34 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 const ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
 
+/// Names that no parameter has, one for each value that stands for a zone.
+struct FreeNames<'p> {
+    package: &'p Package,
+    next: u64,
+    given: HashMap<&'p str, String>,
+}
+
+impl<'p> FreeNames<'p> {
+    /// The name for a parameter of another name, or for a value that no parameter gives.
+    fn name_for(&mut self, written: &'p str) -> &str {
+        let Self { package, next, given } = self;
+        given.entry(written).or_insert_with(|| {
+            loop {
+                let name = format!("availability_zone_{next}");
+                *next = next.saturating_add(1);
+                if package.templates().all(|it| it.parameter(&name).is_none()) {
+                    break name;
+                }
+            }
+        })
+    }
+}
+
 fn index_of(name: &str) -> Option<u64> {
     zones::index(name)?.parse().ok()
 }
 
-fn check_name(zone: PropertyValue<'_>, free: &str, out: &mut Findings) {
+fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut Findings) {
     let call = Call::at(zone.value, Owner::default());
     let problem = match call.map(|call| (call.function, call.argument)) {
         Some((Function::GetParam, name)) if name.is_scalar() => {
@@ -48,6 +70,7 @@ fn check_name(zone: PropertyValue<'_>, free: &str, out: &mut Findings) {
     };
     let id = zone.resource.id();
     let name = hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value));
+    let free = free.name_for(name.unwrap_or(zone.value).text());
     let help = match name {
         Some(_) => {
             format!("rename the parameter to `{free}` here, where it is declared and where it gets its value")

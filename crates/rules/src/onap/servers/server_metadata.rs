@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Call, Definition, Node, Owner, Package, Source};
+use hot::{Call, Definition, Node, Owner, Source};
 use maps::HashSet;
 use vnf::metadata::Metadata;
 use vnf::texts::{self, Part};
@@ -174,7 +174,7 @@ pub(crate) fn check_parameter(
     for (server, value) in values(cx, key).chain(handed_over) {
         let Given::Parameter(used) = Given::at(value) else { continue };
         if used.name() != key || used.is_indexed {
-            judge_parameter(cx.package(), server, used, key, type_name, out);
+            judge_parameter(cx, server, used, key, type_name, out);
         } else {
             out.pass();
         }
@@ -191,10 +191,10 @@ pub(crate) fn check_parameter(
     }
 }
 
-fn judge_parameter(
-    package: &Package,
-    server: Defined<'_>,
-    used: Use<'_>,
+fn judge_parameter<'p>(
+    cx: &Context<'p>,
+    server: Defined<'p>,
+    used: Use<'p>,
     key: &str,
     type_name: &str,
     out: &mut Findings,
@@ -209,7 +209,7 @@ fn judge_parameter(
     } else {
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
-            .help(rename_parameter(package, server.template, used, key))
+            .help(rename_parameter(cx, server.template, used, key))
             .fix(used.node.parent().and_then(|call| mending::take_metadata(server, call, key)));
     }
 }
@@ -220,7 +220,7 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
     let handed_over = handed_over(key, cx, out);
     for (server, value) in cx.metadata_values().of_name(key, cx.vnf()).chain(handed_over) {
         if let Some(used) = Use::at(value) {
-            judge_parameter(cx.package(), server, used, key, "string", out);
+            judge_parameter(cx, server, used, key, "string", out);
         } else {
             let given = Given::at(value);
             out.fail(

@@ -105,7 +105,7 @@ pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Fin
     let contended = contended(cx.vnf(), property, Form::Text);
     for server in &cx.vnf().servers {
         for used in uses(server, property) {
-            judge_name((cx.vnf(), &contended), server, property, used, Form::Text, out);
+            judge_name((cx, &contended), server, property, used, Form::Text, out);
         }
     }
 }
@@ -142,7 +142,7 @@ fn conforms(property: &str, name: &str, form: Form) -> bool {
 /// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
 /// requirement's.
 fn judge_name<'p>(
-    (vnf, contended): (&Vnf<'p>, &Parameters<'p>),
+    (cx, contended): (&Context<'p>, &Parameters<'p>),
     server: &Server<'p>,
     property: &'static str,
     used: Use<'p>,
@@ -167,9 +167,9 @@ fn judge_name<'p>(
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
     } else {
-        finding.help(words::rename_parameter(vnf.callers.package, template, used, &expected));
+        finding.help(words::rename_parameter(cx, template, used, &expected));
         if !used.is_of_map(template) {
-            finding.fix(mending::rename_parameter(template, name, &with_free_index(server, &expected)));
+            finding.fix(mending::rename_parameter(cx, template, name, &with_free_index(server, &expected)));
         }
     }
     false
@@ -195,7 +195,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
         for used in uses(server, "name") {
             let template = server.defined.template;
             if used.form(template) == Form::Text
-                && judge_name((vnf, &contended), server, "name", used, Form::Text, out)
+                && judge_name((cx, &contended), server, "name", used, Form::Text, out)
             {
                 prefixes.add(vnf, template.file(), used);
             }
@@ -217,7 +217,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     for server in &cx.vnf().servers {
         for used in uses(server, "name") {
             if used.form(server.defined.template) != Form::List
-                || !judge_name((cx.vnf(), &contended), server, "name", used, Form::List, out)
+                || !judge_name((cx, &contended), server, "name", used, Form::List, out)
             {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! R-85734: a resource other than a server has a name of its own, built from `vnf_name`.
 
 use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, FileId, Function, Node, Owner, Resource, Template, get_param_name};
+use hot::{Call, Definition, File, FileId, Function, Node, Owner, Resource, Template, get_param_name};
 use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -23,9 +23,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     continue;
                 }
                 if let Some(defect) = defect_of(name) {
+                    let seeker = seeker(cx, template, definition, name);
+                    let fix = build_name(template, resource, name);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                        .help(how_to_build(template, name))
-                        .fix(build_name(template, resource, name));
+                        .help(how_to_build(template, name, seeker))
+                        .fix(fix.map(|fix| if seeker.is_some() { fix.only_shown() } else { fix }));
                 } else if let Some(first) = names.taken(modules, definition, name) {
                     out.fail(name, format!("the name of `{}` is used twice", resource.id()))
                         .related(first, "the same name")
@@ -38,9 +40,25 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// The template that finds the resource by the name that it has so far, and would not by another one.
+fn seeker<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    definition: Definition<'p>,
+    name: Node<'p>,
+) -> Option<&'p File> {
+    let callers = &cx.vnf().callers;
+    let seeker = cx.lookups().of_name(callers, template, definition.type_name()?, name)?;
+    cx.package().file(seeker)
+}
+
 /// What to do about a name, down to the parameters that come in and go.
-fn how_to_build(template: &Template, name: Node<'_>) -> String {
+fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
     let declare = if template.parameter("vnf_name").is_none() { ", declare that" } else { "" };
+    if let Some(seeker) = seeker {
+        let seeker = seeker.name();
+        return format!("build it by `str_replace` from `vnf_name`{declare}, and hand its id to `{seeker}`");
+    }
     let drop = get_param_name(name).map(|it| format!(", and remove `{}` if nothing else uses it", it.text()));
     format!("build it by `str_replace` from `vnf_name`{declare}{}", drop.unwrap_or_default())
 }
