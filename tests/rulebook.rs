@@ -96,7 +96,7 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
         if was == is && name == to {
             continue;
         }
-        if name != main || name != to {
+        if name != main || name != to || !diff.is_empty() {
             diff.extend([format!("--- {name}"), format!("+++ {to}")]);
         }
         let compared = TextDiff::from_lines(&was, &is);

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
+use report::render::RenderError;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::args::Check;
@@ -153,8 +154,11 @@ pub(crate) fn replace(
         temporary.name(folder_of(path))?.persist(path)?;
         Ok(())
     };
-    write().with_context(|| {
-        format!("cannot write {}; check that its folder is there and writable", path.display())
+    write().map_err(|error| {
+        // The place is not to blame for what the format cannot hold.
+        let is_of_place = !matches!(error.downcast_ref(), Some(RenderError::OnePackage));
+        let advice = if is_of_place { "; check that its folder is there and writable" } else { "" };
+        error.context(format!("cannot write {}{advice}", path.display()))
     })
 }
 

@@ -377,3 +377,66 @@ fn the_checksum_of_the_peer_is_shown() {
     // cat base_vfw.env base_vfw.yaml | md5sum
     assert_eq!(report["checksum"], "7ad2ae0543af0ccdf608048bd5a04a76");
 }
+
+/// Folders around an archive are mended, the archive is left and told of, and no patch of the folders holds what is in it.
+#[test]
+fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
+    use std::fs;
+    use std::process::{Command, Output};
+    let run = |arguments: &[&str], at: &std::path::Path| -> Output {
+        Command::new(env!("CARGO_BIN_EXE_vnfcheck")).args(arguments).current_dir(at).output().unwrap()
+    };
+    let (out, err) = (
+        |it: &Output| String::from_utf8(it.stdout.clone()).unwrap(),
+        |it: &Output| String::from_utf8(it.stderr.clone()).unwrap(),
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let template = "heat_template_version: 2016-10-14\nparameters:\n  unused: { type: string }\n";
+    for name in ["alpha", "zeta"] {
+        fs::create_dir(root.join(name)).unwrap();
+        fs::write(root.join(name).join("base.yaml"), template).unwrap();
+    }
+    let packed = run(&["fix", "--output", "middle.zip", "alpha"], root);
+    assert!(root.join("middle.zip").is_file(), "{}", err(&packed));
+    let mut zip = zip::ZipWriter::new(fs::File::create(root.join("middle.zip")).unwrap());
+    zip.start_file("base_vm.yaml", zip::write::SimpleFileOptions::default()).unwrap();
+    std::io::Write::write_all(&mut zip, template.as_bytes()).unwrap();
+    zip.finish().unwrap();
+
+    let patch = run(&["fix", "--diff", "."], root);
+    let named: Vec<String> =
+        out(&patch).lines().filter(|it| it.starts_with("--- a/")).map(str::to_owned).collect();
+    assert_eq!(named, ["--- a/alpha/base.yaml", "--- a/zeta/base.yaml"]);
+    assert!(err(&patch).contains("middle.zip is in an archive"), "{}", err(&patch));
+    assert!(err(&patch).contains("vnfcheck fix --diff FILE.zip"), "{}", err(&patch));
+
+    let fixed = run(&["fix", "."], root);
+    assert_eq!(fixed.status.code(), Some(2));
+    assert!(err(&fixed).contains("fix --output OTHER.zip FILE.zip"), "{}", err(&fixed));
+    for name in ["alpha", "zeta"] {
+        let text = fs::read_to_string(root.join(name).join("base.yaml")).unwrap();
+        assert!(text.contains("\ndescription: "), "{name}: {text}");
+    }
+}
+
+/// What a format cannot hold is not blamed on the place; a slip in a format's name is one sentence.
+#[test]
+fn a_format_that_cannot_be_written_says_why() {
+    use std::process::Command;
+    let folder = tempfile::tempdir().unwrap();
+    let told = |format: String| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+        let lb = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vlb");
+        let output = command.args(["check", "--format", &format, PACKAGE, lb]).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let refused = told(format!("vvp-json={}", folder.path().join("out.json").display()));
+    assert!(refused.contains("vvp-json holds one package"), "{refused}");
+    assert!(!refused.contains("check that its folder"), "{refused}");
+    let misspelled = told("plian".to_owned());
+    assert!(
+        misspelled.contains("no format `plian` (did you mean `plain`?); the formats are"),
+        "{misspelled}"
+    );
+}

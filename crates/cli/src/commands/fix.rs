@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use report::Outcome;
 use report::render::printable;
 use runner::mend::{self, Mended};
@@ -44,12 +44,19 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                     continue;
                 }
             };
-            let path = Path::new(&found);
+            let path_of_package = Path::new(&found);
+            if let Some(help) =
+                out_of_reach(fix, path, path_of_package).filter(|_| mended.before != mended.after)
+            {
+                show(&format!("{} is in an archive, which is left as it is", printable(&found)), Some(help));
+                exit = Exit::Undecided;
+                continue;
+            }
             if fix.diff {
-                print_diff(path, &mended)?;
+                print_diff(path_of_package, &mended)?;
                 not_made(&mended).for_each(say);
             } else {
-                write(path, &mended, fix.output.as_deref())?;
+                write(path_of_package, &mended, fix.output.as_deref())?;
                 print_account(&mended, fix.is_unsafe)?;
             }
             if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
@@ -76,14 +83,20 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     if path.is_dir() {
         return Ok(save::in_place(path, &mended.before, &mended.after)?);
     }
-    if is_in_archive(path) {
-        bail!(
-            "{} is an archive, which is not changed in place; write the mended package elsewhere: --output FILE.zip",
-            path.display()
-        );
-    }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Ok(save::in_place(folder, &mended.before, &mended.after)?)
+}
+
+/// What to do about a package in an archive where it is not changed in place, or where no patch of the folder around it can
+/// change it.
+fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
+    if fix.output.is_some() || !is_in_archive(found) {
+        None
+    } else if fix.diff {
+        given.is_dir().then_some("name the archive: `vnfcheck fix --diff FILE.zip`")
+    } else {
+        Some("write the mended package elsewhere: `vnfcheck fix --output OTHER.zip FILE.zip`")
+    }
 }
 
 /// Whether a package was found in an archive, which is at its path or a part of it before a `!`.
@@ -115,6 +128,10 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
         writeln!(out, "the changes did not come to an end; this is a defect of vnfcheck, please report it")?;
     }
     let (before, after) = (mended.findings_before, mended.findings_after);
+    if before == 0 && after == 0 {
+        writeln!(out, "{}: nothing to mend", printable(&mended.path))?;
+        return Ok(());
+    }
     let gone = before.saturating_sub(after);
     write!(out, "{}: {gone} of {before} findings mended, {after} left", printable(&mended.path))?;
     if mended.unsafe_after > 0 && !is_unsafe {

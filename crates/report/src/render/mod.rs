@@ -314,7 +314,8 @@ fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result
         return Ok(());
     };
     if look.show != Show::All {
-        writeln!(out, "{words} (--show all lists them)")?;
+        let words = format!("{words} (--show all lists them)");
+        look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
         return Ok(());
     }
     for (file, reason) in files_not_judged(report) {

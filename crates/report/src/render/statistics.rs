@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use super::style::Row;
-use super::summary::plural;
+use super::summary::{open_findings, plural};
 use super::{Look, RenderError, printable};
 use crate::{Report, RequirementReport, Status};
 
@@ -35,11 +35,18 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         }
         writeln!(out)?;
     }
-    let findings: usize = rows.iter().map(|row| row.findings).sum();
+    let findings = open_findings(report);
+    let by_requirement: usize = rows.iter().map(|row| row.findings).sum();
+    // What several requirements refuse is one finding.
+    let counted = if by_requirement == findings {
+        String::new()
+    } else {
+        format!(" ({by_requirement} counted by requirement)")
+    };
     let failing: BTreeSet<usize> = rows.iter().flat_map(|row| row.packages.iter().copied()).collect();
     writeln!(
         out,
-        "{findings} {} of {} {}, in {} of {} {}",
+        "{findings} {}{counted} of {} {}, in {} of {} {}",
         plural(findings, "finding"),
         rows.len(),
         plural(rows.len(), "requirement"),

@@ -159,6 +159,11 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
 }
 
+/// Number of findings that make requirements fail, each counted once whatever number of requirements it is told for.
+pub(super) fn open_findings(report: &Report) -> usize {
+    report.packages.iter().map(|package| Counts::of(package).open).sum()
+}
+
 /// What all packages of a run add up to, in a line.
 pub(super) fn total(report: &Report, look: &Look) -> String {
     let mut total = Counts::default();
@@ -206,13 +211,15 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     if counted.len() + report.errors.len() > 1 {
         writeln!(out)?;
     }
-    writeln!(out, "{}", total_line(report, &total, look))?;
+    look.wrapped(&total_line(report, &total, look), "    ")
+        .iter()
+        .try_for_each(|line| writeln!(out, "{line}"))?;
     if total.subjects > 0 {
         let subjects = plural(total.subjects, "subject");
         writeln!(out, "{} {subjects} only known at run time; --format plain lists them", total.subjects)?;
     }
     if let Some(words) = total.mended() {
-        writeln!(out, "{words}")?;
+        look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     write_not_judged(report, look, out)
 }

@@ -448,6 +448,8 @@ base.env:3:9 the boolean `on` becomes the text `True`
    release: 2.50
 -  dhcp: on
 +  dhcp: 'on'
+--- base.yaml
++++ base.yaml
    release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
 -  dhcp: { type: string, default: no }
 +  dhcp: { type: string, default: 'no' }
@@ -497,6 +499,8 @@ base.env:2:12 the fraction `2.50` becomes the text `2.5`
 -  release: 2.50
 +  release: '2.50'
    dhcp: on
+--- base.yaml
++++ base.yaml
    mac: { type: string, default: 10:20:30:40:50:11 }
 -  release: { type: string, default: 1.10, constraints: [ { allowed_values: [ 1.1, 1.10 ] } ] }
 +  release: { type: string, default: '1.10', constraints: [ { allowed_values: [ 1.1, '1.10' ] } ] }

@@ -345,6 +345,8 @@ parameters: {}
 -parameters: {}
 +parameters:
 +  boot_timeout: 300
+--- base.yaml
++++ base.yaml
  parameters:
 -  boot_timeout: { type: number, default: 300 }
 +  boot_timeout: { type: number }
@@ -5841,6 +5843,8 @@ parameters: {}
 -parameters: {}
 +parameters:
 +  vm_name: vm
+--- base.yaml
++++ base.yaml
      type: string
 -    default: vm
 ```
@@ -15909,6 +15913,8 @@ parameters: {}
 -parameters: {}
 +parameters:
 +  vf_name: demo
+--- base.yaml
++++ base.yaml
      type: string
 -    default: demo
 ```
