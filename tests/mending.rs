@@ -833,6 +833,29 @@ fn help_with_a_name_fits_what_is_there() {
     assert_eq!(help(&files, "R-71152"), "take the value from a parameter of its own with `type: string`");
 }
 
+/// What names a network is renamed, not replaced by a parameter that nobody declares; a name comes from the list that there is.
+#[test]
+fn help_leads_to_no_parameter_that_is_missing() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net: {{ type: string, description: d }}\n  fw_names: {{ type: comma_delimited_list, description: d }}\n\
+         resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net }} }}\n\
+         \x20 fw_0_oam_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    properties: {{ virtual_network_refs: [{{ get_param: oam_net }}] }}\n\
+         \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: [fw_names, 0] }}\n\
+         \x20 fw_server_1:\n    type: OS::Nova::Server\n    properties:\n      name: fw-b\n      metadata: {{ vf_module_name: x }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(help(&files, "R-663631"), "use `{get_param: [fw_names, 1]}`");
+    assert_eq!(help(&files, "R-68023"), "use `{get_param: vf_module_name}`, and declare the parameter");
+    // Port and interface would name it differently.
+    let own = |what: &str| format!("give the {what} a parameter of its own, `oam_net_id`");
+    assert_eq!(help(&files, "R-62983"), own("port"));
+    let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
+    let rename = "rename the parameter here and in its declaration";
+    assert_eq!(help(&[("base.yaml", neutron.as_str())], "R-62983"), rename);
+    let contrail = base.replace("OS::Neutron::Port", "OS::Heat::None");
+    assert_eq!(help(&[("base.yaml", contrail.as_str())], "R-02164"), rename);
+}
+
 /// A module with a server whose parameters are named as they must be, but for its image.
 fn with_image(image: &str, more: &str) -> String {
     format!(

@@ -49,11 +49,8 @@ pub(crate) fn rename_parameter<'p>(
     to: &str,
 ) -> String {
     let package = cx.package();
-    if template.parameter(to).is_some() {
-        return format!("use `{{get_param: {to}}}`");
-    }
-    if used.is_of_map(template) {
-        return take_from_parameter(to);
+    if template.parameter(to).is_some() || used.is_of_map(template) {
+        return take_from_parameter(template, to);
     }
     let (file, name) = (template.file(), used.name());
     let is_module = package.kind(file).is_module();
@@ -80,9 +77,10 @@ fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// What to do where a parameter should give the value.
-pub(crate) fn take_from_parameter(name: &str) -> String {
-    format!("use `{{get_param: {name}}}`, and declare the parameter")
+/// What to do where a parameter should give a value of a template.
+pub(crate) fn take_from_parameter(template: &Template, name: &str) -> String {
+    let declare = if template.parameter(name).is_some() { "" } else { ", and declare the parameter" };
+    format!("use `{{get_param: {name}}}`{declare}")
 }
 
 /// As many names as a message lists.

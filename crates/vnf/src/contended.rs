@@ -107,20 +107,22 @@ impl<'p> Wanted<'p> {
     }
 
     fn add_networks(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
-        let Some(kind) = attachment.kind().filter(|_| attachment.attached == Attached::Port) else { return };
+        let Some(kind) = attachment.kind() else { return };
         let template = attachment.defined.template;
-        if kind == NetworkKind::Internal && !vnf.is_incremental(template.file()) {
+        let is_port = attachment.attached == Attached::Port;
+        if kind == NetworkKind::Internal && !(is_port && vnf.is_incremental(template.file())) {
             return;
         }
+        let ending = if is_port { "_net_" } else { "_net_fqdn" };
         for node in vnf.networks_of(attachment).iter().filter(|it| targets_in(**it).next().is_none()) {
             let Given::Parameter(used) = Given::at(*node) else { continue };
             let name = used.name();
             match (networks::of_parameter(name), attachment.role()) {
-                (Some((by_name, _)), _) if by_name == kind => {
+                (Some((by_name, _)), _) if by_name == kind && name.ends_with("_net_fqdn") != is_port => {
                     self.add(template, used, Cow::Borrowed(name));
                 }
                 (_, Some(role)) => {
-                    self.add(template, used, Cow::Owned(format!("{}{role}_net_", kind.marker())));
+                    self.add(template, used, Cow::Owned(format!("{}{role}{ending}", kind.marker())));
                 }
                 _ => {}
             }

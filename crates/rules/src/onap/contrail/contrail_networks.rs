@@ -7,11 +7,12 @@ use vnf::ids::is_sub_interface;
 use vnf::networks;
 use vnf::references::Dialect;
 use vnf::values::{branches, targets_in};
-use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, Vnf, resources, tokens};
+use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, resources, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::ports::address_names::relate;
+use crate::onap::ports::address_names::{is_contended, own_parameter, relate};
 use crate::onap::templates::parameter_types;
+use crate::words::{rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -30,14 +31,14 @@ pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
         for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
             let definition = attachment.defined.definition();
             for node in definition.values(&["virtual_network_refs"]) {
-                check_reference(vnf, attachment, node, out);
+                check_reference(cx, attachment, node, out);
             }
         }
     }
 }
 
-fn check_reference<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, node: Node<'p>, out: &mut Findings) {
-    let template = attachment.defined.template;
+fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node<'p>, out: &mut Findings) {
+    let (vnf, template) = (cx.vnf(), attachment.defined.template);
     match Given::at(node) {
         Given::Parameter(used) if !is_sub_interface(used.name()) => {
             let name = used.name();
@@ -52,25 +53,30 @@ fn check_reference<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, node: Node<'p
                     parameter_types::check(template, used, &["string"], out);
                 }
             } else {
-                fail(vnf, attachment, used.node, &format!("parameter `{name}`"), out);
+                fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);
             }
         }
         given @ (Given::Literal | Given::Computed(..) | Given::Replaced(_))
             if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
         {
-            fail(vnf, attachment, node, &given.described(), out);
+            fail(cx, attachment, node, &given.described(), out);
         }
         _ => {}
     }
 }
 
-fn fail(vnf: &Vnf<'_>, attachment: &Attachment<'_>, at: Node<'_>, what: &str, out: &mut Findings) {
+fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &str, out: &mut Findings) {
+    let template = attachment.defined.template;
     let expected = format!("{}_net_fqdn", attachment.role().unwrap_or("{network-role}"));
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
-    finding.help(format!("use `{{get_param: {expected}}}`"));
-    relate(vnf, attachment, finding);
+    finding.help(match Use::naming(at).filter(|it| !it.is_indexed) {
+        Some(used) if is_contended(cx, template, used) => own_parameter(attachment, &expected),
+        Some(used) => rename_parameter(cx, template, used, &expected),
+        None => take_from_parameter(template, &expected),
+    });
+    relate(cx.vnf(), attachment, finding);
 }
 
 /// The routes of all interface route tables.

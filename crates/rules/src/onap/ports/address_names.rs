@@ -318,7 +318,7 @@ fn fail<'p>(
             }
         }
         None => {
-            finding.help(take_from_parameter(expected));
+            finding.help(take_from_parameter(template, expected));
         }
     }
     relate(cx.vnf(), attachment, finding);
@@ -340,7 +340,7 @@ fn report_fixed(
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
-    finding.help(format!("use `{{get_param: {expected}}}`"));
+    finding.help(take_from_parameter(attachment.defined.template, expected));
     relate(vnf, attachment, finding);
 }
 

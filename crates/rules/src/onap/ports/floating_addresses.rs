@@ -362,7 +362,7 @@ fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<
             finding.help(rename_parameter(cx, judged.template, used, &expected));
         }
         None => {
-            finding.help(take_from_parameter(&expected));
+            finding.help(take_from_parameter(judged.template, &expected));
         }
     }
     finding.fix(rename(cx, judged, &expected));

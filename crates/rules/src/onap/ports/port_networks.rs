@@ -14,6 +14,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
 use crate::onap::templates::parameter_types;
+use crate::words::{rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -69,18 +70,26 @@ fn fail<'p>(
     let marker = kind.marker();
     let port = attachment.defined.described("port");
     let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
-    let is_contended =
-        Use::naming(at).is_some_and(|it| address_names::is_contended(cx, attachment.defined.template, it));
-    let help = if is_contended {
-        address_names::own_parameter(attachment, &format!("{marker}{role}_net_id"))
-    } else {
-        format!("use `{{get_param: {marker}{role}_net_id}}`")
+    let template = attachment.defined.template;
+    let ending = ending_of(at.text());
+    let expected_here = format!("{marker}{role}{ending}");
+    let used = Use::naming(at);
+    let is_contended = used.is_some_and(|it| address_names::is_contended(cx, template, it));
+    let help = match used.filter(|it| !it.is_indexed) {
+        Some(_) if is_contended => address_names::own_parameter(attachment, &expected_here),
+        Some(used) => rename_parameter(cx, template, used, &expected_here),
+        None => take_from_parameter(template, &expected_here),
     };
     let finding = out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"));
     finding.related(attachment.defined.resource, "the port").help(help);
     if !is_contended {
         finding.fix(rename_network(cx, attachment, kind, at));
     }
+}
+
+/// What the name of a parameter for a network ends in, as what it is called so far tells whether it is a name.
+fn ending_of(name: &str) -> &'static str {
+    if name.ends_with("name") { "_net_name" } else { "_net_id" }
 }
 
 /// Renames a parameter for a network after the role that is known, else after what it is called.
@@ -92,7 +101,7 @@ fn rename_network<'p>(
 ) -> Option<Fix> {
     let name = at.text();
     attachment.defined.template.parameter(name)?;
-    let ending = if name.ends_with("name") { "_net_name" } else { "_net_id" };
+    let ending = ending_of(name);
     let to = match attachment.role() {
         Some(role) => format!("{}{role}{ending}", kind.marker()),
         None => mending::network_parameter(name, ending)?,

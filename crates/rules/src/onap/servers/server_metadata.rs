@@ -15,7 +15,7 @@ use crate::mending;
 use crate::names;
 use crate::onap::servers::boot::{NO_METADATA, add_key};
 use crate::onap::templates::parameter_types;
-use crate::words::rename_parameter;
+use crate::words::{rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -150,7 +150,7 @@ pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut F
         }
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
             .related(server.resource, "the server")
-            .help(format!("use `{{get_param: {key}}}`"))
+            .help(take_from_parameter(server.template, key))
             .fix(is_own(server, value).and_then(|()| mending::take_metadata(server, value, key)));
     }
 }
@@ -228,7 +228,7 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
                 format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
             )
             .related(server.resource, "the server")
-            .help(format!("use `{{get_param: {key}}}`"));
+            .help(take_from_parameter(server.template, key));
         }
     }
 }

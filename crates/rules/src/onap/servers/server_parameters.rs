@@ -65,11 +65,20 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
             } else {
                 format!("{described} takes its {property} from {what}, not from a parameter")
             };
-            out.fail(value, message)
-                .related(defined.resource, "the server")
-                .help(take_from_parameter(&expected));
+            out.fail(value, message).related(defined.resource, "the server").help(
+                listed_name(server, property)
+                    .unwrap_or_else(|| take_from_parameter(defined.template, &expected)),
+            );
         }
     }
+}
+
+/// Where the template has a list of names for servers of this kind, the element to take.
+fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
+    let list = (property == "name").then(|| expected_name(server, property, Form::List))?;
+    server.defined.template.parameter(&list)?;
+    let index = server.expected_index().unwrap_or("{index}".into());
+    Some(format!("use `{{get_param: [{list}, {index}]}}`"))
 }
 
 /// Notes names that are null, which Heat takes for none given.
