@@ -517,6 +517,8 @@ fn a_name_by_which_another_module_finds_something_stays() {
         told(&files, "R-99812"),
         [(1, entry("hand the id to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]
     );
+    let alone = [("base.yaml", base.as_str())];
+    assert_eq!(told(&alone, "R-85734")[2].1, "build it by `str_replace` from `vnf_name`, and declare that");
     let done = mended(&files, true);
     let base = after(&done, "base.yaml");
     assert!(base.contains("{ name: ours }") && base.contains("VNF_NAME_int_wan_network"), "{base}");

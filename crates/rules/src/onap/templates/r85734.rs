@@ -54,13 +54,19 @@ fn seeker<'p>(
 
 /// What to do about a name, down to the parameters that come in and go.
 fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
-    let declare = if template.parameter("vnf_name").is_none() { ", declare that" } else { "" };
-    if let Some(seeker) = seeker {
-        let seeker = seeker.name();
-        return format!("build it by `str_replace` from `vnf_name`{declare}, and hand its id to `{seeker}`");
-    }
-    let drop = get_param_name(name).map(|it| format!(", and remove `{}` if nothing else uses it", it.text()));
-    format!("build it by `str_replace` from `vnf_name`{declare}{}", drop.unwrap_or_default())
+    let declare = template.parameter("vnf_name").is_none().then(|| "declare that".to_owned());
+    let then = match (seeker, get_param_name(name)) {
+        (Some(seeker), _) => Some(format!("hand its id to `{}`", seeker.name())),
+        (None, Some(used)) => Some(format!("remove `{}` if nothing else uses it", used.text())),
+        (None, None) => None,
+    };
+    let further: Vec<String> = declare.into_iter().chain(then).collect();
+    let further = match further.as_slice() {
+        [] => String::new(),
+        [last] => format!(", and {last}"),
+        all => format!(", {}", all.join(", and ")),
+    };
+    format!("build it by `str_replace` from `vnf_name`{further}")
 }
 
 /// The name built from that of the VNF and from what tells the resource from others.
