@@ -91,12 +91,17 @@ fn findings_are_located() {
     assert_eq!(
         findings(&requirement(sample("vfw"), &options, "R-92635")),
         [
-            "base_vfw.env:3:3 parameters.vfw_image_name key `vfw_image_name` is given twice; the first value is lost",
             "base_vfw.yaml:41:17 resources.vfw_server_0.depends_on `depends_on` names `vfw_0_mgmt_port_0`, which is not a resource of this template",
             "base_vfw.yaml:45:28 resources.vfw_server_0.properties.flavor.get_param `get_param` names `vfw_flavour_name`, which is not a parameter of this template",
             "base_vfw.yaml:48:30 resources.vfw_server_0.properties.user_data.get_file file `boot.sh` is not in the package",
         ]
     );
+    let twice = "base_vfw.env:3:3 parameters.vfw_image_name key `vfw_image_name` is given twice; the first value is lost";
+    assert_eq!(findings(&requirement(sample("vfw"), &options, "R-95303")), [twice]);
+    assert!(!findings(&requirement(sample("vfw"), &options, "R-92635")).contains(&twice.to_owned()));
+    let peer = Options { profile: rules::Profile::Vvp, ..Options::default() };
+    assert!(findings(&requirement(sample("vfw"), &peer, "R-95303")).is_empty());
+    assert!(findings(&requirement(sample("vfw"), &peer, "R-92635")).contains(&twice.to_owned()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every kind of defect has an example: on the page of R-92635, or here.
+//! Every kind of defect has an example: on the page of R-92635, or here. A key given twice fails R-95303.
 
 use std::collections::BTreeMap;
 
@@ -70,6 +70,7 @@ const EXAMPLES: &[(&str, Files, &str)] = &[
     ),
     ("blueprint.untyped-component", &[("base.yaml", "components:\n  a: {size: 1}\n")], "base.yaml:2:3"),
     ("blueprint.wrong-shape", &[("base.yaml", "components:\n  a: {type: [server]}\n")], "base.yaml:2:13"),
+    ("hot.duplicate-key", &[("base.env", "parameters:\n  a: 1\n  a: 2\n")], "base.env:3:3"),
     (
         "hot.ignored-function",
         &[("base.yaml", "HeatTemplateFormatVersion: '2012-12-12'\nOutputs: {o: {Value: {'Fn::Sub': x}}}\n")],
@@ -169,13 +170,14 @@ const EXAMPLES: &[(&str, Files, &str)] = &[
 fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
     let package = e2e::package(files);
     let cx = Context::new(&package, Terms::default());
-    let findings = rules::rule("R-92635").unwrap().check(&cx);
+    let requirements = ["R-92635", "R-95303"].map(|id| rules::rule(id).unwrap().check(&cx));
     let place = |finding: &rules::Finding| {
         let file = package.file(finding.primary.file).unwrap();
         let at = file.source().position(finding.primary.span.start);
         format!("{}:{}:{}", file.path(), at.line, at.column)
     };
-    findings.iter().map(|it| (it.kind.unwrap(), place(it), it.advisory)).collect()
+    let findings = requirements.iter().flat_map(rules::Findings::iter);
+    findings.filter_map(|it| Some((it.kind?, place(it), it.advisory))).collect()
 }
 
 #[test]

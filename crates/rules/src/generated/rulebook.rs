@@ -16212,7 +16212,6 @@ Every defect is reported, with the name of its kind in front of it in the report
 ```yaml fail
 heat_template_version: 2013-05-24
 parameters:
-  vm_name: { type: text }
   vm_name: { type: string }
 resources:
   vm_0:
@@ -16228,17 +16227,12 @@ resources:
 ```
 ```finding
 1:24 `2013-05-24` is not a version of HOT
-4:3 key `vm_name` is given twice; the first value is lost
-8:17 `depends_on` names `vm_port`, which is not a resource of this template
-10:26 `get_param` names `vm_nam`, which is not a parameter of this template
-13:30 file `../script.sh` lies outside the package
-15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
+7:17 `depends_on` names `vm_port`, which is not a resource of this template
+9:26 `get_param` names `vm_nam`, which is not a parameter of this template
+12:30 file `../script.sh` lies outside the package
+14:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
 ```diff display
- parameters:
--  vm_name: { type: text }
-   vm_name: { type: string }
-...
      properties:
 -      name: { get_param: vm_nam }
 +      name: { get_param: vm_name }
@@ -16856,6 +16850,9 @@ resources: {}
 unquoted special characters are common causes of failure. A file that does not parse cannot be examined any
 further, so repair it before looking at other findings.
 
+YAML wants each key of a mapping once. Heat takes the last value of a key that is given twice and drops the others without
+a word, which hides what their author wrote.
+
 ```yaml fail
 resources:
   vm_0: [ OS::Nova::Server
@@ -16863,6 +16860,20 @@ outputs: {}
 ```
 ```finding
 3:8 expected `,` or `]`
+```
+
+```yaml fail
+parameters:
+  vm_name: { type: text }
+  vm_name: { type: string }
+```
+```finding
+3:3 key `vm_name` is given twice; the first value is lost
+```
+```diff
+ parameters:
+-  vm_name: { type: text }
+   vm_name: { type: string }
 ```
 
 ```yaml pass

@@ -1,10 +1,20 @@
 //! Keys given twice: Heat keeps the last one and says nothing.
 
 use fix::{Fix, Plan};
-use hot::Tree;
+use hot::{Dialect, Package, Tree};
 
-use super::kinds;
+use super::{kinds, strays};
 use crate::check::Findings;
+
+/// Keys given twice in all templates and environments; blueprints have rules of their own about keys.
+pub(crate) fn check_package(package: &Package, out: &mut Findings) {
+    let templates =
+        package.templates().chain(strays(package)).filter(|it| it.dialect() != Dialect::Blueprint);
+    let trees = templates.map(hot::Template::tree).chain(package.environments().map(hot::Environment::tree));
+    for tree in trees {
+        check(tree, out);
+    }
+}
 
 /// One finding per repeated key; a file without any is one good subject.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {

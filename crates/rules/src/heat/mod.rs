@@ -19,7 +19,7 @@ mod cfn;
 mod circles;
 mod conditions;
 mod constraints;
-mod duplicates;
+pub(crate) mod duplicates;
 mod elements;
 mod environments;
 mod facades;
@@ -55,7 +55,6 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
             blueprint::check(template, package, out);
             continue;
         }
-        duplicates::check(template.tree(), out);
         misreadings::check(template.tree(), out);
         if template.dialect() == Dialect::Cfn {
             cfn::check(template.as_deployed(), package, &patterns, out);
@@ -71,7 +70,6 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
     nesting::check_cycles(package, out);
     nesting::check_depth(package, out);
     for environment in package.environments() {
-        duplicates::check(environment.tree(), out);
         misreadings::check(environment.tree(), out);
         sections::check_environment(environment, out);
         environments::check(environment, cx, &patterns, out);

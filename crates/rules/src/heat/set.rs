@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use check::catalogue::Release;
-use check::{Context, Finding, Findings, Keyword, Mode, Requirement, Rule, RuleSet, Standing};
+use check::{Context, Finding, Findings, Keyword, Mode, Profile, Requirement, Rule, RuleSet, Standing};
 
-use super::examine;
-use super::kinds::{KINDS, Kind, Severity};
+use super::kinds::{self, KINDS, Kind, Severity};
+use super::{duplicates, examine};
 use crate::generated::heat_pages::PAGES;
 
 /// The requirement of ONAP that takes all kinds together.
@@ -44,6 +44,11 @@ fn capitalised(text: &str) -> String {
 
 /// Says of one kind what was found of it.
 fn rule(kind: &'static Kind) -> Rule {
+    if kind.name == kinds::DUPLICATE_KEY {
+        return Rule::loaded(kind.name, |cx: &Context<'_>, out: &mut Findings| {
+            duplicates::check_package(cx.package(), out);
+        });
+    }
     Rule::loaded(kind.name, move |cx: &Context<'_>, out: &mut Findings| {
         let found = cx.heat(examine);
         let of_kind = |finding: &&Finding| finding.kind == Some(kind.name);
@@ -56,7 +61,10 @@ fn rule(kind: &'static Kind) -> Rule {
     })
 }
 
-/// Everything at once.
+/// Everything at once. A key given twice is no valid YAML (R-95303), and Heat takes it; VVP counts it here.
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     out.clone_from(cx.heat(examine));
+    if cx.profile() == Profile::Vvp {
+        duplicates::check_package(cx.package(), out);
+    }
 }

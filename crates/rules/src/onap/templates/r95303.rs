@@ -1,6 +1,6 @@
 //! R-95303: templates and environment files are valid YAML.
 
-use hot::{File, Kind};
+use hot::{Dialect, File, Kind};
 
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
 use crate::heat;
@@ -13,7 +13,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for file in package.files().filter(readable) {
         let mut errors = file.read_errors().iter().chain(file.slips()).peekable();
         if errors.peek().is_none() {
-            out.pass();
+            match file.tree().filter(|_| cx.profile() == Profile::Text && !is_blueprint(file)) {
+                Some(tree) => heat::duplicates::check(tree, out),
+                None => out.pass(),
+            }
         }
         for error in errors {
             let place = |span| Place { file: file.id(), span, node: None };
@@ -28,4 +31,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             heat::references::check_get_attr(template, package, out);
         }
     }
+}
+
+/// Blueprints have rules of their own about keys.
+fn is_blueprint(file: &File) -> bool {
+    file.template().is_some_and(|it| it.dialect() == Dialect::Blueprint)
 }
