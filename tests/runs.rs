@@ -228,6 +228,9 @@ fn a_run_tells_its_observer_what_it_does() {
         fn packages_found(&self, count: usize) {
             *self.found.lock().unwrap() = count;
         }
+        fn follows_rules(&self) -> bool {
+            true
+        }
         fn rule_ran(&self, id: &str, _took: Duration) {
             self.rules.lock().unwrap().push(id.to_owned());
         }

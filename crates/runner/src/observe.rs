@@ -7,7 +7,12 @@ pub trait Observer: Send + Sync {
     /// This many packages were found in all inputs; each is judged next.
     fn packages_found(&self, _count: usize) {}
 
-    /// A rule has judged a package, in this time. What several rules share is worked out in the time of the one that
+    /// Whether it is to be told of rules; to look at the clock takes as long as many of them.
+    fn follows_rules(&self) -> bool {
+        false
+    }
+
+    /// A rule has judged a package, in this time; told to who follows them. What several rules share is worked out in the time of the one that
     /// asks first; rules that ask meanwhile wait for it.
     fn rule_ran(&self, _id: &str, _took: Duration) {}
 

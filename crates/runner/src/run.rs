@@ -560,6 +560,7 @@ impl Run {
         });
         let asked: Vec<&Question> = self.asked(subject).collect();
         let listing = Listing::of(whole, suppressions.longest_text());
+        let follows_rules = self.observer.follows_rules();
         let answer = |question: &Question| {
             let around = of_csar.as_ref().filter(|_| question.set().subject() == Subject::Csar);
             let (cx, way) = match around {
@@ -567,12 +568,13 @@ impl Run {
                 None if question.is_mandatory(policy) => (&of_whole, ""),
                 None => (&of_package, ""),
             };
-            let started = Instant::now();
+            let started = follows_rules.then(Instant::now);
             let mut report = question.answer(cx, way, policy, &work);
             listing.shorten_one(&mut report);
-            let id = &question.requirement().id;
-            if report.ignored.is_none() && question.set().rule(id).is_some() {
-                self.observer.rule_ran(id, started.elapsed());
+            if let Some((started, rule)) = started.zip(question.rule())
+                && report.ignored.is_none()
+            {
+                self.observer.rule_ran(rule.id(), started.elapsed());
             }
             report
         };

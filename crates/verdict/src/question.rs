@@ -10,11 +10,12 @@ use crate::decide::{Verdict, decide};
 use crate::policy::Policy;
 use crate::suppression::Suppressions;
 
-/// A requirement as a release has it, with the set that holds its rule.
+/// A requirement as a release has it, with its set and rule.
 #[derive(Clone, Debug)]
 pub struct Question {
     set: Arc<RuleSet>,
     requirement: Requirement,
+    rule: Option<Rule>,
     standing: Standing,
 }
 
@@ -24,7 +25,8 @@ impl Question {
         let of_set = |set: &Arc<RuleSet>| {
             let judged = set.requirements().iter().filter_map(|requirement| {
                 let standing = requirement.standing(release)?;
-                Some(Self { set: Arc::clone(set), requirement: requirement.clone(), standing })
+                let rule = set.rule(&requirement.id).cloned();
+                Some(Self { set: Arc::clone(set), requirement: requirement.clone(), rule, standing })
             });
             judged.collect::<Vec<_>>()
         };
@@ -41,9 +43,14 @@ impl Question {
         &self.set
     }
 
+    /// What decides it; nothing where no program does.
+    pub fn rule(&self) -> Option<&Rule> {
+        self.rule.as_ref()
+    }
+
     /// Whether its rule takes as long as many others together.
     pub fn takes_long(&self) -> bool {
-        self.set.rule(&self.requirement.id).is_some_and(Rule::takes_long)
+        self.rule().is_some_and(Rule::takes_long)
     }
 
     /// Where the policy deselects it.
@@ -60,9 +67,9 @@ impl Question {
     /// it before any finding is accepted. When the work is stopped it is an error. Places are told from the folder of the package that is
     /// reported, from which `way` leads to that of the context: `../` or nothing.
     pub fn answer(&self, cx: &Context<'_>, way: &str, policy: &Policy, work: &Work) -> RequirementReport {
-        let Self { set, requirement, standing } = self;
+        let Self { set, requirement, rule, standing } = self;
         let ignored = self.ignored(policy);
-        let verdict = match set.rule(&requirement.id).filter(|_| ignored.is_none()) {
+        let verdict = match rule.as_ref().filter(|_| ignored.is_none()) {
             // Nobody waits for the rest.
             _ if work.stop().is_some() => Verdict::empty(Status::Error),
             Some(rule) => decide(rule, set.subject(), cx, work, |kind| {

@@ -52,6 +52,10 @@ impl Observer for Monitor {
         }
     }
 
+    fn follows_rules(&self) -> bool {
+        self.progress.is_some() || self.times.is_some()
+    }
+
     fn rule_ran(&self, id: &str, took: Duration) {
         if let Some(times) = &self.times {
             *times.lock().unwrap_or_else(PoisonError::into_inner).entry(id.to_owned()).or_default() += took;

@@ -2,7 +2,7 @@
 //! a path or a configuration passes one of them.
 
 use std::borrow::Cow;
-use std::io::Write;
+use std::io::{BufWriter, Write};
 
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
@@ -173,8 +173,7 @@ pub(super) fn write_json(
     for_terminal: bool,
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
-    let formatter = Harmless { inner: CompactFormatter, for_terminal };
-    value.serialize(&mut serde_json::Serializer::with_formatter(out, formatter))
+    write_json_as(CompactFormatter, value, for_terminal, out)
 }
 
 /// The same over many lines.
@@ -183,8 +182,24 @@ pub(super) fn write_json_pretty(
     for_terminal: bool,
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
-    let formatter = Harmless { inner: PrettyFormatter::new(), for_terminal };
-    value.serialize(&mut serde_json::Serializer::with_formatter(out, formatter))
+    write_json_as(PrettyFormatter::new(), value, for_terminal, out)
+}
+
+/// Bytes of JSON that are passed on at a time.
+const PASSED_ON: usize = 16 * 1024;
+
+fn write_json_as(
+    layout: impl Formatter,
+    value: &impl Serialize,
+    for_terminal: bool,
+    out: &mut dyn Write,
+) -> serde_json::Result<()> {
+    let formatter = Harmless { inner: layout, for_terminal };
+    // JSON is written in pieces of a few bytes, for each of which a call that is not known beforehand costs more than the piece.
+    let mut out = BufWriter::with_capacity(PASSED_ON, out);
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, formatter))?;
+    out.into_inner().map_err(|error| serde_json::Error::io(error.into_error()))?;
+    Ok(())
 }
 
 /// Writes strings with escapes, and leaves the layout to another formatter.
@@ -199,6 +214,9 @@ impl<F: Formatter> Formatter for Harmless<F> {
         writer: &mut W,
         fragment: &str,
     ) -> std::io::Result<()> {
+        if !self.for_terminal && !fragment.as_bytes().contains(&b'#') {
+            return writer.write_all(fragment.as_bytes());
+        }
         let is_unseen = |character: char| self.for_terminal && is_unseen(character);
         let mut rest = fragment;
         while let Some(at) = rest.char_indices().find_map(|(at, character)| {
