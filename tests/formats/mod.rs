@@ -202,9 +202,12 @@ fn json_formats() {
 fn reports_read_back_what_they_write() {
     let mut many = sample("vfw");
     many.report.packages.extend(sample("vlb").report.packages);
+    many.report.packages = many.report.packages.repeat(20);
     for checked in [checked(), checked_in_part(), checked_with_waivers(), many] {
         let written = bytes_of(Format::Json, &checked);
         let read: Report = serde_json::from_slice(&written).unwrap();
+        // However many threads write it, it is what its type says.
+        assert!(serde_json::to_vec(&checked.report).unwrap() == written.trim_ascii_end());
         let rendered = |format| {
             let mut out = Vec::new();
             report::render(format, &read, &(), &Look::default(), &mut out).unwrap();

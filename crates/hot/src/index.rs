@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use maps::{DefaultHashBuilder, HashTable, Place};
+use maps::{HashTable, Place, RandomState};
 use yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.
@@ -14,7 +14,7 @@ pub(crate) struct Index {
     /// Positions of the entries, by the hashes of their names.
     by_name: HashTable<u32>,
     /// Seeded anew in each process, so that nobody can choose names that collide.
-    hasher: DefaultHashBuilder,
+    hasher: RandomState,
 }
 
 impl Index {

@@ -6,17 +6,18 @@
 
 #![forbid(unsafe_code)]
 
+pub use foldhash::fast::RandomState;
+pub use hashbrown::HashTable;
 pub use hashbrown::hash_table::Entry as Place;
-pub use hashbrown::{DefaultHashBuilder, HashTable};
 
 /// A map in no order.
-pub type HashMap<K, V> = std::collections::HashMap<K, V, DefaultHashBuilder>;
+pub type HashMap<K, V> = std::collections::HashMap<K, V, RandomState>;
 
 /// A set in no order.
-pub type HashSet<T> = std::collections::HashSet<T, DefaultHashBuilder>;
+pub type HashSet<T> = std::collections::HashSet<T, RandomState>;
 
 /// A map in the order of insertion.
-pub type IndexMap<K, V> = indexmap::IndexMap<K, V, DefaultHashBuilder>;
+pub type IndexMap<K, V> = indexmap::IndexMap<K, V, RandomState>;
 
 /// A set in the order of insertion.
-pub type IndexSet<T> = indexmap::IndexSet<T, DefaultHashBuilder>;
+pub type IndexSet<T> = indexmap::IndexSet<T, RandomState>;

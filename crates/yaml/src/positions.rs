@@ -3,7 +3,7 @@
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use maps::{DefaultHashBuilder, HashMap};
+use maps::{HashMap, RandomState};
 
 /// Members that are looked through before an index is made.
 pub(crate) const FEW: u32 = 64;
@@ -14,7 +14,7 @@ type EntrySlots = (u32, u32);
 /// Indexes of the large collections of a tree, by the slot of the collection.
 #[derive(Debug, Default)]
 pub(crate) struct Positions {
-    hashes: DefaultHashBuilder,
+    hashes: RandomState,
     entries: RwLock<HashMap<u32, Arc<HashMap<u64, EntrySlots>>>>,
     items: RwLock<HashMap<u32, Arc<[u32]>>>,
 }

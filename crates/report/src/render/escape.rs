@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::io::{BufWriter, Write};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 /// One line for a terminal or the log of a CI service: nothing drives the terminal, turns text around or hides, nothing
@@ -202,7 +202,24 @@ fn write_json_as(
     Ok(())
 }
 
-/// Writes strings with escapes, and leaves the layout to another formatter.
+/// JSON on one line that is written already, as a part of what [`write_json`] writes.
+pub(super) struct Written(Vec<u8>);
+
+impl Written {
+    pub(super) fn of(value: &impl Serialize, for_terminal: bool) -> serde_json::Result<Self> {
+        let mut json = Vec::new();
+        write_json(value, for_terminal, &mut json)?;
+        Ok(Self(json))
+    }
+}
+
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+/// Writes strings with escapes, and leaves the layout to another formatter. A report has no lists of bytes, so bytes are JSON.
 struct Harmless<F> {
     inner: F,
     for_terminal: bool,
@@ -235,6 +252,10 @@ impl<F: Formatter> Formatter for Harmless<F> {
             rest = characters.as_str();
         }
         writer.write_all(rest.as_bytes())
+    }
+
+    fn write_byte_array<W: ?Sized + Write>(&mut self, writer: &mut W, json: &[u8]) -> std::io::Result<()> {
+        writer.write_all(json)
     }
 
     fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {

@@ -1,7 +1,7 @@
 //! A port belongs to one server.
 
 use hot::{Node, Resource, Template, get_resource_name};
-use maps::{DefaultHashBuilder, HashMap};
+use maps::{HashMap, RandomState};
 use std::collections::hash_map::Entry;
 
 use super::kinds;
@@ -11,7 +11,7 @@ use crate::check::Findings;
 pub(crate) fn check(template: &Template, out: &mut Findings) {
     let most = template.resources_of("OS::Neutron::Port").count();
     let mut users: HashMap<&'_ str, (Node<'_>, Resource<'_>)> =
-        HashMap::with_capacity_and_hasher(most, DefaultHashBuilder::default());
+        HashMap::with_capacity_and_hasher(most, RandomState::default());
     for server in template.resources_of("OS::Nova::Server") {
         let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
         for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {

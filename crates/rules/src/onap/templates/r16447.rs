@@ -2,7 +2,7 @@
 
 use fix::Fix;
 use hot::{Resource, Template};
-use maps::{DefaultHashBuilder, HashMap, IndexMap};
+use maps::{HashMap, IndexMap, RandomState};
 use std::collections::hash_map::Entry;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
     let resources = || package.templates().flat_map(Template::resources);
     let mut declared: HashMap<&'_ str, Resource<'_>> =
-        HashMap::with_capacity_and_hasher(resources().count(), DefaultHashBuilder::default());
+        HashMap::with_capacity_and_hasher(resources().count(), RandomState::default());
     let mut repeated: IndexMap<&'_ str, Vec<Resource<'_>>> = IndexMap::default();
     for resource in resources() {
         match declared.entry(resource.id()) {
