@@ -202,7 +202,8 @@ fn json_formats() {
 fn reports_read_back_what_they_write() {
     let mut many = sample("vfw");
     many.report.packages.extend(sample("vlb").report.packages);
-    many.report.packages = many.report.packages.repeat(20);
+    let packages = many.report.packages.clone();
+    many.report.packages.extend((0..20).flat_map(|_| packages.clone()));
     for checked in [checked(), checked_in_part(), checked_with_waivers(), many] {
         let written = bytes_of(Format::Json, &checked);
         let read: Report = serde_json::from_slice(&written).unwrap();

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use hot::{Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
+use report::render::json::WrittenPackage;
 use report::render::{Look, Sources};
 use report::{
     Catalogue, FailOn, FileReport, Format, NotJudged, Note, Outcome, PackageError, PackageReport,
@@ -120,7 +121,23 @@ pub fn render(
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
+    if format == Format::Json && checked.packages.len() > 1 && rayon::current_num_threads() > 1 {
+        return render_json(&checked.report, look, out);
+    }
     report::render(format, &checked.report, checked, look, out)
+}
+
+/// Packages that each thread writes before they are passed on.
+const WRITTEN_AT_ONCE: usize = 4;
+
+/// Of many packages there is nearly as much to write as to judge, so all threads write.
+fn render_json(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let some = report.packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads());
+    let written = some.flat_map(|some| {
+        let written: Vec<_> = some.par_iter().map(|package| WrittenPackage::of(package, look)).collect();
+        written
+    });
+    report::render::json::render_written(report, written, look, out)
 }
 
 /// Checks packages with the rules of the sets that the options name.

@@ -1,8 +1,8 @@
-//! The report as JSON. Its packages are written beside each other, for there is more to write than to judge.
+//! The report as JSON.
 
+use std::cell::Cell;
 use std::io::Write;
 
-use rayon::prelude::*;
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -10,10 +10,29 @@ use super::escape::{Written, write_json};
 use super::{Look, RenderError};
 use crate::{Catalogue, NotJudged, Note, Outcome, PackageError, PackageReport, Report, Tool};
 
-/// Packages that each thread writes before all of them are passed on.
-const AT_ONCE: usize = 4;
-
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    write_json(report, look.is_terminal, out)?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// The JSON of one package.
+pub struct WrittenPackage(Written);
+
+impl WrittenPackage {
+    /// Writes a package, as [`render_written`] needs it.
+    pub fn of(package: &PackageReport, look: &Look) -> Result<Self, RenderError> {
+        Ok(Self(Written::of(package, look.is_terminal)?))
+    }
+}
+
+/// Writes a report as JSON whose packages are written elsewhere, and come here in their order.
+pub fn render_written(
+    report: &Report,
+    packages: impl Iterator<Item = Result<WrittenPackage, RenderError>>,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let Report {
         schema,
         tool,
@@ -24,7 +43,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         configuration,
         today,
         outcome,
-        packages,
+        packages: _,
         errors,
         not_judged,
         notes,
@@ -39,7 +58,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         configuration: configuration.as_deref(),
         today: today.as_deref(),
         outcome: *outcome,
-        packages: Packages { packages, for_terminal: look.is_terminal },
+        packages: Packages(Cell::new(Some(packages))),
         errors,
         not_judged,
         notes,
@@ -51,7 +70,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
 
 /// A [`Report`], member by member.
 #[derive(Serialize)]
-struct Whole<'r> {
+struct Whole<'r, P> {
     schema: &'r str,
     tool: &'r Tool,
     catalogue: &'r Catalogue,
@@ -61,32 +80,21 @@ struct Whole<'r> {
     configuration: Option<&'r str>,
     today: Option<&'r str>,
     outcome: Outcome,
-    packages: Packages<'r>,
+    packages: P,
     errors: &'r [PackageError],
     #[serde(flatten)]
     not_judged: &'r NotJudged,
     notes: &'r [Note],
 }
 
-/// Packages that are written by all threads.
-struct Packages<'r> {
-    packages: &'r [PackageReport],
-    for_terminal: bool,
-}
+/// Written packages, to be taken once.
+struct Packages<P>(Cell<Option<P>>);
 
-impl Serialize for Packages<'_> {
+impl<P: Iterator<Item = Result<WrittenPackage, RenderError>>> Serialize for Packages<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let threads = rayon::current_num_threads();
-        if threads == 1 || self.packages.len() == 1 {
-            return self.packages.serialize(serializer);
-        }
-        let mut list = serializer.serialize_seq(Some(self.packages.len()))?;
-        for some in self.packages.chunks(AT_ONCE * threads) {
-            let write = |package| Written::of(package, self.for_terminal);
-            let written: Result<Vec<Written>, _> = some.par_iter().map(write).collect();
-            for package in &written.map_err(S::Error::custom)? {
-                list.serialize_element(package)?;
-            }
+        let mut list = serializer.serialize_seq(None)?;
+        for package in self.0.take().into_iter().flatten() {
+            list.serialize_element(&package.map_err(S::Error::custom)?.0)?;
         }
         list.end()
     }

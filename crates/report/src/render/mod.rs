@@ -8,7 +8,7 @@ mod github;
 mod gitlab;
 #[cfg(feature = "html")]
 pub mod html;
-mod json;
+pub mod json;
 mod jsonl;
 mod junit;
 mod markdown;
