@@ -3705,8 +3705,8 @@ resources:
   vfw_1_oam_port_0: { type: OS::Neutron::Port }
 ```
 ```finding
-3:3 index 2 of `vfw_server_` comes without index 1
-5:3 index 1 of `vfw_` comes without index 0
+3:3 `vfw_server_2` has index 2, and no id starts with `vfw_server_1`
+5:3 `vfw_1_oam_port_0` has index 1, and no id starts with `vfw_0`
 ```
 ```diff
    vfw_server_0: { type: OS::Nova::Server }
@@ -8933,13 +8933,13 @@ resources:
     type: OS::Nova::Server
     properties:
       flavor: { get_param: fw_flavor_name }
-  fw_0_fwmgmt_port_0:
+  fw_0_FWmgmt_port_0:
     type: OS::Neutron::Port
     properties:
-      network: { get_param: fwmgmt_net_id }
+      network: { get_param: FWmgmt_net_id }
 ```
 ```finding
-9:29 network-role `fwmgmt` contains the vm-type `fw`
+9:29 network-role `FWmgmt` contains the vm-type `fw`
 ```
 
 ```yaml pass

@@ -37,7 +37,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let (prefix, index, position) = found.first().filter(|(_, index, _)| *index != expected)?;
             Some((expected, prefix, index, ids.get(*position)?))
         });
-        let Some((missing, prefix, index, (_, key))) = gap else {
+        let Some((missing, prefix, index, (id, key))) = gap else {
             out.pass();
             continue;
         };
@@ -47,7 +47,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         let renames = moved().filter_map(|(now, (_, _, position))| Some((ids.get(*position)?.1, now)));
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
-        let finding = out.fail(*key, format!("index {index} of `{prefix}` comes without index {missing}"));
+        let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
+        let finding = out.fail(*key, message);
         if renames.iter().any(|(key, _)| misnamed.contains(&(key.file(), key.id()))) {
             finding.help("give the ids the form that they must have, then count from 0 without gaps");
             continue;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use hot::Node;
 use maps::IndexMap;
+use vnf::spellings::Spelled;
 use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
@@ -34,13 +34,13 @@ const MOST_LETTERS: usize = 80;
 pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let vnf = cx.vnf();
-    let spellings = vnf.vm_types.iter();
-    let vm_types: IndexMap<Cow<'_, str>, Node<'_>> = spellings
-        .filter_map(|(token, spellings)| Some((Cow::Borrowed(token.as_str()), *spellings.first()?.1)))
-        .collect();
-    let mut roles: IndexMap<Cow<'_, str>, Node<'_>> = IndexMap::default();
+    let mut vm_types: IndexMap<Cow<'_, str>, Spelled<'_>> = IndexMap::default();
+    for (token, spellings) in &vnf.vm_types {
+        vm_types.extend(spellings.first().map(|(spelling, at)| (token.into(), (*spelling, *at))));
+    }
+    let mut roles: IndexMap<Cow<'_, str>, Spelled<'_>> = IndexMap::default();
     for named in &vnf.roles {
-        roles.entry(lower(named.role)).or_insert(named.at);
+        roles.entry(lower(named.role)).or_insert((named.role, named.at));
     }
     let (outer, inner, outer_name, inner_name) = match direction {
         Direction::VmTypeInRole => (roles, vm_types, "network-role", "vm-type"),
@@ -52,7 +52,7 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
     let words_only = cx.profile() == Profile::Vvp;
     let parts = Parts::of(inner.keys().map(Cow::as_ref));
     let by_word: Tokens = inner.keys().map(Cow::as_ref).collect();
-    for (token, at) in &outer {
+    for (token, (spelling, at)) in &outer {
         let contained = if words_only {
             by_word.delimited_in(token).first().copied()
         } else {
@@ -60,9 +60,9 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
         };
         match contained.and_then(|part| inner.get_key_value(part)) {
             None => out.pass(),
-            Some((part, other)) => {
+            Some((part, (inner, other))) => {
                 let relation = if part == token { "is also" } else { "contains" };
-                out.fail(*at, format!("{outer_name} `{token}` {relation} the {inner_name} `{part}`"))
+                out.fail(*at, format!("{outer_name} `{spelling}` {relation} the {inner_name} `{inner}`"))
                     .related(*other, format!("names the {inner_name}"))
                     .help("choose vm-types and network-roles of which none is part of the other");
             }
