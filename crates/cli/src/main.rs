@@ -7,6 +7,7 @@ mod commands;
 mod outcome;
 mod outputs;
 mod settings;
+mod terminal;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -20,11 +20,7 @@ use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
 use crate::outcome::{Exit, UNDECIDED, say, show};
 use crate::outputs::{refuse_clashes, replace};
-
-/// Lines are not squeezed below this many columns.
-const NARROWEST: usize = 40;
-/// Columns of a terminal that does not tell.
-const USUAL: u16 = 80;
+use crate::terminal;
 
 const TOO_SLOW: &str = "writing the report took too long; allow more by --timeout";
 
@@ -168,19 +164,8 @@ fn inputs(check: &Check, bounds: &Bounds, limit: Option<Duration>) -> anyhow::Re
 
 /// How standard output is written.
 fn look(check: &Check, started: Instant) -> Look {
-    let is_terminal = stdout().is_terminal();
-    let mut look = Look {
-        show: check.show.into(),
-        color: anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never,
-        is_terminal,
-        elapsed: is_terminal.then(|| started.elapsed()),
-        ..Look::default()
-    };
-    if is_terminal {
-        let columns = terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| columns);
-        look.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
-    }
-    look
+    let look = terminal::look();
+    Look { show: check.show.into(), elapsed: look.is_terminal.then(|| started.elapsed()), ..look }
 }
 
 /// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.

@@ -9,6 +9,7 @@ use runner::{Input, known};
 
 use crate::args::{Diff, DiffFormat};
 use crate::outcome::{Exit, print, say};
+use crate::terminal;
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     // Both are judged by what counts for the new one.
@@ -38,7 +39,13 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     }
     let compared = diff::compare(&old, &new, options.fail_on);
     print(|out| match diff.format {
-        DiffFormat::Text => Ok(diff::write_text(&compared, out)?),
+        DiffFormat::Text => {
+            let mut text = Vec::new();
+            diff::write_text(&compared, &mut text)?;
+            let look = terminal::look();
+            let lines = str::from_utf8(&text)?.lines().flat_map(|line| look.wrapped(line, "      "));
+            Ok(lines.into_iter().try_for_each(|line| writeln!(out, "{line}"))?)
+        }
         DiffFormat::Json => {
             serde_json::to_writer_pretty(&mut *out, &compared)?;
             Ok(writeln!(out)?)

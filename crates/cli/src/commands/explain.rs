@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use report::render::printable;
+use report::render::{Look, printable};
 use rules::page::{Applicability, Example, Page};
 use rules::{Requirement, RuleSets, nearest};
 
 use crate::args::Explain;
 use crate::outcome::{Exit, print};
+use crate::terminal::{self, fitted};
 
 pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
@@ -44,13 +45,22 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
 }
 
 fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
+    let look = terminal::look();
     print(|out| {
-        writeln!(out, "{}: {}\n", kind.name, kind.what)?;
-        writeln!(out, "to do     {}", kind.remedy)?;
+        write_lines(&look.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;
+        writeln!(out)?;
+        write_lines(&look.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
         writeln!(out, "severity  {}", kind.severity.name())?;
         Ok(writeln!(out, "required by R-92635")?)
     })?;
     Ok(Exit::Passed)
+}
+
+/// As wide as the names of what is told of a requirement.
+const BEHIND_NAMES: &str = "          ";
+
+fn write_lines(lines: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
+    lines.iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
 }
 
 fn did_you_mean(meant: Option<&str>) -> String {
@@ -74,20 +84,22 @@ fn normalised(id: &str, known: &RuleSets) -> String {
 fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> anyhow::Result<()> {
     let page = Page::parse(&requirement.body)?;
     let latest = requirement.latest();
+    let look = terminal::look();
     let decided =
         if known.rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
-    writeln!(out, "{}: {}\n", requirement.id, requirement.title)?;
+    write_lines(&look.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;
+    writeln!(out)?;
     writeln!(out, "keyword   {}", latest.keyword)?;
     writeln!(out, "chapter   {}", requirement.chapter)?;
     if !requirement.section.is_empty() {
         writeln!(out, "section   {}", requirement.section)?;
     }
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
-    writeln!(out, "releases  {}", releases.join(", "))?;
+    write_lines(&look.wrapped(&format!("releases  {}", releases.join(", ")), BEHIND_NAMES), out)?;
     if let [_, .., _] = &*requirement.standings {
         let history: Vec<String> =
             requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
-        writeln!(out, "history   {}", history.join(", "))?;
+        write_lines(&look.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES), out)?;
     }
     writeln!(out, "decided   {decided}")?;
     if let Some(mending) = page.mending() {
@@ -106,17 +118,19 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "official  {official}")?;
     }
     if !page.text.is_empty() {
-        writeln!(out, "\n{}", page.text)?;
+        writeln!(out)?;
+        write_lines(&fitted(page.text, &look), out)?;
     }
     for example in &page.examples {
-        write_example(example, out)?;
+        write_example(example, &look, out)?;
     }
     Ok(())
 }
 
-fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_example(example: &Example<'_>, look: &Look, out: &mut dyn Write) -> anyhow::Result<()> {
     if !example.note.is_empty() {
-        writeln!(out, "\n{}", example.note)?;
+        writeln!(out)?;
+        write_lines(&fitted(&example.note, look), out)?;
     }
     let profile = if example.vvp { " (profile vvp)" } else { "" };
     writeln!(out, "\nExample: {}{profile}", example.expected.word())?;
@@ -127,7 +141,7 @@ fn write_example(example: &Example<'_>, out: &mut dyn Write) -> anyhow::Result<(
         }
     }
     for finding in &example.findings {
-        writeln!(out, "  -> {finding}")?;
+        write_lines(&look.wrapped(&format!("  -> {finding}"), "     "), out)?;
     }
     if let Some(mended) = &example.mended {
         let how = match mended.applicability {

@@ -13,6 +13,7 @@ use similar::TextDiff;
 
 use crate::args::Fix;
 use crate::outcome::{Exit, say, show};
+use crate::terminal;
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
@@ -111,6 +112,7 @@ fn is_in_archive(path: &Path) -> bool {
 /// Says what was done and what is left.
 fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     let mut out = stdout().lock();
+    let look = terminal::look();
     let mut by_file: BTreeMap<&str, BTreeSet<(&str, &str)>> = BTreeMap::new();
     for made in &mended.made {
         by_file.entry(&made.file).or_default().insert((&made.title, &made.requirement));
@@ -118,10 +120,12 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     for (file, made) in by_file {
         writeln!(out, "{}", printable(file))?;
         for (title, requirement) in made {
-            writeln!(out, "  {} ({requirement})", printable(title))?;
+            for line in look.wrapped(&format!("  {} ({requirement})", printable(title)), "    ") {
+                writeln!(out, "{line}")?;
+            }
         }
     }
-    for line in not_made(mended) {
+    for line in not_made(mended).flat_map(|line| look.wrapped(&line, "  ")) {
         writeln!(out, "{line}")?;
     }
     if !mended.is_settled {

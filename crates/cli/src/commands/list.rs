@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::args::{List, ListFormat};
 use crate::outcome::{Exit, print};
+use crate::terminal;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let filter = list.filter.as_deref().unwrap_or_default().to_lowercase();
@@ -66,9 +67,13 @@ fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Resul
 }
 
 fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
+    let look = terminal::look();
     for (set, requirement, standing) in requirements {
         let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
-        writeln!(out, "{:9} {:10} {rule:4}  {}", requirement.id, standing.keyword, requirement.title)?;
+        let head = format!("{:9} {:10} {rule:4}  ", requirement.id, standing.keyword);
+        for line in look.wrapped(&format!("{head}{}", requirement.title), &" ".repeat(head.len())) {
+            writeln!(out, "{line}")?;
+        }
     }
     Ok(())
 }

@@ -39,7 +39,9 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         if look.show == Show::All {
             for requirement in package.requirements.iter().filter(|it| it.status == Status::Pass) {
                 file = Some(String::new());
-                writeln!(out, "{}", super::passed(requirement))?;
+                for line in look.wrapped(&super::passed(requirement), "  ") {
+                    writeln!(out, "{line}")?;
+                }
             }
         }
     }

@@ -37,7 +37,9 @@ pub(super) fn render(
         }
         if look.show == Show::All {
             for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
-                writeln!(out, "{}", passed(requirement))?;
+                for line in look.wrapped(&passed(requirement), "  ") {
+                    writeln!(out, "{line}")?;
+                }
             }
         }
         write_undecided(report, out)?;

@@ -74,7 +74,7 @@ impl Look {
     }
 
     /// A line as several that fit, those behind the first indented; as it is where no terminal shows it.
-    pub(super) fn wrapped(&self, line: &str, indent: &str) -> Vec<String> {
+    pub fn wrapped(&self, line: &str, indent: &str) -> Vec<String> {
         if !self.is_terminal {
             return vec![line.to_owned()];
         }

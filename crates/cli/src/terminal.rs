@@ -1,0 +1,65 @@
+//! What standard output is written on.
+
+use std::io::{IsTerminal, stdout};
+
+use report::render::Look;
+
+/// The fewest columns that a terminal is taken to have.
+const NARROWEST: usize = 40;
+/// The columns of a terminal that does not tell.
+const USUAL: u16 = 80;
+
+/// How standard output is written: in colour and as wide as it is where it is a terminal.
+pub(crate) fn look() -> Look {
+    let is_terminal = stdout().is_terminal();
+    let mut look = Look {
+        color: anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never,
+        is_terminal,
+        ..Look::default()
+    };
+    if is_terminal {
+        let columns = terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| columns);
+        look.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
+    }
+    look
+}
+
+/// Text of paragraphs and lists as lines that fit a terminal; as it is written where there is none.
+pub(crate) fn fitted(text: &str, look: &Look) -> Vec<String> {
+    if !look.is_terminal {
+        return vec![text.to_owned()];
+    }
+    let mut blocks: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        match blocks.last_mut().filter(|_| is_open && !line.is_empty() && !is_item(line)) {
+            Some(block) => {
+                block.push(' ');
+                block.push_str(line.trim_start());
+            }
+            None => blocks.push(line.to_owned()),
+        }
+        is_open = !line.is_empty();
+    }
+    let indent = |block: &str| if is_item(block) { "  " } else { "" };
+    blocks.iter().flat_map(|block| look.wrapped(block, indent(block))).collect()
+}
+
+fn is_item(line: &str) -> bool {
+    line.starts_with("- ") || line.starts_with("* ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_and_items_are_filled_each_on_its_own() {
+        let look = Look { is_terminal: true, width: 20, ..Look::default() };
+        let text = "one two three four\nfive\n\n* six seven eight nine\n  ten\n* eleven";
+        let lines = ["one two three four", "five", "", "* six seven eight", "  nine ten", "* eleven"]
+            .map(String::from);
+        assert_eq!(fitted(text, &look), lines);
+        assert_eq!(fitted(text, &Look::default()), [text]);
+    }
+}
