@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 
 use report::{PackageReport, Report, Status};
 use runner::policy::Waiver;
-use runner::{Input, Options, Selector};
+use runner::{Csars, Input, Options, Selector};
 use zip::write::SimpleFileOptions;
 
 const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\n\
@@ -114,6 +114,37 @@ fn what_is_wrong_around_the_package_in_a_csar_can_be_waived() {
 fn what_is_no_csar_has_no_requirements_on_csars() {
     let report = check("web.zip", packed(&vec![("base.yaml".to_owned(), HEAT.as_bytes().to_vec())]));
     assert_eq!(sets(only(&report)), ["onap"]);
+}
+
+/// A vendor who leaves out what marks a package of a network function does not get around an operator who asks for the set.
+#[test]
+fn a_csar_without_marks_is_judged_where_csars_are_asked_for() {
+    let meta = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nEntry-Definitions: Definitions/main.yaml\n";
+    let unmarked = |more: &[(&str, &[u8])]| -> Files {
+        let mut files = files(&[&[("TOSCA-Metadata/TOSCA.meta", meta.as_bytes())], more].concat());
+        files.retain(|(path, _)| path != "main.mf");
+        files
+    };
+    let asked = || {
+        let sets = rules::RuleSets::new([rules::onap(), rules::csar()].map(std::sync::Arc::clone));
+        Options { csars: Csars::of_chosen(&sets), sets, ..Options::default() }
+    };
+    let with_heat = packed(&unmarked(&[("Artifacts/base_x.yaml", HEAT.as_bytes())]));
+    let run = |name: &str, bytes: &[u8], options: &Options| {
+        runner::run(&[Input::Archive { name: name.to_owned(), bytes: bytes.to_vec() }], options).report
+    };
+    assert_eq!(sets(only(&run("web.csar", &with_heat, &Options::default()))), ["onap"]);
+    for name in ["web.csar", "web.zip"] {
+        let report = run(name, &with_heat, &asked());
+        assert_eq!(sets(only(&report)), ["onap", "csar"], "{name}");
+        assert_eq!(
+            findings(only(&report), "R-01123"),
+            ["TOSCA-Metadata/TOSCA.meta:1 the package has no manifest"]
+        );
+    }
+    assert_eq!(sets(only(&run("web.csar", &packed(&unmarked(&[])), &asked()))), ["csar"]);
+    let heat = packed(&vec![("base.yaml".to_owned(), HEAT.as_bytes().to_vec())]);
+    assert_eq!(sets(only(&run("web.zip", &heat, &asked()))), ["onap"]);
 }
 
 #[test]

@@ -20,7 +20,7 @@ use runner::digest::md5_of;
 use runner::open::Bounds;
 use runner::own::UnknownSet;
 use runner::run::load;
-use runner::{Config, Date, Input, Options, OwnRules, Selector, discover, discover_one, run, save};
+use runner::{Config, Csars, Date, Input, Options, OwnRules, Selector, discover, discover_one, run, save};
 use serde::{Deserialize, Serialize};
 use yaml::SourceText;
 
@@ -341,8 +341,11 @@ impl Engine {
             }
         }
         options.sets = self.sets(&terms.rules)?;
-        let is_onaps = |set: &Arc<RuleSet>| [rules::onap().id(), rules::csar().id()].contains(&set.id());
-        options.judges_csars = options.sets.iter().any(is_onaps);
+        options.csars = match Csars::of_chosen(&options.sets) {
+            // That is what a submission says that chose nothing.
+            Csars::None if options.sets.iter().any(|set| set.id() == rules::onap().id()) => Csars::default(),
+            csars => csars,
+        };
         options.release = known("release", &terms.release, Release::from_name(&terms.release), || {
             Release::ALL.iter().map(|it| it.name()).collect()
         })?;

@@ -5,6 +5,7 @@ use std::path::Path;
 use csar::{Archive, Csar, NameDefect, RefusedName};
 use hot::{File, FileIds, Package};
 use maps::HashSet;
+use rules::{RuleSets, Subject};
 use yaml::Limits;
 
 use crate::open::{self, Bounds, Folder, Input};
@@ -27,6 +28,25 @@ pub(crate) struct Delivery {
     texts: Package,
 }
 
+/// Which CSARs are judged as such.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Csars {
+    /// None.
+    None,
+    /// Those of network functions, by the marks of SOL004.
+    #[default]
+    NetworkFunctions,
+    /// Whatever calls itself one: who asked for it is not to be told nothing because the marks are missing.
+    All,
+}
+
+impl Csars {
+    /// Those that sets judge that somebody chose.
+    pub fn of_chosen(sets: &RuleSets) -> Self {
+        if sets.iter().any(|set| set.subject() == Subject::Csar) { Self::All } else { Self::None }
+    }
+}
+
 /// The zip around a CSAR, with what lies beside it.
 #[derive(Debug)]
 struct Container {
@@ -37,39 +57,45 @@ struct Container {
 
 impl Delivery {
     /// The CSAR that an input is, packed, in a zip with its signature, or unpacked; nothing for any other input.
-    pub(crate) fn of(input: &Input, bounds: &Bounds) -> Option<Self> {
+    pub(crate) fn of(input: &Input, judged: Csars, bounds: &Bounds) -> Option<Self> {
+        if judged == Csars::None {
+            return None;
+        }
         match input {
-            Input::Path(path) if path.is_dir() => Self::of_folder(&Folder::open(path).ok()?, bounds),
+            Input::Path(path) if path.is_dir() => Self::of_folder(&Folder::open(path).ok()?, judged, bounds),
             Input::Path(path) if open::is_archive(path) => {
                 let name = path.file_name()?.to_string_lossy().into_owned();
-                Self::of_archive(&name, &open::read_file(path, bounds.total_bytes).ok()?, bounds)
+                Self::of_archive(&name, &open::read_file(path, bounds.total_bytes).ok()?, judged, bounds)
             }
-            Input::Standard(bytes) => Self::of_archive("stdin", bytes, bounds),
-            Input::Memory { files, .. } => Self::of_files(open::in_memory(files, bounds).ok()?),
+            Input::Standard(bytes) => Self::of_archive("stdin", bytes, judged, bounds),
+            Input::Memory { files, .. } => Self::of_files(open::in_memory(files, bounds).ok()?, judged),
             Input::Path(_) => None,
-            Input::Archive { name, bytes } => Self::of_archive(name, bytes, bounds),
+            Input::Archive { name, bytes } => Self::of_archive(name, bytes, judged, bounds),
         }
     }
 
     /// An unpacked CSAR in an open folder.
-    pub(crate) fn of_folder(folder: &Folder, bounds: &Bounds) -> Option<Self> {
+    pub(crate) fn of_folder(folder: &Folder, judged: Csars, bounds: &Bounds) -> Option<Self> {
         if !folder.has_file(METADATA) {
             return None;
         }
-        Self::of_files(open::folder(folder, bounds).ok()?)
+        Self::of_files(open::folder(folder, bounds).ok()?, judged)
     }
 
     /// An unpacked CSAR of these files.
-    pub(crate) fn of_files(files: Vec<(String, Vec<u8>)>) -> Option<Self> {
+    pub(crate) fn of_files(files: Vec<(String, Vec<u8>)>, judged: Csars) -> Option<Self> {
         if !files.iter().any(|(path, _)| path == METADATA) {
             return None;
         }
-        Self::new(None, open::Entries { files, ..open::Entries::default() }).if_it_is_one()
+        Self::new(None, open::Entries { files, ..open::Entries::default() }).if_among(judged)
     }
 
     /// A packed CSAR, alone or in a zip with its signature.
-    pub(crate) fn of_archive(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
-        Self::unpacked(name, bytes, bounds)?.if_it_is_one()
+    pub(crate) fn of_archive(name: &str, bytes: &[u8], judged: Csars, bounds: &Bounds) -> Option<Self> {
+        if judged == Csars::None {
+            return None;
+        }
+        Self::unpacked(name, bytes, bounds)?.if_among(judged)
     }
 
     /// Whether it stands in a zip, with a signature beside it or not.
@@ -77,17 +103,25 @@ impl Delivery {
         self.container.is_some()
     }
 
-    /// Nothing for a CSAR of something else than a network function.
-    fn if_it_is_one(self) -> Option<Self> {
-        self.csar().is_network_function().then_some(self)
+    /// Nothing for a CSAR that is not judged.
+    fn if_among(self, judged: Csars) -> Option<Self> {
+        let is_judged = match judged {
+            Csars::None => false,
+            Csars::NetworkFunctions => self.csar().is_network_function(),
+            Csars::All => self.calls_itself_csar() || self.csar().is_network_function(),
+        };
+        is_judged.then_some(self)
+    }
+
+    /// Whether its name or its metadata say that it is a CSAR.
+    fn calls_itself_csar(&self) -> bool {
+        let has_metadata = || self.files.binary_search_by_key(&METADATA, |(path, _)| path).is_ok();
+        self.name.as_deref().is_some_and(|name| has_extension(name, "csar")) || has_metadata()
     }
 
     /// The archive itself or, where the only CSAR in its root stands beside other files, that one. What is no CSAR by its name
     /// is looked into only when the names of its entries are those of one.
     fn unpacked(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
-        let has_extension = |path: &str, wanted: &str| {
-            Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
-        };
         let is_mark = |path: &&str| {
             path.contains("TOSCA-Metadata/") || has_extension(path, "mf") || has_extension(path, "csar")
         };
@@ -148,6 +182,10 @@ impl Delivery {
     pub(crate) fn texts(&self) -> &Package {
         &self.texts
     }
+}
+
+fn has_extension(path: &str, wanted: &str) -> bool {
+    Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
 }
 
 fn texts(files: &[(String, Vec<u8>)]) -> Package {

@@ -22,6 +22,7 @@ mod timeout;
 
 pub use config::Config;
 pub use csar;
+pub use delivery::Csars;
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};

@@ -21,7 +21,7 @@ use verdict::{Listing, Policy, Question, Suppressions, notes_on_waivers};
 use yaml::Limits;
 
 use crate::config;
-use crate::delivery::Delivery;
+use crate::delivery::{Csars, Delivery};
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
 use crate::observe::Observer;
@@ -37,8 +37,8 @@ pub const ALIASED_NODES: usize = 250_000;
 pub struct Options {
     /// The rule sets that judge.
     pub sets: RuleSets,
-    /// Whether a CSAR is judged as such too, by the set that is about CSARs.
-    pub judges_csars: bool,
+    /// The CSARs that are judged as such too, by the set that is about them.
+    pub csars: Csars,
     /// What counts for the signatures of CSARs.
     pub csar: Arc<csar::Terms>,
     /// The ONAP release of the catalogue.
@@ -76,7 +76,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             sets: RuleSets::new([Arc::clone(rules::onap())]),
-            judges_csars: true,
+            csars: Csars::default(),
             csar: Arc::default(),
             release: Release::NEWEST,
             profile: Profile::default(),
@@ -395,7 +395,7 @@ pub(crate) struct Judgement {
 
 impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
-        let csar = options.judges_csars.then(|| Arc::clone(rules::csar()));
+        let csar = (options.csars != Csars::None).then(|| Arc::clone(rules::csar()));
         let sets = RuleSets::new(options.sets.iter().cloned().chain(csar));
         let questions = Question::all(&sets, options.release);
         Self { options: options.clone(), questions, observer, tells_edits: true }

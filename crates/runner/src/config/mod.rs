@@ -16,6 +16,7 @@ use serde_json::json;
 use yaml::EncodingError;
 use yaml::Limits;
 
+use crate::delivery::Csars;
 use crate::open;
 use crate::own::OwnRules;
 use crate::run::Options;
@@ -260,7 +261,7 @@ impl Config {
             overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);
         if let Some(sets) = &overrides.sets {
             options.sets.clone_from(sets);
-            options.judges_csars = sets.iter().any(|set| set.subject() == rules::Subject::Csar);
+            options.csars = Csars::of_chosen(sets);
         } else if !self.own.sets().is_empty() {
             options.sets = self.own.judging();
         }

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::container::{Container, Entry, is_entered_folder, tells};
 use super::{Discovery, outside, walk};
+use crate::delivery::Csars;
 use crate::open::{Bounds, Folder, FolderEntry};
 use crate::policy::Policy;
 
@@ -39,7 +40,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     let discovery = Discovery {
         bounds: &bounds,
         policy: &policy,
-        judges_csars: false,
+        csars: Csars::None,
         judges_onboarding: false,
         judges_heat: true,
     };

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::folders::{self, Folders};
 use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP, outside};
-use crate::delivery::{Delivery, METADATA};
+use crate::delivery::{Csars, Delivery, METADATA};
 use crate::open::{self, Folder, OpenError, Opened};
 use crate::run::{limits, read_file};
 
@@ -80,7 +80,7 @@ impl<'o> Container<'o> {
     ) -> Self {
         let mut container = Self::new(discovery, name, entries);
         container.folder = Some(folder);
-        if discovery.judges_csars {
+        if discovery.csars != Csars::None {
             container.deliveries = container.unpacked_csars();
         }
         container.survey();
@@ -106,7 +106,8 @@ impl<'o> Container<'o> {
             let is_within = || found.keys().any(|outer| is_at_or_below(folder, outer));
             if !is_within()
                 && let Ok(opened) = root.below(folder)
-                && let Some(delivery) = Delivery::of_folder(&opened, self.discovery.bounds)
+                && let Some(delivery) =
+                    Delivery::of_folder(&opened, self.discovery.csars, self.discovery.bounds)
             {
                 found.insert(folder.to_owned(), delivery);
             }
@@ -116,7 +117,8 @@ impl<'o> Container<'o> {
 
     /// Files in memory.
     pub(super) fn of_files(discovery: &'o Discovery<'o>, name: &str, files: Vec<(String, Vec<u8>)>) -> Self {
-        let delivery = discovery.judges_csars.then(|| Delivery::of_files(files.clone())).flatten();
+        let may_be_csar = discovery.csars != Csars::None;
+        let delivery = may_be_csar.then(|| Delivery::of_files(files.clone(), discovery.csars)).flatten();
         let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
         let mut container = Self::new(discovery, name, entries);
         container.deliveries.extend(delivery.map(|it| (String::new(), it)));
@@ -124,17 +126,17 @@ impl<'o> Container<'o> {
         container
     }
 
-    /// An archive that goes by this name, and whether it may be a CSAR that is judged as such; its bytes are taken from those
+    /// An archive that goes by this name, and the CSARs of which it is judged as one; its bytes are taken from those
     /// that are left.
     pub(super) fn of_archive(
         discovery: &'o Discovery<'o>,
         file_name: &str,
         bytes: &[u8],
-        may_be_csar: bool,
+        csars: Csars,
         left: &mut u64,
     ) -> Result<Self, OpenError> {
         let bounds = open::Bounds { total_bytes: *left, ..*discovery.bounds };
-        let delivery = may_be_csar.then(|| Delivery::of_archive(file_name, bytes, &bounds)).flatten();
+        let delivery = Delivery::of_archive(file_name, bytes, csars, &bounds);
         let (unpacked, refused) = match open::unpack(bytes, &bounds) {
             Ok(unpacked) if unpacked.files.is_empty() => return Err(OpenError::Empty),
             Ok(unpacked) => (unpacked, None),
@@ -462,8 +464,8 @@ impl<'o> Container<'o> {
         };
         // A CSAR beside its signature is judged with it.
         let is_signed = self.deliveries.values().any(Delivery::is_within_zip);
-        let may_be_csar = self.discovery.judges_csars && !is_signed;
-        let mut container = Container::of_archive(self.discovery, last(place), bytes, may_be_csar, left)?;
+        let csars = if is_signed { Csars::None } else { self.discovery.csars };
+        let mut container = Container::of_archive(self.discovery, last(place), bytes, csars, left)?;
         let name = last(place).rsplit_once('.').map_or(place, |(stem, _)| stem);
         let mut packages = container.packages(path, name, deeper, left);
         container.deliver(&mut packages, path, name);

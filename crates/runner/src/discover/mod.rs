@@ -16,7 +16,7 @@ use std::sync::Arc;
 use hot::{Layout, Reading, Reason};
 use rules::Subject;
 
-use crate::delivery::Delivery;
+use crate::delivery::{Csars, Delivery};
 use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::run::Options;
 pub use around::package_around;
@@ -78,8 +78,8 @@ impl FoundPackage {
 pub(crate) struct Discovery<'o> {
     bounds: &'o Bounds,
     policy: &'o Policy,
-    /// Whether a CSAR is judged as such.
-    judges_csars: bool,
+    /// The CSARs that are judged as such.
+    csars: Csars,
     /// Whether anything else is judged.
     judges_heat: bool,
     /// Whether what is handed in is a package even if there is no template in it.
@@ -88,21 +88,21 @@ pub(crate) struct Discovery<'o> {
 
 /// Finds the packages of an input and opens them.
 pub fn discover(input: &Input, options: &Options) -> Result<Found, OpenError> {
-    find(input, options, options.judges_csars)
+    find(input, options, options.csars)
 }
 
 /// Finds the packages of Heat of an input, whatever they came in, and opens them.
 pub(crate) fn discover_heat(input: &Input, options: &Options) -> Result<Found, OpenError> {
-    find(input, options, false)
+    find(input, options, Csars::None)
 }
 
-fn find(input: &Input, options: &Options, judges_csars: bool) -> Result<Found, OpenError> {
+fn find(input: &Input, options: &Options, csars: Csars) -> Result<Found, OpenError> {
     let subjects = || options.sets.iter().map(|set| set.subject());
     let discovery = Discovery {
         bounds: &options.bounds,
         policy: &options.policy,
-        judges_csars,
-        judges_heat: !judges_csars || subjects().any(|subject| subject != Subject::Csar),
+        csars,
+        judges_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
         judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
     };
     if options.one_package { discovery.whole(input) } else { discovery.input(input) }
@@ -160,7 +160,7 @@ impl Discovery<'_> {
 
     /// The reading in which an input is one package, known by the names of its files.
     fn whole(&self, input: &Input) -> Result<Found, OpenError> {
-        let delivery = self.judges_csars.then(|| Delivery::of(input, self.bounds)).flatten();
+        let delivery = Delivery::of(input, self.csars, self.bounds);
         let mut opened = open::open(input, self.bounds)?;
         opened.layout = Layout { reading: Reading::Names, ..Layout::default() };
         let is_judged = |(path, _): &(String, Vec<u8>)| {
@@ -194,7 +194,7 @@ impl Discovery<'_> {
 
     fn archive(&self, file_name: &str, bytes: &[u8], input: &Input) -> Result<Found, OpenError> {
         let mut left = self.bounds.total_bytes;
-        let container = Container::of_archive(self, file_name, bytes, self.judges_csars, &mut left)?;
+        let container = Container::of_archive(self, file_name, bytes, self.csars, &mut left)?;
         self.contained_within(container, input, left)
     }
 
