@@ -59,6 +59,55 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
     assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
 }
 
+/// A value goes through its parameter into a property, and must suit both; it is told once however often it is taken.
+#[test]
+fn an_environment_value_must_suit_the_property_that_takes_it() {
+    let environment = "\
+parameters:
+  address: 10.0.0.300
+  is_up: maybe
+  kind: normal or direct
+  port_name: 7
+  later: ''
+  count: 2
+";
+    let template = "\
+heat_template_version: 2016-10-14
+parameters:
+  address: { type: string }
+  is_up: { type: string }
+  kind: { type: string, constraints: [ { length: { max: 5 } } ] }
+  port_name: { type: string }
+  later: { type: string }
+  count: { type: number }
+resources:
+  port_0:
+    type: OS::Neutron::Port
+    properties: &port
+      network: oam
+      name: { get_param: port_name }
+      admin_state_up: { get_param: is_up }
+      mac_address: { get_param: later }
+      binding:vnic_type: { get_param: kind }
+      fixed_ips: [ { ip_address: { get_param: address } } ]
+  port_1: { type: OS::Neutron::Port, properties: *port }
+  group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: count }, resource_def: { type: OS::Heat::None } }
+";
+    let files = [("base.env", environment.as_bytes()), ("base.yaml", template.as_bytes())];
+    let found = |strict_environment| {
+        violations(&files, &["R-92635"], Terms { strict_environment, ..Terms::default() })
+    };
+    assert_eq!(found(false), [""; 0]);
+    let expected = [
+        "base.env:2:3 the value of `address` does not suit `ip_address` yet: `10.0.0.300` is not an IP address",
+        "base.env:3:3 the value of `is_up` does not suit `admin_state_up` yet: `maybe` is not a boolean",
+        "base.env:4:3 the value of `kind` does not fit yet: the length 16 of `normal or direct` is not at most 5",
+    ];
+    assert_eq!(found(true), expected);
+}
+
 /// Two devices that each break two demands in the same way.
 #[test]
 fn a_pair_of_properties_is_told_once_in_each_device() {

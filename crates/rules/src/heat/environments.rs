@@ -9,7 +9,7 @@ use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::{kinds, misreadings, slips};
-use crate::check::{Context, Findings};
+use crate::check::{Context, Finding, Findings};
 use crate::names;
 use crate::words::{MissingFiles, listed, meant};
 
@@ -38,13 +38,13 @@ pub(crate) fn check<'p>(
     if template.dialect() == Dialect::Blueprint {
         return;
     }
-    let scope = Scope::new(template, package, patterns);
+    let scope = Scope::new(template, cx, patterns);
     let mut undeclared = 0;
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
         for entry in entries {
             match template.parameter(entry.name()) {
-                Some(parameter) => check_value(entry, parameter, &scope, cx, out),
+                Some(parameter) => check_value(entry, parameter, &scope, out),
                 None if section == "parameters" => {
                     undeclared += 1;
                     report_undeclared(entry, &scope, undeclared <= MOST_SUGGESTIONS, out);
@@ -55,13 +55,7 @@ pub(crate) fn check<'p>(
     }
 }
 
-fn check_value<'p>(
-    entry: Entry<'p>,
-    parameter: Parameter<'p>,
-    scope: &Scope<'p>,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let declared = declared_type(parameter);
     if declared == "string" {
         misreadings::check_text(entry.value, out);
@@ -70,17 +64,22 @@ fn check_value<'p>(
         None => out.pass(),
         Some(reason) => {
             let message = format!("the value of `{}` does not fit yet: {reason}", entry.name());
-            let finding = if cx.is_environment_strict() {
-                out.fail(entry, message)
-            } else {
-                out.advise(entry, message)
-            };
-            finding
-                .kind(kinds::ENVIRONMENT_VALUE)
-                .related(parameter, format!("the parameter, of type `{declared}`"))
-                .help("give a value that fits before the stack is created");
+            not_yet(entry, message, scope, out)
+                .related(parameter, format!("the parameter, of type `{declared}`"));
         }
     }
+}
+
+/// Tells of a value that the stack cannot be created with: mostly a placeholder, so that it fails only who asks for that.
+pub(super) fn not_yet<'o>(
+    entry: Entry<'_>,
+    message: String,
+    scope: &Scope<'_>,
+    out: &'o mut Findings,
+) -> &'o mut Finding {
+    let finding =
+        if scope.is_environment_strict { out.fail(entry, message) } else { out.advise(entry, message) };
+    finding.kind(kinds::ENVIRONMENT_VALUE).help("give a value that fits before the stack is created")
 }
 
 fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out: &mut Findings) {

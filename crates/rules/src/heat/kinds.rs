@@ -137,7 +137,7 @@ kinds! {
         "the file holds no template",
         "write the template, or remove the file";
     ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
-        "a value in the environment does not fit the type or the constraints of the parameter; often a placeholder",
+        "a value in the environment does not fit the parameter, or the property that the parameter goes to; often a placeholder",
         "give a value that fits before the stack is created";
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "of several kinds in one constraint Heat uses a single one",

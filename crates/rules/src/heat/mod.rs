@@ -57,7 +57,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         }
         misreadings::check(template.tree(), out);
         if template.dialect() == Dialect::Cfn {
-            cfn::check(template.as_deployed(), package, &patterns, out);
+            cfn::check(template.as_deployed(), cx, &patterns, out);
             continue;
         }
         if sections::is_environment(template) {
@@ -65,7 +65,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         sections::check_template(template, out);
-        check_template(template, package, &patterns, out);
+        check_template(template, cx, &patterns, out);
     }
     nesting::check_cycles(package, out);
     nesting::check_depth(package, out);
@@ -94,11 +94,11 @@ fn strays(package: &Package) -> impl Iterator<Item = &Template> {
 
 fn check_template<'p>(
     template: &'p Template,
-    package: &'p Package,
+    cx: &Context<'p>,
     patterns: &Rc<Patterns<'p>>,
     out: &mut Findings,
 ) {
-    let scope = Scope::new(template, package, patterns);
+    let scope = Scope::new(template, cx, patterns);
     // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
     out.downgrade_within(template.file(), scope.dead());
     parameters::check(&scope, out);

@@ -1,14 +1,16 @@
 //! Properties of resources against the schemas of their types.
 
-use hot::{Call, Definition, Entry, Function, Node};
+use hot::{Call, Definition, Entry, Function, Node, NodeId};
+use maps::HashSet;
 
-use super::constraints::property_misfit;
+use super::constraints::{misfit, property_misfit};
+use super::parameters::constraints_of;
 use super::schema::{
     self, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType,
 };
 use super::scope::Scope;
 use super::values::{described, fits_property};
-use super::{kinds, misreadings, relations, slips, versions};
+use super::{environments, kinds, misreadings, relations, slips, versions};
 use crate::check::{Finding, Findings};
 use crate::generated::heat_schemas::ALIASES;
 use crate::words::{Meant, meant};
@@ -24,6 +26,8 @@ pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
     pub(crate) out: &'a mut Findings,
     suggestions: u32,
+    /// The values of the environment that were told not to suit a property.
+    told: HashSet<NodeId>,
 }
 
 /// The property that is being looked at.
@@ -39,7 +43,7 @@ struct Place<'p> {
 
 impl<'a, 'p> Properties<'a, 'p> {
     pub(crate) fn new(scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
-        Self { scope, out, suggestions: MOST_SUGGESTIONS }
+        Self { scope, out, suggestions: MOST_SUGGESTIONS, told: HashSet::default() }
     }
 
     /// The name that was most likely meant, as long as asking stays cheap.
@@ -300,6 +304,24 @@ impl<'a, 'p> Properties<'a, 'p> {
         self.missing(Some(node), fields, place, name, node);
     }
 
+    /// What the environment gives a parameter that goes straight into a property. It may still be given otherwise.
+    fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, name: &str) {
+        let scope = self.scope;
+        let Some(declared) = scope.type_of_parameter(call) else { return };
+        let parameter = call.target().and_then(|name| scope.template.parameter(name.text()));
+        let given = parameter.and_then(|it| Some((it, scope.environment?.parameter(it.name())?)));
+        if let Some((parameter, given)) = given
+            && let Some(reason) = misfit_through(declared, wanted, given.value, scope)
+            // What does not suit the parameter itself is told where the environment is looked at.
+            && misfit(declared, &constraints_of(parameter, scope), given.value).is_none()
+            && self.told.insert(given.value.id())
+        {
+            let message = format!("the value of `{}` does not suit `{name}` yet: {reason}", given.name());
+            environments::not_yet(given, message, scope, self.out)
+                .related(call.node, format!("`{name}`, which takes it"));
+        }
+    }
+
     /// Of an `if` both values are looked at, and of a parameter its declared type; what other functions give is not
     /// known here.
     fn branches(
@@ -324,6 +346,7 @@ impl<'a, 'p> Properties<'a, 'p> {
                 .kind(kinds::WRONG_TYPE)
                 .help("take an element of it, or a parameter of another type");
         }
+        self.handed_over(wanted, call, name);
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
         if is_listed && is_id_of_cloud(call) {
             let parameter = call.argument.text();
@@ -336,6 +359,24 @@ impl<'a, 'p> Properties<'a, 'p> {
             .help("give a value that is allowed");
         }
     }
+}
+
+/// Why a value that goes through a parameter of some type does not suit a property.
+fn misfit_through(
+    declared: &str,
+    wanted: &'static Schema,
+    value: Node<'_>,
+    scope: &Scope<'_>,
+) -> Option<String> {
+    if matches!(declared, "json" | "comma_delimited_list") || !value.is_scalar() || value.text().is_empty() {
+        return None;
+    }
+    // The parameter makes text of it.
+    let becomes_text = declared == "string" && wanted.value_type == ValueType::String;
+    if declared == "string" && !becomes_text && !fits_property(wanted.value_type, value) {
+        return Some(format!("{} is not {}", described(value), wanted.value_type.name()));
+    }
+    wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, &scope.patterns))
 }
 
 /// Whether Heat refuses a parameter of some type for a property: it makes no single value of a list or a mapping.

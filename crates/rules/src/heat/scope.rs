@@ -14,6 +14,7 @@ use super::constraints::Patterns;
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Standing, Version};
+use crate::check::Context;
 
 /// One template under examination.
 pub(crate) struct Scope<'p> {
@@ -22,6 +23,8 @@ pub(crate) struct Scope<'p> {
     /// The version it asks for; the newest when it asks for none that exists.
     pub(crate) version: &'static Version,
     pub(crate) environment: Option<&'p Environment>,
+    /// Whether a value of the environment that does not fit fails.
+    pub(crate) is_environment_strict: bool,
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
@@ -35,7 +38,8 @@ pub(crate) struct Scope<'p> {
 }
 
 impl<'p> Scope<'p> {
-    pub(crate) fn new(template: &'p Template, package: &'p Package, patterns: &Rc<Patterns<'p>>) -> Self {
+    pub(crate) fn new(template: &'p Template, cx: &Context<'p>, patterns: &Rc<Patterns<'p>>) -> Self {
+        let package = cx.package();
         let name = template.section("heat_template_version").map(|section| section.value.text());
         let version = match template.dialect() {
             Dialect::Cfn if template.has_conditions() => versions::CFN_WITH_CONDITIONS,
@@ -47,6 +51,7 @@ impl<'p> Scope<'p> {
             package,
             version,
             environment: package.environment(template),
+            is_environment_strict: cx.is_environment_strict(),
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
             conditions: Conditions::new(template),

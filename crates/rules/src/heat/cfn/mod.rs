@@ -10,24 +10,24 @@ pub(super) mod values;
 
 use std::rc::Rc;
 
-use hot::{Node, Owner, Package, Section, Span, Template};
+use hot::{Node, Owner, Section, Span, Template};
 
 use super::constraints::Patterns;
 use super::scope::Scope;
 use super::{circles, facades, nesting, references};
-use crate::check::Findings;
+use crate::check::{Context, Findings};
 
 /// Examines a template, read under the names of its dialect.
 pub(super) fn check<'p>(
     template: &'p Template,
-    package: &'p Package,
+    cx: &Context<'p>,
     patterns: &Rc<Patterns<'p>>,
     out: &mut Findings,
 ) {
     if !sections::check(template, out) {
         return;
     }
-    let scope = Scope::new(template, package, patterns);
+    let scope = Scope::new(template, cx, patterns);
     // The engine does not look behind a false condition: what is wrong there is worth knowing and no more.
     out.downgrade_within(template.file(), scope.dead());
     let computed = Computed::of(&scope);
