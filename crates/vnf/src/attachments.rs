@@ -1,6 +1,7 @@
 //! What connects servers to networks.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::ids::{Attached, IdReading};
 use super::networks::{NetworkKind, NetworkName};
@@ -27,9 +28,9 @@ pub struct Attachment<'p> {
     /// Where the references to its network stand.
     pub(super) networks: Range<u32>,
     /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.
-    pub vm_types: Vec<&'p str>,
+    pub vm_types: Arc<[&'p str]>,
     /// The vm-types that most of the evidence tells of its servers.
-    pub(super) told: Vec<&'p str>,
+    pub(super) told: Arc<[&'p str]>,
     /// How many of `vm_types` come from servers.
     pub(super) from_servers: u32,
     /// Of an instance IP, the position of its interface.

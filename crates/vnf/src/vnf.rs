@@ -1,6 +1,7 @@
 //! The servers and attachments of a package with the vm-types and network-roles that are known for it.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use hot::{FileId, Node, NodeId, Package, Template};
 use maps::{HashMap, HashSet};
@@ -199,8 +200,8 @@ impl<'p> Vnf<'p> {
                     values: first..position(self.values.len()),
                     wholes: first_whole..position(self.wholes.len()),
                     networks: first_network..position(self.networks.len()),
-                    vm_types: Vec::new(),
-                    told: Vec::new(),
+                    vm_types: Arc::default(),
+                    told: Arc::default(),
                     from_servers: 0,
                     interface: None,
                     is_reserve: attached == Attached::Port && ids::reserved_for(id).is_some(),
@@ -291,11 +292,20 @@ impl<'p> Vnf<'p> {
             let told: Vec<&str> = self.servers_of(attachment).filter_map(Server::vm_type).collect();
             distinct(Vec::new(), told.iter())
         };
-        let vm_types: Vec<_> = self.attachments.iter().map(|it| (self.read_vm_types(it), told(it))).collect();
-        for (attachment, ((vm_types, from_servers), told)) in self.attachments.iter_mut().zip(vm_types) {
+        let (mut types_before, mut told_before) = (Arc::default(), Arc::default());
+        let read = |attachment| {
+            let (vm_types, from_servers) = self.read_vm_types(attachment);
+            (
+                shared(vm_types, &mut types_before),
+                shared(told(attachment), &mut told_before),
+                position(from_servers),
+            )
+        };
+        let vm_types: Vec<_> = self.attachments.iter().map(read).collect();
+        for (attachment, (vm_types, told, from_servers)) in self.attachments.iter_mut().zip(vm_types) {
             attachment.vm_types = vm_types;
             attachment.told = told;
-            attachment.from_servers = self::position(from_servers);
+            attachment.from_servers = from_servers;
         }
     }
 
@@ -371,6 +381,14 @@ fn position(position: usize) -> u32 {
 
 fn part<'t, T>(items: &'t [T], range: &Range<u32>) -> &'t [T] {
     items.get(range.start as usize..range.end as usize).unwrap_or_default()
+}
+
+/// A list that is kept once as long as the same one comes again, as it does with the ports of one server.
+fn shared<'p>(list: Vec<&'p str>, before: &mut Arc<[&'p str]>) -> Arc<[&'p str]> {
+    if **before != *list {
+        *before = list.into();
+    }
+    Arc::clone(before)
 }
 
 fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
