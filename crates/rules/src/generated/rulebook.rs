@@ -3695,7 +3695,7 @@ Since resource IDs are unique over all files of the VNF (R-16447), the count run
 A particular template or nested file may therefore begin at a higher number.
 
 Every word of digits between underscores is an index, and what stands before it the name that it counts; an index
-may be written with leading zeros, and may occur more than once.
+may be written with leading zeros, and may occur more than once. Digits of a vm-type are none.
 
 ```yaml fail
 resources:
@@ -3724,6 +3724,15 @@ resources:
 ```yaml file=module.yaml
 resources:
   vfw_server_1: { type: OS::Nova::Server }
+```
+
+```yaml pass
+resources:
+  lb_2_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: lb_2_flavor_name }
+  lb_2_0_oam_port_0: { type: OS::Neutron::Port }
 ```
 
 ```yaml n/a

@@ -15,13 +15,19 @@ pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
+    let vnf = cx.vnf();
+    // Digits of a vm-type count nothing.
+    let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
+    let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
     let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
     let mut counted: Vec<(&str, u64, usize)> = Vec::new();
     let resources = package.templates().flat_map(Template::resources);
     for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
         let before = counted.len();
         let prefix = |start| id.get(..start).unwrap_or_default();
-        counted.extend(indices(id).map(|(start, index)| (prefix(start), index, ids.len())));
+        let first = of_vm_type(id);
+        let own = indices(id).filter(|(start, _)| *start >= first);
+        counted.extend(own.map(|(start, index)| (prefix(start), index, ids.len())));
         if counted.len() > before {
             ids.push((id, key));
         }
