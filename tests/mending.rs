@@ -835,6 +835,46 @@ fn help_with_a_name_fits_what_is_there() {
     assert_eq!(help(&files, "R-71152"), "take the value from a parameter of its own with `type: string`");
 }
 
+/// A parameter that others need under its name stays; of two that would get one name the second is not renamed.
+#[test]
+fn help_renames_no_parameter_that_is_right_for_something_else() {
+    let server = |index: u32, more: &str| {
+        format!(
+            "  lb_server_{index}:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: lb_name_{index} }}\n{more}"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  lb_image_name_0: {{ type: string, description: d }}\n  lb_image_name_1: {{ type: string, description: d }}\nresources:\n{}{}",
+        server(
+            0,
+            "      image: { get_param: lb_image_name_0 }\n      flavor: { get_param: fw_image_name }\n"
+        ),
+        server(
+            1,
+            "      image: { get_param: lb_image_name_1 }\n      metadata: { vnf_id: { get_param: vf_module_id } }\n"
+        )
+    );
+    let files = [("base.yaml", base.as_str())];
+    let rename = "rename the parameter here and in its declaration".to_owned();
+    let second = "use `{get_param: lb_image_name}`, as the other servers of the vm-type are to".to_owned();
+    assert_eq!(told(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
+    assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
+    assert_eq!(help(&files, "R-07507"), "use `{get_param: vnf_id}`, and declare the parameter");
+    let port = |role: &str, address: &str, pair: &str| {
+        format!(
+            "  lb_0_{role}_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: {role}_net_id }}\n      \
+             fixed_ips: [{{ ip_address: {{ get_param: {address} }} }}]\n      allowed_address_pairs: [{{ ip_address: {{ get_param: {pair} }} }}]\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}resources:\n{}{}",
+        port("oam", "lb_oam_ip_0", "lb_sgi_ip_0"),
+        port("sgi", "lb_sgi_ip_0", "lb_sgi_floating_ip")
+    );
+    let own = "give `lb_0_oam_port_0` a parameter of its own: others need this one by its name";
+    assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
+}
+
 /// What names a network is renamed, not replaced by a parameter that nobody declares; a name comes from the list that there is.
 #[test]
 fn help_leads_to_no_parameter_that_is_missing() {

@@ -4,6 +4,7 @@ use hot::{File, FileId, Package, Template};
 use vnf::Use;
 
 use crate::check::Context;
+use crate::onap::servers::metadata::SUPPLIED;
 
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
@@ -49,7 +50,8 @@ pub(crate) fn rename_parameter<'p>(
     to: &str,
 ) -> String {
     let package = cx.package();
-    if template.parameter(to).is_some() || used.is_of_map(template) {
+    let is_taken = template.parameter(to).is_some();
+    if is_taken || used.is_of_map(template) || names_another_value(used.name(), to) {
         return take_from_parameter(template, to);
     }
     let (file, name) = (template.file(), used.name());
@@ -81,6 +83,12 @@ fn base_name(path: &str) -> &str {
 pub(crate) fn take_from_parameter(template: &Template, name: &str) -> String {
     let declare = if template.parameter(name).is_some() { "" } else { ", and declare the parameter" };
     format!("use `{{get_param: {name}}}`{declare}")
+}
+
+/// Whether a parameter has the right name, but for something else than what takes it: an image, a flavor, what ONAP gives.
+fn names_another_value(name: &str, wanted: &str) -> bool {
+    let is_of_server = |ending: &&str| name.ends_with(*ending) && !wanted.ends_with(*ending);
+    SUPPLIED.contains(&name) || ["_image_name", "_flavor_name"].iter().any(is_of_server)
 }
 
 /// As many names as a message lists.

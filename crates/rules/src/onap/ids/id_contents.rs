@@ -5,10 +5,12 @@ use std::iter;
 use fix::Fix;
 use hot::{Node, Resource};
 use vnf::address_values::is_judged;
+use vnf::targets::Placed;
 use vnf::tokens::{contains_delimited, lower_of_any};
-use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose};
+use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Purpose, Use};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
 use crate::words::RENAME_PARAMETER;
 
@@ -217,7 +219,8 @@ const OF_SUBNET: [(&[&str], ()); 4] = [
 /// it, and in that for the network where something else tells the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
-        let resource = interface.defined.resource;
+        let Defined { template, resource, .. } = interface.defined;
+        let placed = Placed { template, resource };
         // Sub-interfaces of former releases have names of their own.
         let purposes = PURPOSES.into_iter().filter(|_| is_judged(interface));
         let values = purposes.flat_map(|purpose| {
@@ -233,10 +236,10 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let of_port = (interface.attached == Attached::Port)
             .then(|| interface.defined.definition().values_at_end_of_any(&OF_PORT));
         let of_port = of_port.into_iter().flatten().map(|(value, ())| value);
-        check_uses(resource, values.chain(of_port), (&word, why(&word)), out);
+        check_uses(cx, placed, values.chain(of_port), (&word, why(&word)), out);
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word)) {
-            report_parameter(resource, parameter, (&word, why(&word)), out);
+            report_parameter(cx, placed, parameter, (&word, why(&word)), out);
         }
     }
     for (subnet, scope) in
@@ -246,13 +249,14 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         if let Some(word) = network.and_then(word_of) {
             let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
             let values = values.into_iter().map(|(value, ())| value);
-            check_uses(subnet.resource, values, (&word, "the network that it is on"), out);
+            check_uses(cx, *subnet, values, (&word, "the network that it is on"), out);
         }
     }
 }
 
 fn check_uses<'p>(
-    resource: Resource<'_>,
+    cx: &Context<'p>,
+    placed: Placed<'p>,
     values: impl Iterator<Item = Node<'p>>,
     (word, why): (&str, &str),
     out: &mut Findings,
@@ -261,18 +265,24 @@ fn check_uses<'p>(
         if contains(parameter.text(), word) {
             out.pass();
         } else {
-            report_parameter(resource, parameter, (word, why), out);
+            report_parameter(cx, placed, parameter, (word, why), out);
         }
     }
 }
 
-fn report_parameter(
-    resource: Resource<'_>,
-    parameter: Node<'_>,
+fn report_parameter<'p>(
+    cx: &Context<'p>,
+    placed: Placed<'p>,
+    parameter: Node<'p>,
     (word, why): (&str, &str),
     out: &mut Findings,
 ) {
-    let (name, id) = (parameter.text(), resource.id());
-    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {why}"))
-        .help(RENAME_PARAMETER);
+    let (name, id) = (parameter.text(), placed.resource.id());
+    let is_contended = Use::naming(parameter).is_some_and(|used| is_contended(cx, placed.template, used));
+    let help = if is_contended {
+        format!("give `{id}` a parameter of its own: others need this one by its name")
+    } else {
+        RENAME_PARAMETER.to_owned()
+    };
+    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {why}")).help(help);
 }

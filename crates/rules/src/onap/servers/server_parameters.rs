@@ -111,10 +111,10 @@ fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
 
 /// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let contended = contended(cx.vnf(), property, Form::Text);
+    let wanted = Wanted::of(cx.vnf(), property, Form::Text);
     for server in &cx.vnf().servers {
         for used in uses(server, property) {
-            judge_name((cx, &contended), server, property, used, Form::Text, out);
+            judge_name((cx, &wanted), server, property, used, Form::Text, out);
         }
     }
 }
@@ -126,20 +126,39 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>
 /// Parameters of templates.
 type Parameters<'p> = HashSet<(FileId, &'p str)>;
 
-/// The parameters that several servers take and that would need another name for each.
-fn contended<'p>(vnf: &Vnf<'p>, property: &str, form: Form) -> Parameters<'p> {
-    let mut wanted: HashMap<(FileId, &str), String> = HashMap::default();
-    let mut contended = Parameters::default();
-    for server in &vnf.servers {
-        for used in uses(server, property).filter(|it| !conforms(property, it.name(), form)) {
-            let expected = expected_name(server, property, form);
-            let key = (server.defined.template.file(), used.name());
-            if !expected.contains('{') && *wanted.entry(key).or_insert_with(|| expected.clone()) != expected {
-                contended.insert(key);
+/// What the misnamed parameters of servers would be called.
+#[derive(Default)]
+struct Wanted<'p> {
+    /// Those that several servers take and that would need another name for each.
+    contended: Parameters<'p>,
+    /// The first that would get each name, by its template.
+    first: HashMap<(FileId, String), &'p str>,
+}
+
+impl<'p> Wanted<'p> {
+    fn of(vnf: &Vnf<'p>, property: &str, form: Form) -> Self {
+        let mut names: HashMap<(FileId, &str), String> = HashMap::default();
+        let mut wanted = Self::default();
+        for server in &vnf.servers {
+            for used in uses(server, property).filter(|it| !conforms(property, it.name(), form)) {
+                let expected = expected_name(server, property, form);
+                if expected.contains('{') {
+                    continue;
+                }
+                let (file, name) = (server.defined.template.file(), used.name());
+                wanted.first.entry((file, expected.clone())).or_insert(name);
+                if *names.entry((file, name)).or_insert_with(|| expected.clone()) != expected {
+                    wanted.contended.insert((file, name));
+                }
             }
         }
+        wanted
     }
-    contended
+
+    /// Whether another parameter gets the name that this one is to have: one of the two goes.
+    fn is_second(&self, file: FileId, name: &str, expected: &str) -> bool {
+        self.first.get(&(file, expected.to_owned())).is_some_and(|first| *first != name)
+    }
 }
 
 /// Whether the name of a parameter is one for the property, whatever vm-type it names.
@@ -151,7 +170,7 @@ fn conforms(property: &str, name: &str, form: Form) -> bool {
 /// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
 /// requirement's.
 fn judge_name<'p>(
-    (cx, contended): (&Context<'p>, &Parameters<'p>),
+    (cx, wanted): (&Context<'p>, &Wanted<'p>),
     server: &Server<'p>,
     property: &'static str,
     used: Use<'p>,
@@ -172,9 +191,11 @@ fn judge_name<'p>(
     };
     let finding = out.fail(used.node, message);
     finding.related(server.defined.resource, "the server");
-    if contended.contains(&(template.file(), name)) {
+    if wanted.contended.contains(&(template.file(), name)) {
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
+    } else if wanted.is_second(template.file(), name, &expected) {
+        finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
     } else {
         finding.help(words::rename_parameter(cx, template, used, &expected));
         if !used.is_of_map(template) {
@@ -199,12 +220,12 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
-    let contended = contended(vnf, "name", Form::Text);
+    let wanted = Wanted::of(vnf, "name", Form::Text);
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
             if used.form(template) == Form::Text
-                && judge_name((cx, &contended), server, "name", used, Form::Text, out)
+                && judge_name((cx, &wanted), server, "name", used, Form::Text, out)
             {
                 prefixes.add(vnf, template.file(), used);
             }
@@ -222,11 +243,11 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
-    let contended = contended(cx.vnf(), "name", Form::List);
+    let wanted = Wanted::of(cx.vnf(), "name", Form::List);
     for server in &cx.vnf().servers {
         for used in uses(server, "name") {
             if used.form(server.defined.template) != Form::List
-                || !judge_name((cx, &contended), server, "name", used, Form::List, out)
+                || !judge_name((cx, &wanted), server, "name", used, Form::List, out)
             {
                 continue;
             }

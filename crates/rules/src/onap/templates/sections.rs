@@ -42,10 +42,13 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     if section.is_some() {
         out.pass();
     } else {
-        let help = if name == HOT_VERSION_KEY && template.dialect() == Dialect::Cfn {
-            "it is a CloudFormation template: `vnfcheck convert FILE --to hot` writes it in HOT".to_owned()
-        } else {
-            format!("add a top-level key `{name}:`")
+        let help = match name {
+            HOT_VERSION_KEY if template.dialect() == Dialect::Cfn => {
+                "it is a CloudFormation template: `vnfcheck convert FILE --to hot` writes it in HOT"
+                    .to_owned()
+            }
+            "resources" => "add a top-level key `resources:` with what the module creates".to_owned(),
+            _ => format!("add a top-level key `{name}:`"),
         };
         out.fail(template, format!("the template has no `{name}` section"))
             .help(help)
