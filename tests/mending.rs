@@ -64,6 +64,40 @@ fn the_first_versions_of_hot_name_by_ref_too() {
     assert!(base.contains("user_data: { Ref: fw_image_name }\n"), "{base}");
 }
 
+/// A default moves under the name that the parameter has then, whatever is wrong with the environment already.
+#[test]
+fn a_default_is_not_left_behind_under_an_old_name() {
+    let base = format!(
+        "{HEAD}parameters:\n  thr: {{ type: string, description: d, default: ubuntu }}\n  v_name_0: {{ type: string, description: d }}\n\
+         resources:\n  v_server_0:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: v_name_0 }}, image: {{ get_param: thr }} }}\n"
+    );
+    for is_unsafe in [false, true] {
+        let done = mended(&[("base_x.yaml", &base), ("base_x.env", "parameters:\n  other: 1\n")], is_unsafe);
+        let environment = after(&done, "base_x.env");
+        assert!(environment.contains("v_image_name: ubuntu\n"), "{environment}");
+        assert!(!environment.contains("thr"), "{environment}");
+    }
+}
+
+/// What metadata is about to take from a parameter is not removed as unused meanwhile.
+#[test]
+fn a_parameter_that_is_needed_is_not_removed_and_declared_anew() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: MINE }}\n  bad: {{ type: string, description: d }}\n  \
+         v_name_0: {{ type: string, description: d }}\n  v_image_name: {{ type: string, description: d }}\nresources:\n  v_server_0:\n    \
+         type: OS::Nova::Server\n    properties: {{ name: {{ get_param: v_name_0 }}, image: {{ get_param: v_image_name }} }}\n"
+    );
+    let environment = "parameters:\n  vnf_name: MYVALUE\n  v_image_name: i\n";
+    let done = mended(&[("base_x.yaml", &base), ("base_x.env", environment)], false);
+    let base = after(&done, "base_x.yaml");
+    assert!(
+        base.contains("description: MINE") && base.contains("vnf_name: { get_param: vnf_name }"),
+        "{base}"
+    );
+    assert!(!base.contains("bad:"), "{base}");
+    assert!(after(&done, "base_x.env").contains("vnf_name: MYVALUE\n"));
+}
+
 /// To Heat `{ get_attr: server, show }` is a mapping with two keys, whose text an output shows as it is.
 #[test]
 fn what_is_plain_data_to_heat_keeps_its_text() {

@@ -2,7 +2,7 @@
 
 use fix::Fix;
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
-use maps::HashMap;
+use maps::{HashMap, HashSet};
 
 use super::shortlist::Shortlist;
 
@@ -338,7 +338,10 @@ impl Findings {
     /// Everything that was said.
     pub fn finish(self) -> RuleOutcome {
         let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
-        let (undecided, undecided_omitted) = self.undecided.into_parts();
+        let (mut undecided, undecided_omitted) = self.undecided.into_parts();
+        // A list that a parameter gives as a whole is undecided for each name that may stand in it.
+        let mut seen = HashSet::default();
+        undecided.retain(|it| seen.insert((it.place, it.message.clone())));
         RuleOutcome {
             examined: self.examined,
             failures: listed(self.failures.into_parts()),
@@ -385,6 +388,18 @@ mod tests {
         assert_eq!(outcome.examined, 3);
         let told = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
         assert_eq!(told.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+    }
+
+    #[test]
+    fn what_is_undecided_is_told_once() {
+        let mut findings = Findings::default();
+        let place = Place { file: FileId(0), span: Span::new(1, 2), node: None };
+        for why in ["not known", "not known", "given later"] {
+            findings.undecided(place, why);
+        }
+        let undecided = findings.finish().undecided.items;
+        let told: Vec<&str> = undecided.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(told, ["given later", "not known"]);
     }
 
     #[test]

@@ -78,6 +78,10 @@ pub enum Refusal {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Claim {
     Parameter(FileId, String),
+    /// A name of a parameter that is counted on.
+    Kept(FileId, String),
+    /// A name of a parameter that goes.
+    Gone(FileId, String),
     Resource(String),
     Output(FileId, String),
     Entry(FileId, NodeId, String),
@@ -370,6 +374,7 @@ impl<'p> Mender<'p> {
             }
             out.names.push((Name::Parameter(template.file(), from.to_owned()), to.to_owned()));
             out.claims.push(Claim::Parameter(template.file(), to.to_owned()));
+            out.claims.push(Claim::Gone(template.file(), from.to_owned()));
         }
         for template in outputs {
             self.rename_output(template, from, to, out)?;
@@ -608,6 +613,7 @@ impl<'p> Mender<'p> {
         if keys.is_empty() {
             return Err(Refusal::NotDeclared(name.to_owned()));
         }
+        out.claims.push(Claim::Gone(template.file(), name.to_owned()));
         let mut remove = |key: Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
         keys.into_iter().for_each(&mut remove);
         in_groups(template, name).into_iter().for_each(&mut remove);
@@ -634,6 +640,7 @@ impl<'p> Mender<'p> {
 
     fn move_default(&self, template: &'p Template, name: &str, out: &mut Expansion) -> Result<(), Refusal> {
         let (default, value) = default_of(template, name)?;
+        out.claims.push(Claim::Kept(template.file(), name.to_owned()));
         if self.package.kind(template.file()).is_module() {
             if self.value_of(template, name).is_none() {
                 self.give_value(template, name, value, out)?;
@@ -700,7 +707,11 @@ impl<'p> Mender<'p> {
         let mut seen = HashSet::default();
         let mut pending = vec![template];
         while let Some(template) = pending.pop() {
-            if !seen.insert(template.file()) || template.parameter(name).is_some() {
+            if !seen.insert(template.file()) {
+                continue;
+            }
+            out.claims.push(Claim::Kept(template.file(), name.to_owned()));
+            if template.parameter(name).is_some() {
                 continue;
             }
             let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());

@@ -121,10 +121,18 @@ impl Taken {
                 };
                 of_entry(theirs) == of_entry(&changes)
             }
+            Claim::Kept(..) | Claim::Gone(..) => true,
             _ => *theirs == changes,
         };
-        let is_free =
-            expansion.claims.iter().all(|it| self.claims.get(it).is_none_or(|theirs| same(it, theirs)));
+        let is_opposed = |claim: &Claim| match claim {
+            Claim::Kept(file, name) => self.claims.contains_key(&Claim::Gone(*file, name.clone())),
+            Claim::Gone(file, name) => self.claims.contains_key(&Claim::Kept(*file, name.clone())),
+            _ => false,
+        };
+        let is_free = expansion
+            .claims
+            .iter()
+            .all(|it| !is_opposed(it) && self.claims.get(it).is_none_or(|theirs| same(it, theirs)));
         if !is_free || (!expansion.added.is_empty() && self.has_file_claim(expansion)) {
             return false;
         }
@@ -184,6 +192,8 @@ struct Contradictions<'f> {
     contradicted: HashSet<Subject<'f>>,
     /// The names that parameters are to get.
     names: HashSet<&'f str>,
+    /// The parameters that are needed, by template.
+    supplied: HashSet<(FileId, &'f str)>,
 }
 
 impl<'f> Contradictions<'f> {
@@ -193,11 +203,16 @@ impl<'f> Contradictions<'f> {
             Plan::RenameParameter { to, .. } => Some(to.as_str()),
             _ => None,
         });
+        let supplied = fixes.iter().flat_map(|fix| &fix.plans).filter_map(|plan| match plan {
+            Plan::SupplyParameter { template, name, .. } => Some((*template, name.as_str())),
+            _ => None,
+        });
         let mut all = Self {
             package,
             wanted: HashMap::default(),
             contradicted: HashSet::default(),
             names: names.collect(),
+            supplied: supplied.collect(),
         };
         let (yielding, firm): (Vec<&Fix>, Vec<&Fix>) = fixes.iter().partition(|fix| fix.gives_way);
         for (subject, to) in firm.iter().flat_map(|fix| &fix.plans).filter_map(renaming) {
@@ -221,8 +236,15 @@ impl<'f> Contradictions<'f> {
     }
 
     /// Whether a fix wants another name than the one that it gives way to, or removes a value that a parameter is about to
-    /// get by its new name.
+    /// get by its new name, or a parameter that is about to be used.
     fn must_wait(&self, fix: &'f Fix) -> bool {
+        let is_needed = |plan: &Plan| match plan {
+            Plan::RemoveParameter { template, name } => self.supplied.contains(&(*template, name.as_str())),
+            _ => false,
+        };
+        if fix.plans.iter().any(is_needed) {
+            return true;
+        }
         let mut wanted = fix.plans.iter().filter_map(renaming);
         fix.gives_way
             && (wanted.any(|(subject, to)| self.wanted.get(&subject).is_some_and(|it| *it != to))

@@ -695,10 +695,14 @@ pub fn values_below<'t>(node: Node<'t>, path: &[&str]) -> Values<'t> {
 /// Lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
-/// What a node stands for when that is more than itself: the items of a list, the branches of an `if`.
+/// What a node stands for when that is more than itself: the items of a list or of several that are put together, the
+/// branches of an `if`.
 fn choices<'t>(node: Node<'t>, call: Option<Call<'t>>) -> Option<impl Iterator<Item = Node<'t>>> {
     let (list, first) = match call {
         Some(call) if call.function == Function::If => (call.argument, 1),
+        Some(call) if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) => {
+            (call.argument, 0)
+        }
         _ if node.is_sequence() => (node, 0),
         _ => return None,
     };

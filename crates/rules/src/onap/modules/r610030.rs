@@ -39,8 +39,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.undecided(module, "nothing tells what the types of its resources create");
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
-            out.fail(place, format!("the incremental module creates {named}"))
-                .help("move its resources to the module that needs them, or nest it in another template");
+            out.fail(place, format!("the incremental module creates {named}")).help(
+                if module.resources().next().is_some() {
+                    "move its resources to the module that needs them, or nest it in another template"
+                } else {
+                    "add what the module is to create, or remove the file"
+                },
+            );
         }
     }
 }

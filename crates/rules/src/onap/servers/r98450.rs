@@ -55,7 +55,12 @@ fn index_of(name: &str) -> Option<u64> {
 
 fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut Findings) {
     let call = Call::at(zone.value, Owner::default());
-    let problem = match call.map(|call| (call.function, call.argument)) {
+    let argument = |call: Call<'p>| match call.argument {
+        // A list of the name alone is the name.
+        list if list.item(1).is_none() => list.item(0).unwrap_or(list),
+        other => other,
+    };
+    let problem = match call.map(|call| (call.function, argument(call))) {
         Some((Function::GetParam, name)) if name.is_scalar() => {
             if index_of(name.text()).is_some() {
                 return out.pass();

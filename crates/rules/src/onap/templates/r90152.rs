@@ -1,8 +1,15 @@
 //! R-90152: a `resources` section declares at least one resource.
 
+use hot::Kind;
+
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90152", check)];
+
+/// Whether a template needs no section (R-23664).
+fn may_be_without(kind: Kind) -> bool {
+    !matches!(kind, Kind::Incremental | Kind::Volume)
+}
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
@@ -11,8 +18,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if template.resources().next().is_some() {
             out.pass();
         } else {
-            out.fail(section.key, "the `resources` section declares no resource")
-                .help("declare at least one resource or remove the section");
+            out.fail(section.key, "the `resources` section declares no resource").help(
+                if may_be_without(package.kind(template.file())) {
+                    "declare at least one resource or remove the section"
+                } else {
+                    "declare what the module creates, or remove the file"
+                },
+            );
         }
     }
 }
