@@ -287,6 +287,29 @@ resources:
 }
 
 #[test]
+fn values_are_taken_from_lists_that_are_put_together() {
+    let text = "\
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips:
+        list_concat:
+          - [ { ip_address: { get_param: a } } ]
+          - { if: [ c, [ { ip_address: 10.0.0.1 } ], [] ] }
+";
+    let package = package(&[("base.yaml", text)]);
+    let port = template(&package, "base.yaml").resource("port").unwrap();
+    let values: Vec<_> =
+        port.definition.values(&["fixed_ips", "ip_address"]).into_iter().map(|it| at(&package, it)).collect();
+    let path = "resources.port.properties.fixed_ips.list_concat";
+    assert_eq!(
+        values,
+        [format!("7:29 {path}[0][0].ip_address"), format!("8:40 {path}[1].if[1][0].ip_address")]
+    );
+}
+
+#[test]
 fn values_of_several_paths_are_those_of_each() {
     const PATHS: &[(&[&str], usize)] = &[
         (&["fixed_ips"], 0),

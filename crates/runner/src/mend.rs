@@ -83,6 +83,9 @@ pub struct Mended {
     pub is_settled: bool,
 }
 
+/// Requirements and kinds of defects with their status, and how many there are.
+type Failing = BTreeMap<(String, Status), usize>;
+
 /// A package at one moment, judged by all requirements.
 struct State {
     files: BTreeMap<String, Vec<u8>>,
@@ -91,13 +94,17 @@ struct State {
 }
 
 impl State {
-    /// Requirements that fail, with the kinds of their defects, and those that are not met otherwise.
-    fn failing(&self) -> BTreeSet<(String, Status)> {
+    /// Requirements that fail, and those that are not met otherwise; with the kinds of their defects, and how many there are of
+    /// each: what Heat refuses once, it refuses for each reason.
+    fn failing(&self) -> Failing {
         let unmet =
             || self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
+        let mut failing: Failing = unmet().map(|it| ((it.id.to_string(), it.status), 1)).collect();
         let kinds = unmet().flat_map(|it| &it.findings).filter(|it| it.is_open());
-        let kinds = kinds.filter_map(|it| Some((it.kind.as_ref()?.to_string(), Status::Fail)));
-        unmet().map(|it| (it.id.to_string(), it.status)).chain(kinds).collect()
+        for kind in kinds.filter_map(|it| it.kind.as_ref()) {
+            *failing.entry((kind.to_string(), Status::Fail)).or_default() += 1;
+        }
+        failing
     }
 
     fn findings(&self) -> usize {
@@ -405,13 +412,17 @@ impl Candidate<'_> {
     }
 }
 
-/// Requirements that are not met any more.
-fn broken(before: &BTreeSet<(String, Status)>, after: &State) -> Vec<String> {
-    let is_new = |(id, status): &(String, Status)| {
-        let known = |status| before.contains(&(id.clone(), status));
-        !known(Status::Fail) && (*status == Status::Fail || !known(Status::Error))
+/// Requirements that are not met any more, and kinds of defects of which there are more.
+fn broken(before: &Failing, after: &State) -> Vec<String> {
+    let is_new = |((id, status), count): &((String, Status), usize)| {
+        let known = |status| before.get(&(id.clone(), status)).copied();
+        match (known(Status::Fail), known(Status::Error)) {
+            (Some(failing), _) => *count > failing,
+            (None, Some(_)) => *status == Status::Fail,
+            (None, None) => true,
+        }
     };
-    after.failing().into_iter().filter(is_new).map(|(id, _)| id).collect()
+    after.failing().into_iter().filter(is_new).map(|((id, _), _)| id).collect()
 }
 
 /// Looks for the fixes of a round that do no harm.
@@ -419,7 +430,7 @@ struct Trial<'t> {
     bench: &'t Bench<'t>,
     mender: &'t Mender<'t>,
     start: &'t State,
-    failing: BTreeSet<(String, Status)>,
+    failing: Failing,
     /// What single fixes would break.
     harms: BTreeMap<usize, String>,
     best: Option<State>,

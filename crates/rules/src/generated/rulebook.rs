@@ -17466,6 +17466,17 @@ parameters:
   availability_zone_1: { type: string }
 ```
 
+A list of the name alone is the name.
+
+```yaml pass
+parameters:
+  availability_zone_0: { type: string }
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { availability_zone: { get_param: [availability_zone_0] } }
+```
+
 A zone that only other resources take does not count.
 
 ```yaml pass file=base.yaml
