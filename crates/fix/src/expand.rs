@@ -826,12 +826,23 @@ pub(crate) fn in_groups<'t>(template: &'t Template, name: &str) -> Vec<Node<'t>>
     lists.flat_map(Node::items).filter(|it| it.is_scalar() && it.has_text(name)).collect()
 }
 
-/// The section that comes behind another one in templates.
+/// The sections of a template in the order in which people write them.
+const SECTIONS: [&str; 7] = [
+    "heat_template_version",
+    "description",
+    "parameter_groups",
+    "parameters",
+    "conditions",
+    "resources",
+    "outputs",
+];
+
+/// The first section that a section is written before.
 fn section_behind(root: Node<'_>, section: &str) -> Option<NodeId> {
-    const BEHIND_PARAMETERS: [&str; 3] = ["resources", "outputs", "conditions"];
-    let is_behind = |key: &Node<'_>| BEHIND_PARAMETERS.iter().any(|it| key.has_text(it));
-    let key = root.written_entries().map(|entry| entry.key).find(is_behind)?;
-    (section == "parameters").then(|| key.id())
+    let position = SECTIONS.iter().position(|it| *it == section)?;
+    let behind = SECTIONS.get(position + 1..).unwrap_or_default();
+    let mut keys = root.written_entries().map(|entry| entry.key);
+    keys.find(|key| behind.iter().any(|it| key.has_text(it))).map(Node::id)
 }
 
 /// Adds an entry, with the mappings on the way to it that are not there.
