@@ -79,6 +79,18 @@ fn a_default_is_not_left_behind_under_an_old_name() {
     }
 }
 
+/// Heat reads text either way; other readers may find a date without the quotes.
+#[test]
+fn a_default_keeps_its_quotes() {
+    let base = format!(
+        "{HEAD}parameters:\n  a: {{ type: string, description: d, default: \"2014-10-16\" }}\n  b: {{ type: string, description: d, default: '1e3' }}\n\
+         \x20 c: {{ type: string, description: d, default: plain }}\noutputs:\n  o: {{ value: [{{ get_param: a }}, {{ get_param: b }}, {{ get_param: c }}] }}\n"
+    );
+    let done = mended(&[("base_x.yaml", &base), ("base_x.env", "parameters:\n  other: 1\n")], false);
+    let environment = after(&done, "base_x.env");
+    assert!(environment.contains("  a: \"2014-10-16\"\n  b: '1e3'\n  c: plain\n"), "{environment}");
+}
+
 /// What metadata is about to take from a parameter is not removed as unused meanwhile.
 #[test]
 fn a_parameter_that_is_needed_is_not_removed_and_declared_anew() {
@@ -1192,10 +1204,10 @@ fn a_default_that_would_be_read_otherwise_is_not_handed_over() {
         assert_eq!((after(&done, "base.yaml"), after(&done, "nested.yaml")), (base, nested));
     }
     let text = after(&done(&base("index_var: $i\n      "), &nested("'disk-%index%'")), "base.yaml");
-    assert!(text.contains("        properties: { label: disk-%index% }\n"), "{text}");
+    assert!(text.contains("        properties: { label: 'disk-%index%' }\n"), "{text}");
     let call = format!("{HEAD}resources:\n  one: {{ type: nested.yaml }}\n");
     let text = after(&done(&call, &nested("'disk-%index%'")), "base.yaml");
-    assert!(text.contains("{ type: nested.yaml, properties: { label: disk-%index% } }"), "{text}");
+    assert!(text.contains("{ type: nested.yaml, properties: { label: 'disk-%index%' } }"), "{text}");
 }
 
 #[test]

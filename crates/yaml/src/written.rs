@@ -8,12 +8,17 @@ use crate::{Kind, Node, Style, Tree, Value};
 pub enum Written {
     /// A string, quoted where it would be read as something else.
     Text(String),
-    /// A scalar as it is to stand there: a number, a truth value, null.
+    /// A scalar as it is to stand there: a number, a truth value, null, a text with its quotes.
     Bare(String),
     /// A mapping.
     Map(Vec<(String, Written)>),
     /// A list.
     List(Vec<Written>),
+}
+
+fn is_quoted_on_one_line(node: Node<'_>) -> bool {
+    let is_quoted = matches!(node.style(), Style::SingleQuoted | Style::DoubleQuoted);
+    is_quoted && !node.source().contains('\n')
 }
 
 impl Written {
@@ -45,6 +50,8 @@ impl Written {
             }
             Kind::Sequence => Self::List(node.items().map(Self::of).collect::<Option<_>>()?),
             Kind::Scalar => match node.value() {
+                // Its author's quotes stay: other readers may need them where Heat does not.
+                Value::Text(_) if is_quoted_on_one_line(node) => Self::Bare(node.source().to_owned()),
                 Value::Text(text) => Self::Text(text.to_owned()),
                 Value::Null => Self::Bare("null".to_owned()),
                 _ => Self::Bare(node.source().to_owned()),
