@@ -108,6 +108,37 @@ resources:
     assert_eq!(found(true), expected);
 }
 
+/// Heat makes no list or mapping of a single value, whatever the environment gives.
+#[test]
+fn a_parameter_of_a_single_value_gives_no_list() {
+    let template = "\
+heat_template_version: 2016-10-14
+parameters:
+  text: { type: string }
+  number: { type: number }
+  list: { type: comma_delimited_list }
+  any: { type: json }
+resources:
+  port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: text }
+      security_groups: { get_param: text }
+      fixed_ips: { get_param: any }
+      port_security_enabled: { get_param: number }
+      value_specs: { get_param: list }
+";
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default());
+    assert_eq!(
+        found,
+        [
+            "base.yaml:12:24 `security_groups` is a list, not a parameter of type `string`",
+            "base.yaml:14:30 `port_security_enabled` is a boolean, not a parameter of type `number`",
+            "base.yaml:15:20 `value_specs` is a mapping, not a parameter of type `comma_delimited_list`",
+        ]
+    );
+}
+
 /// Two devices that each break two demands in the same way.
 #[test]
 fn a_pair_of_properties_is_told_once_in_each_device() {

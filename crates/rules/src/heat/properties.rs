@@ -338,13 +338,17 @@ impl<'a, 'p> Properties<'a, 'p> {
             }
         }
         if let Some(given) =
-            self.scope.type_of_parameter(call).filter(|given| is_misfit(wanted.value_type, given))
+            self.scope.type_of_parameter(call).filter(|given| is_refused(wanted.value_type, given))
         {
             let message =
                 format!("`{name}` is {}, not a parameter of type `{given}`", wanted.value_type.name());
-            self.judge(call.node, place, message)
-                .kind(kinds::WRONG_TYPE)
-                .help("take an element of it, or a parameter of another type");
+            let help = if is_misfit(wanted.value_type, given) {
+                "take an element of it, or a parameter of another type"
+            } else {
+                "take a parameter of another type"
+            };
+            self.judge(call.node, place, message).kind(kinds::WRONG_TYPE).help(help);
+            return;
         }
         self.handed_over(wanted, call, name);
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
@@ -384,6 +388,17 @@ pub(super) fn is_misfit(wanted: ValueType, given: &str) -> bool {
     let is_single =
         matches!(wanted, ValueType::String | ValueType::Integer | ValueType::Number | ValueType::Boolean);
     is_single && matches!(given, "comma_delimited_list" | "json")
+}
+
+/// The same for a property of a resource, which makes no list or mapping of a single value either; a nested template does.
+fn is_refused(wanted: ValueType, given: &str) -> bool {
+    is_misfit(wanted, given)
+        || match wanted {
+            ValueType::List => matches!(given, "string" | "number" | "boolean"),
+            ValueType::Map => matches!(given, "string" | "number" | "boolean" | "comma_delimited_list"),
+            ValueType::Boolean => given == "number",
+            ValueType::String | ValueType::Integer | ValueType::Number | ValueType::Any => false,
+        }
 }
 
 /// Whether a call gives an id that OpenStack makes up, which no list of values holds.

@@ -39,6 +39,8 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
             Some(first) if used.is_indexed && !allowed.contains(&"comma_delimited_list") => {
                 format!("take the value from a parameter of its own with `type: {first}`")
             }
+            // Of a string it would be one character.
+            _ if used.is_indexed => "declare it with `type: comma_delimited_list`".to_owned(),
             first => format!("declare it with `type: {}`", first.copied().unwrap_or_default()),
         })
         .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| mending::retype(declared, it)));
