@@ -139,6 +139,43 @@ resources:
     );
 }
 
+/// What a parameter is declared as tells what a function gets, whatever its value is.
+#[test]
+fn functions_get_what_parameters_are_declared_as() {
+    let template = |version: &str| {
+        format!(
+            "\
+heat_template_version: {version}
+parameters:
+  index: {{ type: number }}
+  text: {{ type: string }}
+  list: {{ type: comma_delimited_list }}
+resources:
+  a: {{ type: OS::Heat::Value, properties: {{ value: {{ list_join: [_, [vm, {{ get_param: index }}]] }} }} }}
+  b: {{ type: OS::Heat::Value, properties: {{ value: {{ list_join: [',', {{ get_param: text }}] }} }} }}
+  c: {{ type: OS::Heat::Value, properties: {{ value: {{ list_join: [_, [{{ get_param: list }}, {{ get_param: text }}]] }} }} }}
+  d: {{ type: OS::Heat::Value, properties: {{ value: {{ list_join: [',', {{ get_param: list }}] }} }} }}
+  e: {{ type: OS::Heat::Value, properties: {{ value: {{ str_replace: {{ template: x, params: {{ x: {{ get_param: list }} }} }} }} }} }}
+"
+        )
+    };
+    let found = |version: &str| {
+        let template = template(version);
+        violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default())
+    };
+    let newer = [
+        "base.yaml:7:74 `list_join` takes texts as items, such as parameters of type `string`",
+        "base.yaml:8:71 `list_join` takes lists behind the text between the items",
+    ];
+    assert_eq!(found("2016-10-14"), newer);
+    let older = [
+        "base.yaml:9:70 `list_join` takes texts as items, such as parameters of type `string`",
+        "base.yaml:11:95 `str_replace` takes texts and numbers in place of names",
+    ];
+    let older: Vec<&str> = newer.into_iter().chain(older).collect();
+    assert_eq!(found("2014-10-16"), older);
+}
+
 /// Two devices that each break two demands in the same way.
 #[test]
 fn a_pair_of_properties_is_told_once_in_each_device() {

@@ -46,6 +46,10 @@ const DIGESTS: &[&str] = &[
     "sm3",
 ];
 
+/// Types of parameters that give no text, and of these those that give no list or mapping either.
+const NO_TEXTS: &[&str] = &["number", "boolean", "comma_delimited_list"];
+const NUMBERS: &[&str] = &["number", "boolean"];
+
 /// Looks at the argument of one call.
 pub(super) struct Judge<'a, 'p> {
     pub(super) scope: &'a Scope<'p>,
@@ -58,6 +62,12 @@ impl<'p> Judge<'_, 'p> {
     /// A value that another function gives is not known here.
     pub(super) fn is_open(&self, node: Node<'p>) -> bool {
         self.scope.call(node).is_some()
+    }
+
+    /// Whether it is a whole parameter that is declared with one of these types; `json` may hold anything.
+    fn is_parameter_of(&self, node: Node<'p>, types: &[&str]) -> bool {
+        let declared = self.scope.call(node).and_then(|call| self.scope.type_of_parameter(call));
+        declared.is_some_and(|declared| types.contains(&declared))
     }
 
     pub(super) fn defect(&self, at: Node<'p>, takes: &str, when: When) -> Defect<'p> {
@@ -103,7 +113,9 @@ impl<'p> Judge<'_, 'p> {
                 return Some(self.defect(entry.key, "texts as names to replace", When::Computing));
             }
             let is_literal = !self.is_open(entry.value);
-            if is_literal && !entry.value.is_scalar() && self.scope.version.date < "2015-10-15" {
+            let is_structure = is_literal && !entry.value.is_scalar()
+                || self.is_parameter_of(entry.value, &["comma_delimited_list"]);
+            if is_structure && self.scope.version.date < "2015-10-15" {
                 return Some(self.defect(
                     entry.value,
                     "texts and numbers in place of names",
@@ -167,10 +179,16 @@ impl<'p> Judge<'_, 'p> {
 
     pub(super) fn list_join(&self, takes_structures: bool) -> Option<Defect<'p>> {
         let delimiter = self.argument.item(0)?;
-        if !self.is_open(delimiter) && !delimiter.is_text() {
+        if !self.is_open(delimiter) && !delimiter.is_text() || self.is_parameter_of(delimiter, NO_TEXTS) {
             return Some(self.defect(delimiter, "a string between the items", When::Computing));
         }
-        for list in self.argument.items().skip(1).filter(|list| !self.is_open(*list)) {
+        for list in self.argument.items().skip(1) {
+            if self.is_parameter_of(list, &["string", "number", "boolean"]) {
+                return Some(self.defect(list, "lists behind the text between the items", When::Computing));
+            }
+            if self.is_open(list) {
+                continue;
+            }
             let is_nothing = list.is_null() || list.as_str().is_some_and(str::is_empty);
             if !list.is_sequence() && !is_nothing {
                 return Some(self.defect(list, "lists behind the text between the items", When::Computing));
@@ -183,6 +201,14 @@ impl<'p> Judge<'_, 'p> {
             };
             if let Some(bad) = list.items().find(|item| !fits(item)) {
                 return Some(self.defect(bad, "texts as items; put numbers in quotes", When::Computing));
+            }
+            let types = if takes_structures { NUMBERS } else { NO_TEXTS };
+            if let Some(bad) = list.items().find(|item| self.is_parameter_of(*item, types)) {
+                return Some(self.defect(
+                    bad,
+                    "texts as items, such as parameters of type `string`",
+                    When::Computing,
+                ));
             }
         }
         None
