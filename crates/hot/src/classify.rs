@@ -155,9 +155,12 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// What a module is: by the mark of the manifest, which wins over the name, else by its name.
+    /// What a module is: by type and mark in the manifest, which win over the name, else by its name.
     fn module(&self, file: &File) -> Kind {
         let entry = self.listed.get(file.name()).filter(|it| it.is_template());
+        if entry.is_some_and(|it| it.is_volume()) {
+            return Kind::Volume;
+        }
         match (Kind::of_module(file.stem()), entry.and_then(|it| it.marked_base())) {
             (Kind::Base | Kind::Incremental, Some(true)) => Kind::Base,
             (Kind::Base | Kind::Incremental, Some(false)) => Kind::Incremental,

@@ -76,6 +76,11 @@ impl<'m> ManifestEntry<'m> {
         matches!(self.type_name(), Some("HEAT" | "HEAT_VOL" | "HEAT_NET"))
     }
 
+    /// Whether it declares a volume module.
+    pub fn is_volume(self) -> bool {
+        self.type_name() == Some("HEAT_VOL")
+    }
+
     /// Whether it is marked as the base module or as another one; nothing when it says neither.
     pub fn marked_base(self) -> Option<bool> {
         marked_base(self.node)

@@ -21,9 +21,15 @@ pub struct Step<'p> {
 
 impl Package {
     /// The base or incremental module that a volume module is named after.
-    pub fn partner(&self, volume: &File) -> Option<&File> {
+    pub fn namesake(&self, volume: &File) -> Option<&File> {
         let name = volume.stem().strip_suffix("_volume").filter(|_| volume.kind() == Kind::Volume)?;
         self.files_with_stem(name).find(|file| matches!(file.kind(), Kind::Base | Kind::Incremental))
+    }
+
+    /// The base or incremental module that a volume module supports: the one that it is named after, else the one below
+    /// which the manifest lists it.
+    pub fn partner(&self, volume: &File) -> Option<&File> {
+        self.namesake(volume).or_else(|| self.listed_partner(volume.id()))
     }
 
     /// Readable volume modules, each with its readable partner.

@@ -19,7 +19,7 @@ pub enum Kind {
     Base,
     /// Any other module.
     Incremental,
-    /// A module whose stem ends in `_volume`.
+    /// A module whose stem ends in `_volume`, or that the manifest declares as one.
     Volume,
     /// A template that another one calls.
     Nested,
@@ -131,6 +131,8 @@ pub struct Package {
     environment_of: HashMap<FileId, FileId>,
     /// Templates with the environments that the manifest gives them beside, in order.
     listed_environments: Vec<(FileId, FileId)>,
+    /// Volume modules with the module below which the manifest lists them.
+    listed_partners: HashMap<FileId, FileId>,
     calls: Vec<StoredCall>,
     callers: HashMap<FileId, Vec<u32>>,
     /// What is handed over, by called file.
@@ -155,6 +157,7 @@ impl Package {
             layout,
             environment_of: HashMap::default(),
             listed_environments: Vec::new(),
+            listed_partners: HashMap::default(),
             calls: Vec::new(),
             callers: HashMap::default(),
             arguments: HashMap::default(),
@@ -295,14 +298,36 @@ impl Package {
         self.listed_environments = self.files_of(Kind::Manifest).flat_map(|it| self.listed_in(it)).collect();
         self.listed_environments.sort_unstable();
         self.listed_environments.dedup();
+        self.listed_partners = self.files_of(Kind::Manifest).flat_map(|it| self.partners_in(it)).collect();
+    }
+
+    /// The file that an entry of a manifest names.
+    fn listed_file(&self, manifest: &File, name: &str) -> Option<&File> {
+        match self.resolve(manifest.id(), name) {
+            Callee::File(file) => self.file(file),
+            Callee::Missing | Callee::Outside => None,
+        }
+    }
+
+    /// The volume modules that a manifest lists below a base or incremental one, with that.
+    fn partners_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
+        let entries = manifest.manifest().map(Manifest::all_entries).unwrap_or_default();
+        let below = entries.into_iter().flat_map(|module| module.entries().map(move |it| (module, it)));
+        below
+            .filter(|(_, volume)| volume.is_volume())
+            .filter_map(|(module, volume)| {
+                let module = self.listed_file(manifest, module.file_name()?)?;
+                let volume = self.listed_file(manifest, volume.file_name()?)?;
+                let is_pair =
+                    volume.kind() == Kind::Volume && matches!(module.kind(), Kind::Base | Kind::Incremental);
+                is_pair.then_some((volume.id(), module.id()))
+            })
+            .collect()
     }
 
     /// The environments that a manifest gives templates of other names.
     fn listed_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
-        let named = |name: &str| match self.resolve(manifest.id(), name) {
-            Callee::File(file) => self.file(file),
-            Callee::Missing | Callee::Outside => None,
-        };
+        let named = |name: &str| self.listed_file(manifest, name);
         let mut found = Vec::new();
         for entry in manifest.manifest().map(Manifest::all_entries).unwrap_or_default() {
             let template = entry.file_name().filter(|_| entry.is_template()).and_then(named);
@@ -402,6 +427,11 @@ impl Package {
     /// The environment file of a template, readable or not: same folder, same stem.
     pub fn environment_file(&self, template: FileId) -> Option<&File> {
         self.file(*self.environment_of.get(&template)?)
+    }
+
+    /// The module below which the manifest lists a volume module.
+    pub(crate) fn listed_partner(&self, volume: FileId) -> Option<&File> {
+        self.file(*self.listed_partners.get(&volume)?)
     }
 
     /// The readable environment of a template.

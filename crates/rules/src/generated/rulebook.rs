@@ -3583,8 +3583,8 @@ resources:
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
-does not serve two modules, and no module has two volume modules. The pairing shows in the file names, so a
-volume module without its partner fails.
+does not serve two modules, and no module has two volume modules. The pairing shows in the file names, else in
+`MANIFEST.json`, where a volume module is listed below its module; a volume module without its partner fails.
 
 ```yaml fail
 resources: {}
@@ -3616,6 +3616,16 @@ parameters:
 ```yaml file=base_volume.yaml
 outputs:
   vm_volume_id: { value: { get_resource: vm_volume_0 } }
+```
+
+```yaml pass file=base.yaml
+resources: {}
+```
+```yaml file=disks.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "base.yaml", "type": "HEAT", "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] } ] }
 ```
 
 A parameter of another module with the name of an output is advised about: equal names do not prove that the value
@@ -7580,6 +7590,16 @@ advice 1:1 the file is named as the base module, MANIFEST.json marks it as no ba
 advice first.yaml:1:1 the file is not named as the base module, MANIFEST.json marks it as the base module
 ```
 
+```yaml pass file=base_fw.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "base_fw.yaml", "type": "HEAT_VOL" } ] }
+```
+```finding
+advice 1:1 the file is named as the base module, MANIFEST.json marks it as no base module
+```
+
 A package without any template or environment file is not a VNF.
 
 ```yaml n/a file=readme.txt
@@ -9734,6 +9754,28 @@ resources: {}
 ```
 ```yaml file=base_volume.env
 parameters: {}
+```
+
+A file that `MANIFEST.json` declares as `HEAT_VOL` is a volume module whatever it is called.
+
+```yaml fail file=disks.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] }
+```
+```finding
+1:1 the volume module has no environment file `disks.env`
+```
+```diff
+--- MANIFEST.json
++++ MANIFEST.json
+-{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] }
++{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL",
++              "data": [{ "file": "disks.env", "type": "HEAT_ENV" }] } ] }
+--- disks.env
++++ disks.env
++parameters: {}
 ```
 
 ```yaml n/a
@@ -13899,6 +13941,13 @@ resources: {}
 parameters: {}
 ```
 
+```yaml n/a file=disks.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] }
+```
+
 ```yaml n/a
 resources: {}
 ```
@@ -14136,6 +14185,34 @@ resources: {}
 ```
 ```finding
 fw_volume.yaml:1:1 the volume module belongs to no module: there is no `fw.yaml`
+```
+
+A file that `MANIFEST.json` declares as `HEAT_VOL` is a volume module whatever it is called.
+
+```yaml fail file=base_fw.yaml
+resources: {}
+```
+```yaml file=disks.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "base_fw.yaml", "type": "HEAT", "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] } ] }
+```
+```finding
+disks.yaml:1:1 the volume module is not named after its module `base_fw.yaml`
+```
+
+```yaml fail file=base_fw.yaml
+resources: {}
+```
+```yaml file=disks.yaml
+resources: {}
+```
+```text file=MANIFEST.json
+{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] }
+```
+```finding
+disks.yaml:1:1 the name of the volume module does not end in `_volume`
 ```
 
 ```yaml pass file=base_fw.yaml

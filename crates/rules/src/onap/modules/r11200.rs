@@ -14,8 +14,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         match package.partner(volume) {
             Some(partner) => volumes.entry(partner.id()).or_default().push(volume),
             None => {
-                out.fail(volume, "no base or incremental module goes with the volume module")
-                    .help("add the module whose name is the same without `_volume`");
+                let help = if volume.stem().ends_with("_volume") {
+                    "add the module whose name is the same without `_volume`"
+                } else {
+                    "name it like the module that takes its outputs, with `_volume` appended"
+                };
+                out.fail(volume, "no base or incremental module goes with the volume module").help(help);
             }
         }
     }

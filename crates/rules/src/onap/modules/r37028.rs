@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-37028", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut named = package.files().filter(|file| is_module(file) && is_named_base(file));
+    let mut named = package.files().filter(|file| is_named_base(file));
     match (named.next(), named.next()) {
         (Some(_), None) => {
             out.pass();
@@ -38,7 +38,7 @@ fn is_module(file: &File) -> bool {
 
 /// Tells where the manifest and the names differ, as the manifest wins.
 fn advise_on_marks(package: &Package, out: &mut Findings) {
-    for file in package.files().filter(|file| is_module(file)) {
+    for file in package.files() {
         let is_base = file.kind() == Kind::Base;
         if is_base != is_named_base(file) {
             let (not, mark) = if is_base { ("not ", "the") } else { ("", "no") };

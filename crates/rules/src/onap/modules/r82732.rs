@@ -9,13 +9,27 @@ pub(crate) static RULES: &[Rule] = &[rule("R-82732", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for volume in package.files_of(Kind::Volume) {
-        if package.partner(volume).is_some() {
+        if package.namesake(volume).is_some() {
             out.pass();
             continue;
         }
-        let name = volume.stem().strip_suffix("_volume").unwrap_or_default();
-        out.fail(volume, format!("the volume module belongs to no module: there is no `{name}.yaml`")).help(
-            "name it like the base or incremental module that takes its outputs, with `_volume` appended",
-        );
+        let message = match (package.partner(volume), volume.stem().strip_suffix("_volume")) {
+            (Some(partner), _) => {
+                format!("the volume module is not named after its module `{}`", partner.name())
+            }
+            (None, Some(name)) => {
+                format!("the volume module belongs to no module: there is no `{name}.yaml`")
+            }
+            (None, None) => "the name of the volume module does not end in `_volume`".to_owned(),
+        };
+        let finding = out.fail(volume, message);
+        match package.partner(volume) {
+            Some(partner) => finding
+                .related(partner, "MANIFEST.json lists the volume module below it")
+                .help(format!("rename it to `{}_volume.{}`", partner.stem(), volume.extension())),
+            None => finding.help(
+                "name it like the base or incremental module that takes its outputs, with `_volume` appended",
+            ),
+        };
     }
 }
