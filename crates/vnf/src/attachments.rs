@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::ids::{Attached, IdReading};
 use super::networks::{NetworkKind, NetworkName};
 use super::references::Network;
-use super::{Defined, servers};
+use super::{Defined, servers, tokens};
 
 /// Something that connects a server to a network.
 #[derive(Debug)]
@@ -59,6 +59,11 @@ impl<'p> Attachment<'p> {
             let agreeing = self.readings.iter().find(|it| Some(it.kind) == kind);
             agreeing.or(self.readings.first()).map(|it| it.role)
         })
+    }
+
+    /// The role to expect in names that belong to it; nothing where it is no text for a role.
+    pub fn expected_role(&self) -> Option<&'p str> {
+        self.role().filter(|role| tokens::role_defect(role).is_none())
     }
 
     /// Its network by kind and role.

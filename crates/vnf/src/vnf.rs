@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{FileId, Node, NodeId, Package, Template};
+use hot::{FileId, Node, NodeId, Package, Source, Template};
 use maps::{HashMap, HashSet};
 
 use super::families::Families;
@@ -14,7 +14,7 @@ use super::references::{self, Network};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
 use super::targets::{Placed, Targets};
-use super::values::Given;
+use super::values::{Given, Use};
 use super::wholes::Whole;
 use super::{Attachment, Callers, addresses, tokens};
 
@@ -213,11 +213,34 @@ impl<'p> Vnf<'p> {
         self.values.shrink_to_fit();
         self.networks.shrink_to_fit();
         self.link_interfaces();
-        for attachment in &mut self.attachments {
-            let named_by = attachment.network.as_ref().map(|it| it.at.text());
-            attachment.is_sub_interface = ids::is_sub_interface(attachment.defined.resource.id())
-                || named_by.is_some_and(ids::is_sub_interface);
+        let own: Vec<bool> = self.attachments.iter().map(|it| self.is_sub_interface(it)).collect();
+        for (attachment, is_own) in self.attachments.iter_mut().zip(&own) {
+            let of_interface = attachment.interface.and_then(|it| own.get(it as usize));
+            attachment.is_sub_interface = *is_own || of_interface.is_some_and(|it| *it);
         }
+    }
+
+    /// Whether an id, or the name of the parameter behind its network here or at all callers, is that of a sub-interface.
+    fn is_sub_interface(&self, attachment: &Attachment<'p>) -> bool {
+        let handed_over = |used: Use<'p>| {
+            let mut names =
+                self.callers.sources(attachment.defined.template, used.name()).map(|source| match source {
+                    Source::Environment { entry, .. } => entry.name(),
+                    Source::Unlisted { name, .. } => name,
+                    Source::Argument { .. } | Source::NotPassed { .. } => "",
+                });
+            names.next().is_some_and(ids::is_sub_interface) && names.all(ids::is_sub_interface)
+        };
+        let networks =
+            self.networks.get(attachment.networks.start as usize..attachment.networks.end as usize);
+        let named_by = attachment.network.as_ref().map(|it| it.at.text());
+        ids::is_sub_interface(attachment.defined.resource.id())
+            || named_by.is_some_and(ids::is_sub_interface)
+            || networks
+                .into_iter()
+                .flatten()
+                .filter_map(|node| Use::at(*node))
+                .any(|used| ids::is_sub_interface(used.name()) || handed_over(used))
     }
 
     fn listings_of(&self, defined: Defined<'_>) -> Range<u32> {

@@ -405,6 +405,58 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
 
+No requirement covers the sub-interfaces of former releases, `subint_` in a name, and the instance IPs that belong to them.
+
+```yaml n/a
+resources:
+  fw_0_subint_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: [subint_oam_fqdn_list, { get_param: index }] }]
+  fw_oam_iip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_subint_oam_vmi_0 }]
+      virtual_network_refs: [{ get_param: [networks, { get_param: index }] }]
+```
+
+```yaml n/a file=base.yaml
+resources:
+  fw_oam_group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def:
+        type: nested.yaml
+        properties: { networks: { get_param: subint_oam_fqdn_list }, index: "%index%" }
+```
+```yaml file=nested.yaml
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: [networks, { get_param: index }] }]
+```
+
+```yaml fail file=base.yaml
+resources:
+  fw_oam_group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      resource_def:
+        type: nested.yaml
+        properties: { networks: { get_param: oam_fqdn_list }, index: "%index%" }
+```
+```yaml file=nested.yaml
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: [networks, { get_param: index }] }]
+```
+```finding
+nested.yaml:5:44 parameter `networks` is the external network of virtual machine interface `fw_0_oam_vmi_0`, expected parameter `oam_net_fqdn`
+```
+
 ```yaml n/a
 resources:
   fw_0_int_oam_vmi_0:
@@ -4803,6 +4855,24 @@ ports.yaml:2:3 port `vdb_0_oam_port_0` on the external network of role `oam` is 
 +  port_id: { value: { get_resource: vfw_0_oam_port_0 } }
 ```
 
+A network-role that R-26506 refuses becomes part of no new name.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: oam_port } }]
+  oam_port:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_0_net_id }
+```
+```finding
+7:3 port `oam_port` on the external network of role `oam_0` is not named `fw_0_{network-role}_port_0`
+```
+
 ```yaml n/a
 resources:
   fw_0_int_oam_port_0:
@@ -6370,6 +6440,29 @@ resources:
 ```
 ```finding
 15:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
+```
+
+Names are told as they are written.
+
+```yaml fail
+resources:
+  FW_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: FW_flavor_name }
+      networks: [{ port: { get_resource: FW_0_OAM_port_0 } }]
+  FW_0_OAM_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: OAM_net_id }
+  OAM_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: routes }
+```
+```finding
+15:58 parameter `routes` gives the routes, expected parameter `FW_OAM_route_prefixes`
 ```
 
 ```yaml pass

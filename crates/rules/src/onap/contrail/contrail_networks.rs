@@ -1,9 +1,10 @@
 //! Networks of Contrail interfaces and instance IPs, and routes of interface route tables.
 
+use std::borrow::Cow;
+
 use hot::{Node, Package};
-use maps::IndexSet;
+use maps::IndexMap;
 use vnf::address_values::is_judged;
-use vnf::ids::is_sub_interface;
 use vnf::networks;
 use vnf::references::Dialect;
 use vnf::values::{branches, targets_in};
@@ -40,7 +41,7 @@ pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
 fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node<'p>, out: &mut Findings) {
     let (vnf, template) = (cx.vnf(), attachment.defined.template);
     match Given::at(node) {
-        Given::Parameter(used) if !is_sub_interface(used.name()) => {
+        Given::Parameter(used) => {
             let name = used.name();
             let network = Network::read(&vnf.callers, template, node, Dialect::Contrail);
             if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
@@ -67,7 +68,7 @@ fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node
 
 fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &str, out: &mut Findings) {
     let template = attachment.defined.template;
-    let expected = format!("{}_net_fqdn", attachment.role().unwrap_or("{network-role}"));
+    let expected = format!("{}_net_fqdn", attachment.expected_role().unwrap_or("{network-role}"));
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
@@ -92,8 +93,14 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
 /// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
 pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let vm_types: IndexSet<String> = vnf.vm_types.keys().cloned().collect();
-    let roles: IndexSet<String> = vnf.roles.iter().map(|it| it.role.to_ascii_lowercase()).collect();
+    let mut vm_types: Spellings<'_> = IndexMap::default();
+    for (vm_type, spellings) in &vnf.vm_types {
+        vm_types.insert(vm_type.into(), spellings.first().map_or(vm_type, |(spelling, _)| spelling));
+    }
+    let mut roles: Spellings<'_> = IndexMap::default();
+    for named in &vnf.roles {
+        roles.entry(tokens::lower(named.role)).or_insert(named.role);
+    }
     for (table, value) in routes(package) {
         let (at, what) = match Given::at(value) {
             Given::Parameter(used) => {
@@ -107,10 +114,6 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
             Given::Unreadable => (value, "a fixed list".to_owned()),
             given => (value, given.described()),
         };
-        let only = |known: &IndexSet<String>, token: &str| match known.first() {
-            Some(only) if known.len() == 1 => only.clone(),
-            _ => token.to_owned(),
-        };
         let (vm_type, role) = (only(&vm_types, "{vm-type}"), only(&roles, "{network-role}"));
         out.fail(
             at,
@@ -121,14 +124,22 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
     }
 }
 
-fn is_route_name(name: &str, vm_types: &IndexSet<String>, roles: &IndexSet<String>) -> bool {
+/// Tokens in small letters, each with its spelling.
+type Spellings<'p> = IndexMap<Cow<'p, str>, &'p str>;
+
+/// The spelling of the only token; `placeholder` where there is none or there are several.
+fn only<'p>(known: &Spellings<'p>, placeholder: &'static str) -> &'p str {
+    known.values().next().filter(|_| known.len() == 1).map_or(placeholder, |it| *it)
+}
+
+fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) -> bool {
     let Some(stem) = tokens::before(name, "_route_prefixes") else { return false };
     stem.match_indices('_').any(|(at, _)| {
         let (vm_type, role) = (stem.get(..at).unwrap_or_default(), stem.get(at + 1..).unwrap_or_default());
         !vm_type.is_empty()
             && !role.is_empty()
-            && (vm_types.is_empty() || vm_types.contains(&*tokens::lower(vm_type)))
-            && (roles.is_empty() || roles.contains(&*tokens::lower(role)))
+            && (vm_types.is_empty() || vm_types.contains_key(&*tokens::lower(vm_type)))
+            && (roles.is_empty() || roles.contains_key(&*tokens::lower(role)))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Ids of ports, virtual machine interfaces and instance IPs.
 
-use vnf::ids::{self, is_sub_interface};
+use vnf::ids;
 use vnf::{
     Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Server, Use, Vnf, tokens,
 };
@@ -86,11 +86,7 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
 }
 
 fn is_judged(attachment: &Attachment<'_>) -> bool {
-    let named_by = attachment.network.as_ref().map(|it| it.at.text());
-    !attachment.defined.is_member
-        && !attachment.is_reserve
-        && !is_sub_interface(attachment.defined.resource.id())
-        && !named_by.is_some_and(is_sub_interface)
+    !attachment.defined.is_member && !attachment.is_reserve && !attachment.is_sub_interface
 }
 
 /// Whether a reading of the id agrees with the network that is referred to and with the servers.
@@ -118,7 +114,11 @@ fn fail<'p>(
     };
     let finding =
         out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{expected}`"));
-    finding.help("rename it, together with the references to it");
+    finding.help(if attachment.role().is_some() && attachment.expected_role().is_none() {
+        "correct the network-role first; then rename it, together with the references to it"
+    } else {
+        "rename it, together with the references to it"
+    });
     finding.fix(new_ids.rename(vnf.callers.package, attachment.defined.resource, expected));
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
@@ -174,12 +174,7 @@ fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) ->
     let of_server = server.and_then(Server::expected_index);
     let vm_index = of_server.or_else(|| reading.map(|it| it.vm_index.into()));
     let vm_index = vm_index.as_deref().unwrap_or("{vm-type_index}");
-    let role = attachment
-        .network
-        .as_ref()
-        .and_then(|it| it.role)
-        .or(reading.map(|it| it.role))
-        .unwrap_or("{network-role}");
+    let role = attachment.expected_role().unwrap_or("{network-role}");
     let word = attachment.attached.word();
     let in_id = || {
         let id = match attachment.attached {

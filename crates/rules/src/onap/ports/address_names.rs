@@ -167,7 +167,7 @@ impl Names {
         parameter: Option<&str>,
     ) -> String {
         let written = parameter.unwrap_or_else(|| attachment.defined.resource.id());
-        let (vm_type, role) = (attachment.vm_type_for(written), attachment.role());
+        let (vm_type, role) = (attachment.vm_type_for(written), attachment.expected_role());
         if !pattern.has_index() || vm_type.is_none() || role.is_none() {
             return pattern.name(vm_type, role, None);
         }

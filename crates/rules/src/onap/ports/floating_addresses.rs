@@ -340,7 +340,7 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
 
 fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
     let id = attachment.defined.resource.id();
-    pattern.name(attachment.vm_type_for(id), attachment.role(), None)
+    pattern.name(attachment.vm_type_for(id), attachment.expected_role(), None)
 }
 
 fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {

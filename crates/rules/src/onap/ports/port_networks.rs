@@ -66,7 +66,7 @@ fn fail<'p>(
     what: &str,
     out: &mut Findings,
 ) {
-    let role = attachment.role().unwrap_or("{network-role}");
+    let role = attachment.expected_role().unwrap_or("{network-role}");
     let marker = kind.marker();
     let port = attachment.defined.described("port");
     let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
@@ -103,7 +103,7 @@ fn rename_network<'p>(
     attachment.defined.template.parameter(name)?;
     let ending = ending_of(name);
     let to = match attachment.role() {
-        Some(role) => format!("{}{role}{ending}", kind.marker()),
+        Some(_) => format!("{}{}{ending}", kind.marker(), attachment.expected_role()?),
         None => mending::network_parameter(name, ending)?,
     };
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
