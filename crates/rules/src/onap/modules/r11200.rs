@@ -11,17 +11,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut volumes: IndexMap<FileId, Vec<&File>> = IndexMap::default();
     for volume in package.files_of(Kind::Volume) {
-        match package.partner(volume) {
-            Some(partner) => volumes.entry(partner.id()).or_default().push(volume),
-            None => {
-                let help = if volume.stem().ends_with("_volume") {
-                    "add the module whose name is the same without `_volume`"
-                } else {
-                    "name it like the module that takes its outputs, with `_volume` appended"
-                };
-                out.fail(volume, "no base or incremental module goes with the volume module").help(help);
-            }
+        if let Some(partner) = package.partner(volume) {
+            volumes.entry(partner.id()).or_default().push(volume);
+            continue;
         }
+        let help = if volume.stem().ends_with("_volume") {
+            "add the module whose name is the same without `_volume`"
+        } else {
+            "name it like the module that takes its outputs, with `_volume` appended"
+        };
+        out.fail(volume, "no base or incremental module goes with the volume module").help(help);
     }
     for (partner, volumes) in &volumes {
         let [first, others @ ..] = volumes.as_slice() else { continue };
