@@ -176,6 +176,62 @@ resources:
     assert_eq!(found("2014-10-16"), older);
 }
 
+/// The shape of what a function gives is known before its value is.
+#[test]
+fn functions_and_properties_get_what_other_functions_give() {
+    let template = "\
+heat_template_version: 2018-08-31
+parameters:
+  text: { type: string }
+  number: { type: number }
+  list: { type: comma_delimited_list }
+  map: { type: json }
+resources:
+  a: { type: OS::Neutron::Port, properties: { network: n, security_groups: { list_join: [',', { get_param: list }] } } }
+  b: { type: OS::Neutron::Port, properties: { network: n, name: { str_split: [',', { get_param: text }] } } }
+  c: { type: OS::Neutron::Port, properties: { network: n, name: { str_split: [',', { get_param: text }, 0] } } }
+  d: { type: OS::Neutron::Port, properties: { network: n, fixed_ips: { get_param: list } } }
+  e: { type: OS::Neutron::Port, properties: { network: n, value_specs: { get_param: [list, 0] } } }
+  f: { type: OS::Neutron::Port, properties: { network: n, value_specs: { map_merge: [{ get_param: map }, { get_param: list }] } } }
+  g: { type: OS::Neutron::Port, properties: { network: n, security_groups: { list_concat: [{ get_param: list }, { get_param: text }] } } }
+  h: { type: OS::Neutron::Port, properties: { network: n, name: { str_replace: { template: { get_param: list }, params: { x: y } } } } }
+  i: { type: OS::Neutron::Port, properties: { network: n, name: { make_url: { host: { get_param: number } } } } }
+  j: { type: OS::Neutron::Port, properties: { network: n, security_groups: { get_resource: a } } }
+  k: { type: OS::Neutron::Port, properties: { network: n, security_groups: { repeat: { template: s, for_each: { s: [1] } } } } }
+  l: { type: OS::Neutron::Port, properties: { network: n, fixed_ips: { repeat: { template: { ip: s }, for_each: { s: [x] } } } } }
+  m: { type: OS::Neutron::Port, properties: { network: n, fixed_ips: { repeat: { template: { ip: s }, for_each: { s: { get_param: list } } } } } }
+  o: { type: nested.yaml, properties: { names: { get_param: number }, name: { list_concat: [[a], { get_param: list }] } } }
+";
+    let nested = "\
+heat_template_version: 2018-08-31
+parameters: { names: { type: comma_delimited_list }, name: { type: string } }
+resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: names }, { get_param: name }] } } }
+";
+    let found = violations(
+        &[("base.yaml", template.as_bytes()), ("nested.yaml", nested.as_bytes())],
+        &["R-92635"],
+        Terms::default(),
+    );
+    assert_eq!(
+        found,
+        [
+            "base.yaml:8:76 `security_groups` is a list, not the string that `list_join` gives",
+            "base.yaml:9:65 `name` is a string, not the list that `str_split` gives",
+            "base.yaml:11:70 an item of `fixed_ips` is a mapping, not a string",
+            "base.yaml:12:72 `value_specs` is a mapping, not the string that `get_param` gives",
+            "base.yaml:13:106 `map_merge` takes a list of mappings",
+            "base.yaml:14:113 `list_concat` takes a list of lists",
+            "base.yaml:15:92 `str_replace` takes a string as `template`",
+            "base.yaml:16:85 `make_url` takes texts as parts of the URL",
+            "base.yaml:17:76 `security_groups` is a list, not the string that `get_resource` gives",
+            "base.yaml:18:117 `repeat` takes texts as items of `for_each`; put numbers in quotes",
+            "base.yaml:19:94 `fixed_ips` of `OS::Neutron::Port` has no property `ip`",
+            "base.yaml:21:48 parameter `names` does not take a parameter of type `number`",
+            "base.yaml:21:77 parameter `name` does not take the list that `list_concat` gives",
+        ]
+    );
+}
+
 /// Two devices that each break two demands in the same way.
 #[test]
 fn a_pair_of_properties_is_told_once_in_each_device() {

@@ -4,7 +4,8 @@ use hot::{Entry, Function, Node, Value};
 use maps::HashSet;
 
 use super::scope::Scope;
-use super::values::{integer_in, number, text_of};
+use super::shapes::Shapes;
+use super::values::{integer_in, number};
 use crate::words::listed;
 
 /// When Heat notices a wrong argument.
@@ -46,9 +47,11 @@ const DIGESTS: &[&str] = &[
     "sm3",
 ];
 
-/// Types of parameters that give no text, and of these those that give no list or mapping either.
-const NO_TEXTS: &[&str] = &["number", "boolean", "comma_delimited_list"];
-const NUMBERS: &[&str] = &["number", "boolean"];
+const TEXT: Shapes = Shapes::TEXT;
+const MAPS: Shapes = Shapes::MAP.or(Shapes::NOTHING);
+const LISTS: Shapes = Shapes::LIST.or(Shapes::NOTHING);
+/// Where a list is looked for, some functions take an empty text for one.
+const LISTS_OR_EMPTY: Shapes = LISTS.or(Shapes::EMPTY);
 
 /// Looks at the argument of one call.
 pub(super) struct Judge<'a, 'p> {
@@ -64,10 +67,14 @@ impl<'p> Judge<'_, 'p> {
         self.scope.call(node).is_some()
     }
 
-    /// Whether it is a whole parameter that is declared with one of these types; `json` may hold anything.
-    fn is_parameter_of(&self, node: Node<'p>, types: &[&str]) -> bool {
-        let declared = self.scope.call(node).and_then(|call| self.scope.type_of_parameter(call));
-        declared.is_some_and(|declared| types.contains(&declared))
+    /// Whether a value, written or computed, can have one of these shapes.
+    pub(super) fn can_be(&self, node: Node<'p>, taken: Shapes) -> bool {
+        Shapes::of(node, self.scope).meets(taken)
+    }
+
+    /// The defect of a value that has none of these shapes.
+    pub(super) fn unless(&self, node: Node<'p>, taken: Shapes, takes: &str) -> Option<Defect<'p>> {
+        (!self.can_be(node, taken)).then(|| self.defect(node, takes, When::Computing))
     }
 
     pub(super) fn defect(&self, at: Node<'p>, takes: &str, when: When) -> Defect<'p> {
@@ -99,23 +106,23 @@ impl<'p> Judge<'_, 'p> {
         }
         let template = self.argument.get("template")?;
         let params = self.argument.get("params")?;
+        if !self.can_be(template, TEXT) {
+            return Some(self.defect(template, "a string as `template`", When::Computing));
+        }
         if self.is_open(params) {
-            return None;
+            return self.unless(params, Shapes::MAP, "a mapping as `params`");
         }
         if !params.is_mapping() {
             return Some(self.defect(params, "a mapping as `params`", When::Reading));
-        }
-        if !self.is_open(template) && !template.is_text() {
-            return Some(self.defect(template, "a string as `template`", When::Computing));
         }
         for entry in params.entries() {
             if !is_name(entry.key) {
                 return Some(self.defect(entry.key, "texts as names to replace", When::Computing));
             }
             let is_literal = !self.is_open(entry.value);
-            let is_structure = is_literal && !entry.value.is_scalar()
-                || self.is_parameter_of(entry.value, &["comma_delimited_list"]);
-            if is_structure && self.scope.version.date < "2015-10-15" {
+            if !self.can_be(entry.value, Shapes::SINGLE.or(Shapes::NOTHING))
+                && self.scope.version.date < "2015-10-15"
+            {
                 return Some(self.defect(
                     entry.value,
                     "texts and numbers in place of names",
@@ -155,7 +162,7 @@ impl<'p> Judge<'_, 'p> {
             return Some(self.defect(self.node, "a boolean as `permutations`", When::Reading));
         }
         if self.is_open(loops) {
-            return None;
+            return self.unless(loops, Shapes::MAP, "a mapping as `for_each`");
         }
         if !loops.is_mapping() {
             return Some(self.defect(loops, "a mapping as `for_each`", When::Reading));
@@ -165,11 +172,21 @@ impl<'p> Judge<'_, 'p> {
         }
         let takes_maps = self.scope.version.date >= "2016-10-14";
         let mut lengths = HashSet::default();
-        for entry in loops.entries().filter(|entry| !self.is_open(entry.value)) {
-            let value = entry.value;
-            let takes_map = takes_maps && permutations != Some(Value::Bool(false));
-            if !(value.is_sequence() || value.is_null() || (takes_map && value.is_mapping())) {
-                return Some(self.defect(value, "lists in `for_each`", When::Computing));
+        let takes_map = takes_maps && permutations != Some(Value::Bool(false));
+        let taken = if takes_map { LISTS.or(Shapes::MAP) } else { LISTS };
+        for Entry { value, .. } in loops.entries() {
+            if let Some(defect) = self.unless(value, taken, "lists in `for_each`") {
+                return Some(defect);
+            }
+            if self.is_open(value) {
+                continue;
+            }
+            if let Some(bad) = value.items().find(|item| !self.can_be(*item, TEXT)) {
+                return Some(self.defect(
+                    bad,
+                    "texts as items of `for_each`; put numbers in quotes",
+                    When::Computing,
+                ));
             }
             lengths.insert(value.len());
         }
@@ -179,47 +196,29 @@ impl<'p> Judge<'_, 'p> {
 
     pub(super) fn list_join(&self, takes_structures: bool) -> Option<Defect<'p>> {
         let delimiter = self.argument.item(0)?;
-        if !self.is_open(delimiter) && !delimiter.is_text() || self.is_parameter_of(delimiter, NO_TEXTS) {
-            return Some(self.defect(delimiter, "a string between the items", When::Computing));
+        if let Some(defect) = self.unless(delimiter, TEXT, "a string between the items") {
+            return Some(defect);
         }
+        let texts = TEXT.or(Shapes::NOTHING);
+        let taken = if takes_structures { texts.or(Shapes::JSON) } else { texts };
         for list in self.argument.items().skip(1) {
-            if self.is_parameter_of(list, &["string", "number", "boolean"]) {
-                return Some(self.defect(list, "lists behind the text between the items", When::Computing));
+            if let Some(defect) = self.unless(list, LISTS_OR_EMPTY, "lists behind the text between the items")
+            {
+                return Some(defect);
             }
-            if self.is_open(list) {
-                continue;
-            }
-            let is_nothing = list.is_null() || list.as_str().is_some_and(str::is_empty);
-            if !list.is_sequence() && !is_nothing {
-                return Some(self.defect(list, "lists behind the text between the items", When::Computing));
-            }
-            let fits = |item: &Node<'p>| {
-                self.is_open(*item)
-                    || item.is_null()
-                    || item.is_text()
-                    || (takes_structures && !item.is_scalar())
+            let Some(bad) = list.items().find(|item| !self.can_be(*item, taken)) else { continue };
+            let takes = if self.is_open(bad) {
+                "texts as items, such as parameters of type `string`"
+            } else {
+                "texts as items; put numbers in quotes"
             };
-            if let Some(bad) = list.items().find(|item| !fits(item)) {
-                return Some(self.defect(bad, "texts as items; put numbers in quotes", When::Computing));
-            }
-            let types = if takes_structures { NUMBERS } else { NO_TEXTS };
-            if let Some(bad) = list.items().find(|item| self.is_parameter_of(*item, types)) {
-                return Some(self.defect(
-                    bad,
-                    "texts as items, such as parameters of type `string`",
-                    When::Computing,
-                ));
-            }
+            return Some(self.defect(bad, takes, When::Computing));
         }
         None
     }
 
     pub(super) fn lists_inside(&self) -> Option<Defect<'p>> {
-        let bad = self
-            .argument
-            .items()
-            .find(|item| !self.is_open(*item) && !item.is_sequence() && !item.is_null())?;
-        Some(self.defect(bad, "two lists", When::Computing))
+        self.argument.items().find_map(|item| self.unless(item, LISTS_OR_EMPTY, "two lists"))
     }
 
     pub(super) fn digest(&self) -> Option<Defect<'p>> {
@@ -230,12 +229,12 @@ impl<'p> Judge<'_, 'p> {
             return Some(defect);
         }
         let value = self.argument.item(1)?;
-        if !self.is_open(value) && !value.is_text() {
-            return Some(self.defect(value, "a string as second item", When::Computing));
+        if let Some(defect) = self.unless(value, TEXT, "a string as second item") {
+            return Some(defect);
         }
         let algorithm = self.argument.item(0)?;
         if self.is_open(algorithm) {
-            return None;
+            return self.unless(algorithm, TEXT, "the name of an algorithm");
         }
         let known =
             algorithm.as_str().is_some_and(|name| DIGESTS.iter().any(|it| it.eq_ignore_ascii_case(name)));
@@ -254,8 +253,18 @@ impl<'p> Judge<'_, 'p> {
         if delimiter.as_str().is_some_and(str::is_empty) {
             return Some(self.defect(delimiter, "a string to split at", When::Computing));
         }
-        let index = argument.item(2).filter(|index| !self.is_open(*index) && !index.is_null())?;
-        let Some(at) = text_of(index).and_then(|text| integer_in(&text)) else {
+        let texts = TEXT.or(Shapes::NOTHING);
+        if let Some(defect) = self
+            .unless(delimiter, texts, "a string to split at")
+            .or_else(|| self.unless(argument.item(1)?, texts, "a string to be split"))
+        {
+            return Some(defect);
+        }
+        let index = argument.item(2).filter(|index| !index.is_null())?;
+        if self.is_open(index) {
+            return self.unless(index, Shapes::SINGLE, "a whole number as index");
+        }
+        let Some(at) = whole_number(index) else {
             return Some(self.defect(index, "a whole number as index", When::Computing));
         };
         let (delimiter, text) = (argument.item(0)?.as_str()?, argument.item(1)?.as_str()?);
@@ -265,30 +274,31 @@ impl<'p> Judge<'_, 'p> {
             .then(|| self.defect(index, "an index within the parts", When::Computing))
     }
 
-    pub(super) fn each_is(&self, takes: &str, fits: fn(Node<'p>) -> bool) -> Option<Defect<'p>> {
-        if self.is_open(self.argument) {
-            return None;
+    /// A list, computed or not, whose items have one shape.
+    pub(super) fn each_is(&self, shape: Shapes, takes: &str) -> Option<Defect<'p>> {
+        let argument = self.argument;
+        if let Some(call) = self.scope.call(argument) {
+            let fits = self.can_be(argument, Shapes::LIST)
+                && Shapes::of_items(call, self.scope).meets(shape.or(Shapes::NOTHING));
+            return (!fits).then(|| self.defect(argument, takes, When::Computing));
         }
-        if !self.argument.is_sequence() {
+        if !argument.is_sequence() {
             return Some(self.defect(self.node, takes, When::Computing));
         }
-        let bad =
-            self.argument.items().find(|item| !self.is_open(*item) && !item.is_null() && !fits(*item))?;
-        Some(self.defect(bad, takes, When::Computing))
+        argument.items().find_map(|item| self.unless(item, shape.or(Shapes::NOTHING), takes))
     }
 
     pub(super) fn map_replace(&self) -> Option<Defect<'p>> {
         if self.is_open(self.argument) {
-            return None;
+            return self.unless(self.argument, Shapes::LIST, "a list of 2");
         }
         if let Some(defect) = self.list(2, 2, When::Computing) {
             return Some(defect);
         }
         let (map, changes) = (self.argument.item(0)?, self.argument.item(1)?);
-        if let Some(bad) =
-            [map, changes].into_iter().find(|it| !self.is_open(*it) && !it.is_mapping() && !it.is_null())
+        if let Some(defect) = [map, changes].into_iter().find_map(|it| self.unless(it, MAPS, "two mappings"))
         {
-            return Some(self.defect(bad, "two mappings", When::Computing));
+            return Some(defect);
         }
         if self.is_open(changes) {
             return None;
@@ -299,6 +309,11 @@ impl<'p> Judge<'_, 'p> {
                 "a second mapping of `keys` and `values` only",
                 When::Computing,
             ));
+        }
+        if let Some(defect) =
+            changes.entries().find_map(|it| self.unless(it.value, MAPS, "mappings as `keys` and `values`"))
+        {
+            return Some(defect);
         }
         let keys = changes.get("keys").filter(|keys| !self.is_open(*keys) && keys.is_mapping())?;
         if self.is_open(map) {
@@ -322,15 +337,17 @@ impl<'p> Judge<'_, 'p> {
             return Some(self.defect(other.key, "no other keys than `expression` and `data`", When::Reading));
         }
         let expression = self.argument.get("expression")?;
-        (!self.is_open(expression) && expression.as_str().is_none_or(|text| !is_readable(text)))
+        if self.is_open(expression) {
+            return self.unless(expression, TEXT, "a string as `expression`");
+        }
+        expression
+            .as_str()
+            .is_none_or(|text| !is_readable(text))
             .then(|| self.defect(expression, "an expression that can be read", When::Reading))
     }
 
     pub(super) fn make_url(&self) -> Option<Defect<'p>> {
-        if self.is_open(self.argument) {
-            return None;
-        }
-        if !self.argument.is_mapping() {
+        if self.is_open(self.argument) || !self.argument.is_mapping() {
             return Some(self.defect(
                 self.node,
                 &format!("a mapping of {}", listed(URL_PARTS)),
@@ -346,30 +363,37 @@ impl<'p> Judge<'_, 'p> {
                     When::Reading,
                 ));
             }
-            if self.is_open(value) {
-                continue;
-            }
+            let is_open = self.is_open(value);
             let (fits, takes) = match name {
-                "query" => (value.is_mapping(), "a mapping as `query`"),
+                "query" => (self.can_be(value, Shapes::MAP), "a mapping as `query`"),
+                "port" if is_open => {
+                    (self.can_be(value, Shapes::SINGLE), "a number from 1 to 65535 as `port`")
+                }
                 "port" => {
-                    let port = if value.is_scalar() {
-                        text_of(value).and_then(|text| integer_in(&text)).and(number(value))
-                    } else {
-                        None
-                    };
+                    let port = whole_number(value);
                     (
                         port.is_some_and(|port| (1.0..=65535.0).contains(&port)),
                         "a number from 1 to 65535 as `port`",
                     )
                 }
                 "fragment" if self.argument.get("query").is_some() => continue,
-                _ => (value.is_text(), "texts as parts of the URL"),
+                _ => (self.can_be(value, TEXT), "texts as parts of the URL"),
             };
+            let when = if is_open { When::Computing } else { When::Reading };
             if !fits {
-                return Some(self.defect(value, takes, When::Reading));
+                return Some(self.defect(value, takes, when));
             }
         }
         None
+    }
+}
+
+/// A scalar as Python's `int` takes it, which drops what is behind the point of a number.
+fn whole_number(node: Node<'_>) -> Option<f64> {
+    match node.value() {
+        Value::Text(text) => integer_in(text),
+        Value::Sequence | Value::Mapping | Value::Null => None,
+        _ => number(node).map(f64::trunc),
     }
 }
 

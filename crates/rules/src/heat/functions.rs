@@ -5,6 +5,7 @@ use hot::{Call, Function, Section, Template};
 use super::arguments::{Defect, Judge, When, is_name};
 use super::kinds;
 use super::scope::Scope;
+use super::shapes::Shapes;
 use super::versions::{self, Standing};
 use crate::check::Findings;
 use crate::words::listed;
@@ -81,16 +82,12 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::If => judge.list(3, 3, Reading),
         Function::Filter => judge.list(2, 2, Reading).or_else(|| judge.lists_inside()),
         Function::Contains => judge.list(2, 2, Reading).or_else(|| {
-            let sequence = argument.item(1).filter(|it| !judge.is_open(*it))?;
-            (!sequence.is_sequence() && !sequence.is_text())
-                .then(|| judge.defect(sequence, "a sequence as second item", Computing))
+            judge.unless(argument.item(1)?, Shapes::LIST.or(Shapes::TEXT), "a sequence as second item")
         }),
         Function::Digest => judge.digest(),
         Function::StrSplit => judge.str_split(),
-        Function::MapMerge => judge.each_is("a list of mappings", hot::Node::is_mapping),
-        Function::ListConcat | Function::ListConcatUnique => {
-            judge.each_is("a list of lists", hot::Node::is_sequence)
-        }
+        Function::MapMerge => judge.each_is(Shapes::MAP, "a list of mappings"),
+        Function::ListConcat | Function::ListConcatUnique => judge.each_is(Shapes::LIST, "a list of lists"),
         Function::MapReplace => judge.map_replace(),
         Function::Yaql => judge.yaql(),
         Function::MakeUrl => judge.make_url(),
@@ -98,14 +95,12 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
             (!fits).then(|| judge.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
-        Function::GetFile => {
-            let open = judge.is_open(argument) || argument.is_text();
-            (!open).then(|| judge.defect(call.node, "the name of a file", Computing))
-        }
+        Function::GetFile => (!judge.can_be(argument, Shapes::TEXT))
+            .then(|| judge.defect(call.node, "the name of a file", Computing)),
         Function::GetParam => {
             let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
             let fits = name.is_some_and(|name| match scope.call(name) {
-                Some(inner) => scope.type_of_parameter(inner).is_none_or(|it| it == "string"),
+                Some(inner) => judge.can_be(inner.node, Shapes::TEXT),
                 None => is_name(name) || argument.is_sequence() && name.is_scalar(),
             });
             (!fits).then(|| judge.defect(call.node, "the name of a parameter, a string", Computing))

@@ -40,6 +40,7 @@ pub mod schema;
 mod scope;
 mod sections;
 mod set;
+mod shapes;
 mod slips;
 mod special;
 mod values;

@@ -3,13 +3,14 @@
 use fix::{Fix, Plan};
 use maps::{HashMap, HashSet};
 
-use hot::{Callee, Dialect, FileId, NestedCall, Node, Package, Parameter, Template, Value, Via};
+use hot::{Callee, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, Template, Value, Via};
 
 use super::parameters::constraints_of;
 use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
+use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings, slips};
+use super::{kinds, misreadings, properties, slips};
 use crate::check::{Finding, Findings};
 use crate::words::{Meant, MissingFiles, meant};
 
@@ -171,7 +172,7 @@ fn report<'o>(is_noticed: bool, at: Node<'_>, message: String, out: &'o mut Find
 /// Beyond this many names none is suggested.
 const MOST_SUGGESTIONS: usize = 200;
 
-/// A literal value fits type and constraints of the parameter.
+/// A value fits the type of the parameter, a literal one its constraints too.
 fn check_argument<'p>(
     value: Node<'p>,
     parameter: Parameter<'p>,
@@ -181,18 +182,33 @@ fn check_argument<'p>(
 ) {
     // Groups put the index of the member into texts.
     let is_of_member = || value.text().contains(call.resource.definition.index_text());
-    let passed = scope.call(value).and_then(|it| scope.type_of_parameter(it));
-    if let Some(given) = passed.filter(|given| is_single(declared_type(parameter)) && is_list_or_map(given)) {
-        let name = parameter.name();
-        let message = format!("parameter `{name}` does not take a parameter of type `{given}`");
+    if let Some(computed) = scope.call(value) {
+        if computed.function == Function::If {
+            for branch in computed.argument.items().skip(1) {
+                check_argument(branch, parameter, call, scope, out);
+            }
+            return;
+        }
+        let given = Shapes::of(value, scope);
+        if Shapes::passed_as(declared_type(parameter)).meets(given) {
+            return out.pass();
+        }
+        let what = match scope.type_of_parameter(computed) {
+            Some(declared) => format!("a parameter of type `{declared}`"),
+            None => properties::computed(computed, given),
+        };
+        let message = format!("parameter `{}` does not take {what}", parameter.name());
         report(call.via == Via::Type, value, message, out)
             .kind(kinds::WRONG_VALUE)
             .related(parameter, "the parameter")
-            .help("pass one element of it, or declare the parameter with the same type");
+            .help(if Shapes::JSON.meets(given) {
+                "pass one element of it, or declare the parameter with the same type"
+            } else {
+                "pass a value of that type, or declare the parameter with the type of this one"
+            });
         return;
     }
-    let is_open = scope.call(value).is_some() || (call.via == Via::Group && is_of_member());
-    if is_open || value.is_null() {
+    if value.is_null() || (call.via == Via::Group && is_of_member()) {
         return out.pass();
     }
     let declared = declared_type(parameter);
@@ -232,15 +248,6 @@ fn check_argument<'p>(
             }
         }
     }
-}
-
-/// Whether a parameter of this type takes a single value.
-fn is_single(declared: &str) -> bool {
-    matches!(declared, "string" | "number" | "boolean")
-}
-
-fn is_list_or_map(given: &str) -> bool {
-    matches!(given, "comma_delimited_list" | "json")
 }
 
 /// Levels of templates below the first one.

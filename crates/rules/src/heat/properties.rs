@@ -9,6 +9,7 @@ use super::schema::{
     self, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType,
 };
 use super::scope::Scope;
+use super::shapes::Shapes;
 use super::values::{described, fits_property};
 use super::{environments, kinds, misreadings, relations, slips, versions};
 use crate::check::{Finding, Findings};
@@ -39,6 +40,24 @@ struct Place<'p> {
     of: &'static TypeSchema,
     /// The group whose members have it: Heat looks at the names of their properties alone, and only if there are any.
     group: Option<Definition<'p>>,
+    /// The `for_each` of the `repeat` whose template it is in.
+    repeated: Option<Node<'p>>,
+}
+
+impl<'p> Place<'p> {
+    /// Whether the text is another one for each member of a group or each turn of a `repeat`.
+    fn varies(self, text: &str) -> bool {
+        let has = |name: &str| !name.is_empty() && text.contains(name);
+        self.group.is_some_and(|group| has(group.index_text()))
+            || self.repeated.is_some_and(|names| names.entries().any(|entry| has(entry.name())))
+    }
+
+    /// Whether a `repeat` around it is done at least once, whatever a parameter gives.
+    fn is_surely_made(self) -> bool {
+        let is_written =
+            |names: Node<'p>| names.entries().all(|it| it.value.is_sequence() && !it.value.is_empty());
+        self.repeated.is_none_or(is_written)
+    }
 }
 
 impl<'a, 'p> Properties<'a, 'p> {
@@ -71,7 +90,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         for entry in given.into_iter().flat_map(Node::entries) {
-            let place = Place { root: entry.value, of, group };
+            let place = Place { root: entry.value, of, group, repeated: None };
             if let Some(field) = self.known(entry, of.fields, place, "") {
                 self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
             }
@@ -80,7 +99,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         if definition.attribute("external_id").is_some() {
             return;
         }
-        self.missing(given, of.fields, Place { root: at, of, group }, "", at);
+        self.missing(given, of.fields, Place { root: at, of, group, repeated: None }, "", at);
         // Heat looks at members only when it creates them.
         let is_advice = group.is_some();
         relations::check(given, at, of, is_advice, self.scope, self.out);
@@ -115,6 +134,9 @@ impl<'a, 'p> Properties<'a, 'p> {
         within: &str,
     ) -> Option<&'static Field> {
         let name = entry.name();
+        if place.repeated.is_some() && place.varies(name) {
+            return None;
+        }
         let Some(field) = schema::field(fields, name) else {
             let what = if within.is_empty() {
                 format!("`{}` has no property `{name}`", place.of.name)
@@ -163,7 +185,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
     /// them lacks is no more than advice.
     fn fail(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
-        if place.of.contrail || place.group.is_some() {
+        if place.of.contrail || place.group.is_some() || !place.is_surely_made() {
             self.out.advise(node, message)
         } else {
             self.out.fail(node, message)
@@ -234,7 +256,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         if let Some(call) = self.scope.call(node) {
             return self.branches(wanted, call, place, levels, name);
         }
-        if is_computed_per_member(node, place) {
+        if node.is_scalar() && place.varies(node.text()) {
             return;
         }
         if !fits_property(wanted.value_type, node) {
@@ -304,26 +326,36 @@ impl<'a, 'p> Properties<'a, 'p> {
         self.missing(Some(node), fields, place, name, node);
     }
 
-    /// What the environment gives a parameter that goes straight into a property. It may still be given otherwise.
+    /// What the environment or its default gives a parameter that goes straight into a property. It may still be given
+    /// otherwise.
     fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, name: &str) {
         let scope = self.scope;
         let Some(declared) = scope.type_of_parameter(call) else { return };
-        let parameter = call.target().and_then(|name| scope.template.parameter(name.text()));
-        let given = parameter.and_then(|it| Some((it, scope.environment?.parameter(it.name())?)));
-        if let Some((parameter, given)) = given
-            && let Some(reason) = misfit_through(declared, wanted, given.value, scope)
-            // What does not suit the parameter itself is told where the environment is looked at.
-            && misfit(declared, &constraints_of(parameter, scope), given.value).is_none()
-            && self.told.insert(given.value.id())
+        let Some(parameter) = call.target().and_then(|name| scope.template.parameter(name.text())) else {
+            return;
+        };
+        let given = scope.environment.and_then(|environment| environment.parameter(parameter.name()));
+        let (entry, what) = match given {
+            Some(given) => (given, "value"),
+            None => match parameter.attribute("default").filter(|_| scope.value_of(parameter).is_some()) {
+                Some(default) => (default, "default"),
+                None => return,
+            },
+        };
+        if let Some(reason) = misfit_through(declared, wanted, entry.value, scope)
+            // What does not suit the parameter itself is told where the environment or the parameter is looked at.
+            && misfit(declared, &constraints_of(parameter, scope), entry.value).is_none()
+            && self.told.insert(entry.value.id())
         {
-            let message = format!("the value of `{}` does not suit `{name}` yet: {reason}", given.name());
-            environments::not_yet(given, message, scope, self.out)
+            let message =
+                format!("the {what} of `{}` does not suit `{name}` yet: {reason}", parameter.name());
+            environments::not_yet(entry, message, scope, self.out)
                 .related(call.node, format!("`{name}`, which takes it"));
         }
     }
 
-    /// Of an `if` both values are looked at, and of a parameter its declared type; what other functions give is not
-    /// known here.
+    /// Of an `if` both values are looked at, of a parameter its declared type, and of other functions the shape of what they
+    /// give.
     fn branches(
         &mut self,
         wanted: &'static Schema,
@@ -337,18 +369,51 @@ impl<'a, 'p> Properties<'a, 'p> {
                 self.value(wanted, branch, Place { root: branch, ..place }, levels, name);
             }
         }
-        if let Some(given) =
-            self.scope.type_of_parameter(call).filter(|given| is_refused(wanted.value_type, given))
-        {
-            let message =
-                format!("`{name}` is {}, not a parameter of type `{given}`", wanted.value_type.name());
-            let help = if is_misfit(wanted.value_type, given) {
-                "take an element of it, or a parameter of another type"
-            } else {
-                "take a parameter of another type"
+        let given = Shapes::of(call.node, self.scope);
+        if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
+            let wanted = wanted.value_type.name();
+            let (message, help) = match self.scope.type_of_parameter(call) {
+                Some(declared) => (
+                    format!("`{name}` is {wanted}, not a parameter of type `{declared}`"),
+                    if matches!(declared, "comma_delimited_list" | "json") {
+                        "take an element of it, or a parameter of another type"
+                    } else {
+                        "take a parameter of another type"
+                    },
+                ),
+                None => (
+                    format!("`{name}` is {wanted}, not {}", computed(call, given)),
+                    "give it a value of that type, or another function",
+                ),
             };
-            self.judge(call.node, place, message).kind(kinds::WRONG_TYPE).help(help);
+            self.fail(call.node, place, message).kind(kinds::WRONG_TYPE).help(help);
             return;
+        }
+        if let Inside::Items(items) = wanted.inside {
+            let given = Shapes::of_items(call, self.scope);
+            if !Shapes::taken_by(items.value_type).meets(given) {
+                let items = items.value_type.name();
+                let message = format!("an item of `{name}` is {items}, not a {}", given.name());
+                self.fail(call.node, place, message)
+                    .kind(kinds::WRONG_TYPE)
+                    .help("write the list here, and take single values from parameters");
+                return;
+            }
+        }
+        if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
+            // What is no list is told with the function.
+            let lists = call.argument.items().filter(|it| Shapes::LIST.meets(Shapes::of(*it, self.scope)));
+            for list in lists {
+                self.value(wanted, list, Place { root: list, ..place }, levels, name);
+            }
+        }
+        if let (Function::Repeat, Inside::Items(items), None) =
+            (call.function, &wanted.inside, place.repeated)
+            && let Some(template) = call.argument.get("template")
+            && let Some(names) = call.argument.get("for_each").filter(|it| self.scope.call(*it).is_none())
+        {
+            let place = Place { root: template, repeated: Some(names), ..place };
+            self.value(items, template, place, levels, name);
         }
         self.handed_over(wanted, call, name);
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
@@ -383,32 +448,15 @@ fn misfit_through(
     wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, &scope.patterns))
 }
 
-/// Whether Heat refuses a parameter of some type for a property: it makes no single value of a list or a mapping.
-pub(super) fn is_misfit(wanted: ValueType, given: &str) -> bool {
-    let is_single =
-        matches!(wanted, ValueType::String | ValueType::Integer | ValueType::Number | ValueType::Boolean);
-    is_single && matches!(given, "comma_delimited_list" | "json")
-}
-
-/// The same for a property of a resource, which makes no list or mapping of a single value either; a nested template does.
-fn is_refused(wanted: ValueType, given: &str) -> bool {
-    is_misfit(wanted, given)
-        || match wanted {
-            ValueType::List => matches!(given, "string" | "number" | "boolean"),
-            ValueType::Map => matches!(given, "string" | "number" | "boolean" | "comma_delimited_list"),
-            ValueType::Boolean => given == "number",
-            ValueType::String | ValueType::Integer | ValueType::Number | ValueType::Any => false,
-        }
+/// What a function gives, for messages.
+pub(super) fn computed(call: Call<'_>, given: Shapes) -> String {
+    format!("the {} that `{}` gives", given.name(), call.function.name())
 }
 
 /// Whether a call gives an id that OpenStack makes up, which no list of values holds.
 fn is_id_of_cloud(call: Call<'_>) -> bool {
     call.function == Function::GetParam
         && ["OS::stack_id", "OS::project_id"].iter().any(|name| call.argument.has_text(name))
-}
-
-fn is_computed_per_member(node: Node<'_>, place: Place<'_>) -> bool {
-    node.is_scalar() && place.group.is_some_and(|group| node.text().contains(group.index_text()))
 }
 
 pub(super) fn standing_message(what: &str, support: &Support) -> String {

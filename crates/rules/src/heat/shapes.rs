@@ -1,0 +1,168 @@
+//! The shapes that values can have, those too that a function computes: a text, a list, a mapping.
+
+use hot::{Call, Function, Node, Value};
+
+use super::schema::ValueType;
+use super::scope::{Scope, declared_type};
+
+/// Calls in calls that are followed.
+const MOST_LEVELS: u32 = 16;
+
+/// A set of shapes: those that a value can have, or those that something takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shapes(u8);
+
+impl Shapes {
+    pub(super) const TEXT: Self = Self(1);
+    pub(super) const NUMBER: Self = Self(1 << 1);
+    pub(super) const BOOLEAN: Self = Self(1 << 2);
+    pub(super) const LIST: Self = Self(1 << 3);
+    pub(super) const MAP: Self = Self(1 << 4);
+    /// Null, and what a resource has that does not exist yet.
+    pub(super) const NOTHING: Self = Self(1 << 5);
+    /// The text without characters, which some functions take for nothing; it is a text too.
+    pub(super) const EMPTY: Self = Self(1 << 6);
+    pub(super) const SINGLE: Self = Self::TEXT.or(Self::NUMBER).or(Self::BOOLEAN);
+    pub(super) const JSON: Self = Self::LIST.or(Self::MAP);
+    const ANY: Self = Self(u8::MAX);
+
+    /// The shapes of both.
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether a shape is in both.
+    pub(super) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// What a value can be, as far as the template says it; of a parameter the declared type decides.
+    pub(super) fn of<'p>(node: Node<'p>, scope: &Scope<'p>) -> Self {
+        Self::within(node, scope, MOST_LEVELS)
+    }
+
+    fn within<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Self {
+        match scope.call(node) {
+            Some(call) => levels.checked_sub(1).map_or(Self::ANY, |levels| Self::given(call, scope, levels)),
+            None => Self::written(node),
+        }
+    }
+
+    fn written(node: Node<'_>) -> Self {
+        match node.value() {
+            Value::Null => Self::NOTHING,
+            Value::Bool(_) => Self::BOOLEAN,
+            Value::Int(_) | Value::HugeInt(_) | Value::Float(_) => Self::NUMBER,
+            Value::Text("") => Self::TEXT.or(Self::EMPTY),
+            Value::Text(_) | Value::Binary(_) => Self::TEXT,
+            Value::Sequence => Self::LIST,
+            Value::Mapping => Self::MAP,
+        }
+    }
+
+    fn given<'p>(call: Call<'p>, scope: &Scope<'p>, levels: u32) -> Self {
+        let argument = call.argument;
+        match call.function {
+            Function::GetParam => Self::of_parameter(argument, scope),
+            Function::GetAttr => Self::NOTHING,
+            Function::GetResource
+            | Function::GetFile
+            | Function::StrReplace
+            | Function::StrReplaceStrict
+            | Function::StrReplaceVstrict
+            | Function::ListJoin
+            | Function::Digest
+            | Function::MakeUrl
+            | Function::FnJoin
+            | Function::FnReplace
+            | Function::FnBase64 => Self::TEXT,
+            Function::StrSplit if argument.item(2).is_some_and(|index| !index.is_null()) => Self::TEXT,
+            Function::StrSplit
+            | Function::Repeat
+            | Function::ListConcat
+            | Function::ListConcatUnique
+            | Function::Filter
+            | Function::FnSplit => Self::LIST,
+            Function::MapMerge | Function::MapReplace => Self::MAP,
+            Function::Contains => Self::BOOLEAN,
+            Function::If => match (argument.item(1), argument.item(2)) {
+                (Some(yes), Some(no)) => Self::within(yes, scope, levels).or(Self::within(no, scope, levels)),
+                _ => Self::ANY,
+            },
+            _ => Self::ANY,
+        }
+    }
+
+    /// A parameter, or an element of one: of a text a character, of a list one of its texts, of a single value the empty text.
+    fn of_parameter<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Self {
+        let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
+        let Some(parameter) =
+            name.filter(|name| name.is_scalar()).and_then(|name| scope.template.parameter(name.text()))
+        else {
+            return Self::ANY;
+        };
+        let is_element = argument.item(1).is_some();
+        match declared_type(parameter) {
+            "json" if is_element => Self::ANY,
+            "string" | "comma_delimited_list" if is_element => Self::TEXT,
+            "number" | "boolean" if is_element => Self::TEXT.or(Self::EMPTY),
+            "string" if scope.value_of(parameter).is_none_or(|value| !value.has_text("")) => Self::TEXT,
+            "string" => Self::TEXT.or(Self::EMPTY),
+            "number" => Self::NUMBER,
+            "boolean" => Self::BOOLEAN,
+            "comma_delimited_list" => Self::LIST,
+            "json" => Self::JSON,
+            _ => Self::ANY,
+        }
+    }
+
+    /// What the items of a computed list can be.
+    pub(super) fn of_items<'p>(call: Call<'p>, scope: &Scope<'p>) -> Self {
+        let is_of_texts = match call.function {
+            Function::StrSplit => true,
+            Function::GetParam => {
+                scope.type_of_parameter(call).is_some_and(|declared| declared == "comma_delimited_list")
+            }
+            _ => false,
+        };
+        if is_of_texts { Self::TEXT.or(Self::EMPTY) } else { Self::ANY }
+    }
+
+    /// What a property of a type takes; nothing stands for its empty value.
+    pub(super) fn taken_by(wanted: ValueType) -> Self {
+        let taken = match wanted {
+            ValueType::String | ValueType::Integer | ValueType::Number => Self::SINGLE,
+            ValueType::Boolean => Self::TEXT.or(Self::BOOLEAN),
+            ValueType::Map => Self::MAP,
+            ValueType::List => Self::LIST,
+            ValueType::Any => Self::ANY,
+        };
+        taken.or(Self::NOTHING)
+    }
+
+    /// What a nested template takes for a parameter of a type: it makes lists and mappings of texts.
+    pub(super) fn passed_as(declared: &str) -> Self {
+        let taken = match declared {
+            "string" | "number" => Self::SINGLE,
+            "boolean" => Self::TEXT.or(Self::BOOLEAN),
+            "comma_delimited_list" => Self::LIST.or(Self::TEXT),
+            "json" => Self::JSON.or(Self::TEXT),
+            _ => Self::ANY,
+        };
+        taken.or(Self::NOTHING)
+    }
+
+    /// How messages call it, where it is one shape.
+    pub(super) fn name(self) -> &'static str {
+        const JSON: Shapes = Shapes::JSON;
+        match self {
+            Self::NUMBER => "number",
+            Self::BOOLEAN => "boolean",
+            Self::LIST => "list",
+            Self::MAP => "mapping",
+            JSON => "list or mapping",
+            _ if self.meets(Self::TEXT) => "string",
+            _ => "value",
+        }
+    }
+}
