@@ -2,7 +2,7 @@
 
 use rules::{Context, Terms};
 
-use super::violations;
+use super::{advice, violations};
 
 #[test]
 fn ten_different_defects_show_in_one_run_each_at_its_place() {
@@ -228,6 +228,31 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
             "base.yaml:19:94 `fixed_ips` of `OS::Neutron::Port` has no property `ip`",
             "base.yaml:21:48 parameter `names` does not take a parameter of type `number`",
             "base.yaml:21:77 parameter `name` does not take the list that `list_concat` gives",
+        ]
+    );
+}
+
+/// Heat takes a character of a string without a word.
+#[test]
+fn an_element_of_a_single_value_is_advice() {
+    let template = "\
+heat_template_version: 2016-10-14
+parameters:
+  text: { type: string }
+  number: { type: number }
+  list: { type: comma_delimited_list }
+resources:
+  a: { type: OS::Heat::Value, properties: { value: { get_param: [text, 0] } } }
+  b: { type: OS::Heat::Value, properties: { value: { get_param: [number, 0] } } }
+  c: { type: OS::Heat::Value, properties: { value: { get_param: [list, 0] } } }
+  d: { type: OS::Heat::Value, properties: { value: { get_param: [text] } } }
+";
+    let found = advice(&[("base.yaml", template.as_bytes())], "R-92635");
+    assert_eq!(
+        found,
+        [
+            "base.yaml:7:52 of `text`, which has the type `string`, this takes a single character",
+            "base.yaml:8:52 of `number`, which has the type `number`, this takes an empty text",
         ]
     );
 }

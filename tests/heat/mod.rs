@@ -51,23 +51,31 @@ struct Violation {
     path: String,
     /// `file:line:column message`
     text: String,
+    /// Whether it is advice only.
+    is_advice: bool,
 }
 
 /// What the given requirements find, without advice, in order of place.
 fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
+    told(files, requirements, terms).into_iter().filter(|violation| !violation.is_advice).collect()
+}
+
+/// What the given requirements tell, advice too, in order of place.
+fn told(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     let package = e2e::package(files);
     let cx = Context::new(&package, terms);
     let mut found = Vec::new();
     for id in requirements {
         let findings = rules::rule(id).unwrap().check(&cx);
-        for finding in findings.iter().filter(|finding| !finding.advisory) {
+        for finding in findings.iter() {
             let file = package.file(finding.primary.file).unwrap();
             let at = file.source().position(finding.primary.span.start);
             let text = format!("{}:{}:{} {}", file.path(), at.line, at.column, finding.message);
             let node = finding.primary.node.and_then(|node| file.tree()?.node(node));
             let path = node.map(hot::Node::path).unwrap_or_default();
             let kind = finding.kind.unwrap_or_default();
-            found.push(((file.path(), at), Violation { kind, path, text }));
+            let is_advice = finding.advisory;
+            found.push(((file.path(), at), Violation { kind, path, text, is_advice }));
         }
     }
     found.sort_by(|a, b| (a.0, &a.1.text).cmp(&(b.0, &b.1.text)));
@@ -77,4 +85,10 @@ fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Vi
 /// The same as texts.
 fn violations(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<String> {
     found(files, requirements, terms).into_iter().map(|violation| violation.text).collect()
+}
+
+/// The advice of a requirement, as texts.
+fn advice(files: &[(&str, &[u8])], requirement: &str) -> Vec<String> {
+    let told = told(files, &[requirement], Terms::default());
+    told.into_iter().filter(|it| it.is_advice).map(|it| it.text).collect()
 }

@@ -4,7 +4,7 @@ use hot::{Call, Function, Section, Template};
 
 use super::arguments::{Defect, Judge, When, is_name};
 use super::kinds;
-use super::scope::Scope;
+use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::versions::{self, Standing};
 use crate::check::Findings;
@@ -57,11 +57,31 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
             .help(format!("use `heat_template_version: {first}` or later"));
         return;
     }
-    let Some(defect) = defect(call, scope) else { return out.pass() };
+    let Some(defect) = defect(call, scope) else { return elements(call, scope, out) };
     let message = format!("`{name}` takes {}", defect.takes);
     let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct what stands behind `{name}:`"));
+}
+
+/// Heat takes elements of single values too: of a text a character, of a number nothing. Nobody means that.
+fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    let parameter = call.argument.item(0).and_then(|name| scope.template.parameter(name.text()));
+    let declared = parameter.map(declared_type);
+    match (parameter, declared) {
+        (Some(parameter), Some(declared @ ("string" | "number" | "boolean")))
+            if call.function == Function::GetParam && call.argument.item(1).is_some() =>
+        {
+            let name = parameter.name();
+            let what = if declared == "string" { "a single character" } else { "an empty text" };
+            let message = format!("of `{name}`, which has the type `{declared}`, this takes {what}");
+            out.advise(call.node, message)
+                .kind(kinds::WRONG_ARGUMENT)
+                .related(parameter, "the parameter")
+                .help(format!("declare `{name}` with `type: comma_delimited_list`, or take it whole"));
+        }
+        _ => out.pass(),
+    }
 }
 
 fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
