@@ -232,6 +232,44 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
     );
 }
 
+/// Null stands for a default or an empty value, which has to fit like any other.
+#[test]
+fn null_is_told_where_no_empty_value_is_allowed() {
+    let template = "\
+heat_template_version: 2016-10-14
+resources:
+  a:
+    type: OS::Neutron::Port
+    properties:
+      network: n
+      name:
+      admin_state_up:
+      fixed_ips:
+        - ip_address:
+      allowed_address_pairs: [null]
+  b: { type: OS::Nova::KeyPair, properties: { name: null } }
+  c: { type: OS::Heat::WaitCondition, properties: { handle: h, timeout: null } }
+  d: { type: OS::Heat::Delay, properties: { actions: [null] } }
+  e: { type: OS::Heat::Value, properties: { value: { get_resource: null } } }
+  f: { type: OS::Heat::Value, properties: { value: { get_resource: { get_resource: a } } } }
+  g: { type: OS::Heat::Value, properties: { value: { get_attr: [a, [name]] } } }
+";
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default());
+    assert_eq!(
+        found,
+        [
+            "base.yaml:10:22 `ip_address` is empty; it takes an IP address",
+            "base.yaml:11:31 `allowed_address_pairs` needs the property `ip_address`",
+            "base.yaml:12:53 `name` is empty; it takes at least 1",
+            "base.yaml:13:73 `timeout` is empty; 0 is not from 1 to 43200",
+            "base.yaml:14:54 `actions` does not fit: nothing is not allowed; allowed: `CREATE`, `DELETE`, `SUSPEND`, `RESUME`",
+            "base.yaml:15:52 `get_resource` takes the name of a resource",
+            "base.yaml:16:52 `get_resource` takes the name of a resource",
+            "base.yaml:17:68 `get_attr` takes a resource, an attribute and keys, which are texts or numbers",
+        ]
+    );
+}
+
 /// Heat takes a character of a string without a word.
 #[test]
 fn an_element_of_a_single_value_is_advice() {

@@ -71,6 +71,18 @@ fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value[name].as_str().unwrap_or_default()
 }
 
+/// Whether a default is more than the empty value of its type, which stands for null anyway.
+fn is_something(default: &Value) -> bool {
+    match default {
+        Value::Null => false,
+        Value::Bool(it) => *it,
+        Value::Number(it) => it.as_f64() != Some(0.0),
+        Value::String(it) => !it.is_empty(),
+        Value::Array(it) => !it.is_empty(),
+        Value::Object(it) => !it.is_empty(),
+    }
+}
+
 fn flag(value: &Value, name: &str) -> bool {
     value[name].as_bool().unwrap_or_default()
 }
@@ -162,9 +174,10 @@ impl Writer {
         let constraints = self.slice('C', "Constraint", &constraints);
         let support = self.support(&property["support"])?;
         let content = format!(
-            "Schema {{ value_type: ValueType::{value_type}, required: {}, unimplemented: {}, \
+            "Schema {{ value_type: ValueType::{value_type}, required: {}, has_default: {}, unimplemented: {}, \
              constraints: {constraints}, inside: {inside}, support: {support} }}",
             flag(property, "required"),
+            is_something(&property["default"]),
             property["implemented"] == false,
         );
         Ok(self.share('P', "Schema", &content))

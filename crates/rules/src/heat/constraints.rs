@@ -8,6 +8,7 @@ use hot::{FileId, Node, NodeId, Parameter, Value};
 use maps::{HashMap, HashSet};
 use regex::{Regex, RegexBuilder};
 
+use super::schema::ValueType;
 use super::values::{described, is_json, number, parameter_misfit, shortened, text_of};
 use super::{pattern, schema};
 
@@ -296,7 +297,7 @@ pub(crate) fn property_misfit(
                     .is_none_or(|text| allowed.iter().any(|it| *it == text || same_boolean(it, &text)))
             };
             let bad = if value.is_sequence() {
-                value.items().find(|item| !item.is_mapping() && !fits(*item))
+                value.items().find(|item| item.is_null() || !item.is_mapping() && !fits(*item))
             } else {
                 (!fits(value)).then_some(value)
             }?;
@@ -328,6 +329,43 @@ pub(crate) fn property_misfit(
     }
 }
 
+/// Why a property does not take null, which stands for its default or for the empty value of its type.
+pub(crate) fn null_misfit(wanted: &schema::Schema, patterns: &Patterns<'_>) -> Option<String> {
+    if wanted.has_default {
+        return None;
+    }
+    let (text, number) = match wanted.value_type {
+        ValueType::String => (Some(""), None),
+        ValueType::Integer | ValueType::Number => (Some("0"), Some(0.0)),
+        ValueType::Boolean => (Some("False"), None),
+        ValueType::Map | ValueType::List | ValueType::Any => (None, None),
+    };
+    wanted.constraints.iter().find_map(|constraint| match constraint {
+        schema::Constraint::Allowed(allowed) => {
+            let text = text?;
+            let fits = allowed.iter().any(|it| *it == text || same_boolean(it, text));
+            (!fits).then(|| "it takes one of the values that are listed".to_owned())
+        }
+        #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
+        schema::Constraint::Range(least, most) => {
+            let bounds = outside(number?, least.map(|it| it as f64), most.map(|it| it as f64))?;
+            Some(format!("0 is not {bounds}"))
+        }
+        schema::Constraint::Length(Some(least), _) if *least > 0 && wanted.value_type != ValueType::Any => {
+            Some(format!("it takes at least {least}"))
+        }
+        schema::Constraint::Length(..) => None,
+        schema::Constraint::Pattern(source) => {
+            let fits = patterns.schema_matches(source, text.filter(|_| number.is_none())?)?;
+            (!fits).then(|| format!("nothing does not match `{source}`"))
+        }
+        schema::Constraint::Custom(name) => {
+            let wanted = custom_misfit(name, text.filter(|it| it.is_empty())?)?;
+            Some(format!("it takes {wanted}"))
+        }
+    })
+}
+
 fn same_boolean(allowed: &str, text: &str) -> bool {
     matches!(text, "True" | "False") && allowed.eq_ignore_ascii_case(text)
 }
@@ -347,9 +385,23 @@ fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
             (text.is_empty() || (text.ends_with('.') && is_dns_name(text)), "a domain with a final dot")
         }
         "json_string" => (is_json(text), "JSON"),
+        "cron_expression" => (is_cron(text), "a CRON expression of 5 to 7 fields"),
         _ => return None,
     };
     (!fits).then_some(wanted)
+}
+
+/// Five fields, from minutes to days of the week, then seconds and years; a word such as `@hourly`, or nothing at all.
+fn is_cron(text: &str) -> bool {
+    const MOST: [u16; 7] = [59, 23, 31, 12, 7, 59, 2099];
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let fits = |(field, most): (&&str, u16)| {
+        let numbers = field.split([',', '-', '/', '#']).filter_map(|it| it.parse::<u16>().ok());
+        numbers.into_iter().all(|number| number <= most)
+    };
+    text.is_empty()
+        || text.starts_with('@')
+        || (5..=7).contains(&fields.len()) && fields.iter().zip(MOST).all(fits)
 }
 
 pub(crate) fn is_address(text: &str) -> bool {

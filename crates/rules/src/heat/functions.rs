@@ -12,11 +12,11 @@ use crate::words::listed;
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
-/// Every call has arguments that the function takes, and the version has the function. `get_attr` is looked at with
-/// its references.
+/// Every call has arguments that the function takes, and the version has the function. Whether `get_attr` has as many as it
+/// takes is looked at with its references.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for call in scope.template.calls() {
-        if call.owner.section == Section::Conditions || call.function == Function::GetAttr {
+        if call.owner.section == Section::Conditions {
             continue;
         }
         check_call(call, scope, out);
@@ -121,13 +121,25 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
             let fits = name.is_some_and(|name| match scope.call(name) {
                 Some(inner) => judge.can_be(inner.node, Shapes::TEXT),
-                None => is_name(name) || argument.is_sequence() && name.is_scalar(),
+                None => is_name(name) || argument.is_sequence() && name.is_scalar() && !name.is_null(),
             });
             (!fits).then(|| judge.defect(call.node, "the name of a parameter, a string", Computing))
         }
-        Function::GetResource | Function::Ref => (argument.is_sequence()
-            || argument.is_mapping() && !judge.is_open(argument))
-        .then(|| judge.defect(call.node, "the name of a resource", Reading)),
+        Function::GetAttr => {
+            let taken = Shapes::SINGLE.or(Shapes::NOTHING);
+            let bad = argument.items().find(|item| !judge.can_be(*item, taken))?;
+            Some(judge.defect(bad, "a resource, an attribute and keys, which are texts or numbers", Reading))
+        }
+        Function::GetResource | Function::Ref => {
+            let (is_name, when) = match scope.call(argument) {
+                Some(inner) => {
+                    (!matches!(inner.function, Function::GetResource | Function::GetAttr), Computing)
+                }
+                None if argument.is_null() => (false, Computing),
+                None => (argument.is_scalar(), Reading),
+            };
+            (!is_name).then(|| judge.defect(call.node, "the name of a resource", when))
+        }
         _ => None,
     }
 }

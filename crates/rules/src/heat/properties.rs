@@ -3,7 +3,7 @@
 use hot::{Call, Definition, Entry, Function, Node, NodeId};
 use maps::HashSet;
 
-use super::constraints::{misfit, property_misfit};
+use super::constraints::{misfit, null_misfit, property_misfit};
 use super::parameters::constraints_of;
 use super::schema::{
     self, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType,
@@ -205,7 +205,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     fn renamed(&mut self, given: Option<Node<'p>>, renames: &'static [Rename], below: &str) {
         let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
         for rename in renames.iter().filter(|rename| rename.below == below) {
-            if let Some(old) = find(rename.old)
+            if let Some(old) = find(rename.old).filter(|old| !old.value.has_text(""))
                 && let Some(new) = find(rename.new)
             {
                 self.out
@@ -295,18 +295,18 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// Nothing stands for an empty value, which some required lists cannot be.
+    /// Null stands for the default, or for an empty value, which is not allowed everywhere.
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: Place<'p>, name: &str) {
-        let least = wanted.constraints.iter().find_map(|constraint| match constraint {
-            Constraint::Length(Some(least), _) if *least > 0 && wanted.required => Some(*least),
-            _ => None,
-        });
-        let Some(least) = least.filter(|_| wanted.value_type == ValueType::List) else {
-            return self.out.pass();
-        };
-        self.fail(node, place, format!("`{name}` is empty; it takes at least {least}"))
-            .kind(kinds::WRONG_VALUE)
-            .help("give it an item");
+        if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
+            self.judge(node, place, format!("`{name}` is empty; {reason}"))
+                .kind(kinds::WRONG_VALUE)
+                .help("give it a value that is allowed, or leave it out");
+            return;
+        }
+        match wanted.inside {
+            Inside::Fields(fields) if !wanted.has_default => self.missing(None, fields, place, name, node),
+            _ => self.out.pass(),
+        }
     }
 
     fn fields(

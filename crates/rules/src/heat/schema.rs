@@ -91,6 +91,8 @@ pub struct Schema {
     pub value_type: ValueType,
     /// Whether it must be given.
     pub required: bool,
+    /// Whether there is a default, other than the empty value of the type, that stands for null.
+    pub has_default: bool,
     /// Declared, but refused by the engine.
     pub unimplemented: bool,
     /// All of which it must keep to.
