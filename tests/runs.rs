@@ -419,6 +419,46 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     );
 }
 
+/// A vm-type may have the word `v6` in it: IPv6 is told by what stands behind it.
+#[test]
+fn a_vm_type_with_v6_tells_no_family() {
+    let text = "\
+heat_template_version: 2016-10-14
+parameters:
+  fw_v6_flavor_name: { type: string }
+  fw_v6_oam_ip_0: { type: string }
+  fw_v6_oam_v6_ip_0: { type: string }
+  oam_net_id: { type: string }
+  fw_v6_management_v6_ip: { type: string }
+resources:
+  fw_v6_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_v6_flavor_name }
+      networks: [ { port: { get_resource: fw_v6_0_oam_port_0 } } ]
+  fw_v6_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        - { ip_address: { get_param: fw_v6_oam_ip_0 } }
+        - { ip_address: { get_param: fw_v6_oam_v6_ip_0 } }
+        - { ip_address: { get_param: fw_v6_management_v6_ip } }
+";
+    let report = runner::run(&[template(text)], &Options::default()).report;
+    let requirements = &report.packages[0].requirements;
+    let told = |id: &str| {
+        let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+        findings
+            .map(|it| (it.primary.range.start.line, it.primary.range.start.column, it.message.clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("R-40971"), [], "of IPv4");
+    let message = "parameter `fw_v6_management_v6_ip` gives port `fw_v6_0_oam_port_0` its IPv6 address, expected \
+                   `fw_v6_oam_v6_ip_1`";
+    assert_eq!(told("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
+}
+
 /// All names that are expected of what belongs to one server have the same index, and servers different ones.
 #[test]
 fn names_that_are_expected_agree_on_the_index() {

@@ -33,10 +33,19 @@ fn agreed(mut families: impl Iterator<Item = Family>) -> Option<Family> {
 }
 
 impl<'p> Vnf<'p> {
+    /// What a parameter name says behind its vm-type, which may have a `v6` of its own; a network-role may not (R-26506).
+    pub fn family_of_name(&self, name: &str) -> Family {
+        if Family::of_name(name) == Family::V4 {
+            return Family::V4;
+        }
+        let rest = self.leading_vm_type(name).and_then(|vm_type| name.strip_prefix(vm_type));
+        Family::of_name(rest.unwrap_or(name))
+    }
+
     /// The family of what a parameter gives: as what it stands for has it wherever that comes from, else as names have it: its
     /// own, or those of all parameters of modules that are handed over to it.
     pub fn family_of(&self, template: &'p Template, parameter: &'p str) -> Family {
-        let says_v6 = |name: &str| Family::of_name(name) == Family::V6;
+        let says_v6 = |name: &str| self.family_of_name(name) == Family::V6;
         let mut found = None;
         let (mut has_source, mut is_known, mut gives_v6) = (false, true, true);
         for source in self.callers.sources(template, parameter) {
@@ -75,8 +84,9 @@ impl<'p> Vnf<'p> {
         }
         let own = self.family_in_module(source.module, source.name, source.entry.map(|it| it.value));
         own.unwrap_or_else(|| {
-            let used = Use::at(source.first_use.value).map_or(Family::V4, |it| Family::of_name(it.name()));
-            if used == Family::V6 { used } else { Family::of_name(source.name) }
+            let used = Use::at(source.first_use.value);
+            let used = used.map_or(Family::V4, |it| self.family_of_name(it.name()));
+            if used == Family::V6 { used } else { self.family_of_name(source.name) }
         })
     }
 

@@ -6,7 +6,7 @@ use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 
 /// Calls in calls that are followed.
-const MOST_LEVELS: u32 = 16;
+const MOST_LEVELS: u32 = 6;
 
 /// A set of shapes: those that a value can have, or those that something takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -151,7 +151,7 @@ fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
                 let pattern = Pattern { purpose, kind: NetworkKind::External, family: Family::V4, form };
                 pattern.stem(name).is_some()
             });
-            match Family::of_name(name) {
+            match vnf.family_of_name(name) {
                 Family::V6 => Some(Family::V6),
                 Family::V4 => is_v4.then_some(Family::V4),
             }

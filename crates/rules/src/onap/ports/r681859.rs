@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hot::Node;
 use maps::IndexMap;
-use vnf::{Attached, Attachment, Family, NetworkKind, Pattern, Purpose, Use, Vnf, tokens};
+use vnf::{Attached, Attachment, NetworkKind, Pattern, Purpose, Use, Vnf, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::floating_addresses;
@@ -68,7 +68,7 @@ fn roles_of<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> IndexMap<Cow<'p, str>, 
             if port.is_reserve || purpose == Purpose::FloatingAddress && is_exempt() {
                 continue;
             }
-            let family = Family::of_name(name);
+            let family = vnf.family_of_name(name);
             let form = used.form(port.defined.template);
             let pattern = Pattern { purpose, kind: NetworkKind::External, family, form };
             if let Some(role) = pattern.role(name, &port.vm_types) {
