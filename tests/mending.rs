@@ -53,6 +53,27 @@ fn a_parameter_is_renamed_in_its_environment_its_callers_and_the_templates_they_
     assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: cirros # ours\n  key: k\n");
 }
 
+/// Heat takes no call for all properties, no number for the name of a parameter and no list for the resources: nothing is named after
+/// them.
+#[test]
+fn what_heat_takes_for_no_name_is_left_alone() {
+    let base = format!(
+        "{HEAD}parameters:\n  zone: {{ type: string, description: d, default: a }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ get_param: zone }}\n  fw_server_1:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: 3.7 }}\n      \
+         image: {{ get_param: false }}\n"
+    );
+    let other = "heat_template_version: 2013-05-23\ndescription: other\nresources:\n  - fw: { type: OS::Neutron::Port }\n";
+    let done = mended(
+        &[("base.yaml", &base), ("base.env", "parameters:\n  zone: a\n"), ("other.yaml", other)],
+        true,
+    );
+    let base = after(&done, "base.yaml");
+    for kept in ["properties: { get_param: zone }", "get_param: 3.7", "get_param: false"] {
+        assert!(base.contains(kept), "{base}");
+    }
+    assert!(!done.after.contains_key("other.env"), "{:?}", titles(&done));
+}
+
 #[test]
 fn the_first_versions_of_hot_name_by_ref_too() {
     let base = format!(

@@ -187,9 +187,10 @@ impl<'t> Call<'t> {
     }
 }
 
-/// The parameter that a `get_param` at this node names: its plain argument, or the first element of a list argument.
+/// The parameter that a `get_param` at this node names: its plain argument, or the first element of a list argument. A number
+/// or boolean names none.
 pub fn get_param_name(node: Node<'_>) -> Option<Node<'_>> {
-    name_in_call(node, Function::GetParam)
+    name_in_call(node, Function::GetParam).filter(|name| name.is_text())
 }
 
 /// The resource that a `get_resource` at this node names.

@@ -612,7 +612,7 @@ impl<'t> Definition<'t> {
     /// property is met once. A call met before its end is a value of every path.
     pub fn values_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
         let mut found = ValuesOfAny::new();
-        if let Some(properties) = self.properties() {
+        if let Some(properties) = self.own_properties() {
             visit_paths(
                 properties,
                 paths,
@@ -642,14 +642,21 @@ impl<'t> Definition<'t> {
         paths: &'w [(&'w [&'w str], T)],
         mut visit: impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
     ) {
-        if let Some(properties) = self.properties() {
+        if let Some(properties) = self.own_properties() {
             visit_paths(properties, paths, 0, &mut visit, MOST_LISTS_IN_LISTS);
         }
     }
 
+    /// The properties, where they are a mapping and no call of a function: Heat takes nothing else for all of them.
+    fn own_properties(self) -> Option<Node<'t>> {
+        let properties = self.properties().filter(|it| it.is_mapping())?;
+        let call = Call::at(properties, Owner::default());
+        (call.is_none() || choices(properties, call).is_some()).then_some(properties)
+    }
+
     /// Visits the values, each with the number of names of the path that were left when it was met.
     fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
-        if let Some(properties) = self.properties() {
+        if let Some(properties) = self.own_properties() {
             visit_values(properties, path, visit, MOST_LISTS_IN_LISTS);
         }
     }

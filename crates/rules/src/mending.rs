@@ -27,7 +27,8 @@ pub(crate) fn rename_parameter<'p>(
     from: &'p str,
     to: &str,
 ) -> Option<Fix> {
-    let fix = (is_known(to) && from != to).then(|| Fix::rename_parameter(template.file(), from, to))?;
+    let fix =
+        (is_of_parameter(to) && from != to).then(|| Fix::rename_parameter(template.file(), from, to))?;
     let others = cx.sharing(template, from).into_iter().map(|other| Plan::RenameParameter {
         template: other.file(),
         from: from.to_owned(),
@@ -39,6 +40,11 @@ pub(crate) fn rename_parameter<'p>(
 /// Whether a name has no parts that are told in braces because they are not known.
 fn is_known(name: &str) -> bool {
     !name.contains(['{', '}']) && !name.is_empty()
+}
+
+/// Whether a name is known and one that parameters may have, which a number is not.
+fn is_of_parameter(name: &str) -> bool {
+    name.starts_with(|first: char| !first.is_ascii_digit()) && name.chars().all(tokens::is_word)
 }
 
 /// Ids for resources that must be called something else: each is given once, and none is taken.

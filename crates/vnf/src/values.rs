@@ -23,7 +23,8 @@ impl<'p> Use<'p> {
         if call.function != Function::GetParam {
             return None;
         }
-        Some(Self { node: call.target()?, is_indexed: call.argument.item(1).is_some() })
+        let node = call.target().filter(|name| name.is_text())?;
+        Some(Self { node, is_indexed: call.argument.item(1).is_some() })
     }
 
     /// The `get_param` in which a node is the parameter's name.

@@ -109,6 +109,8 @@ impl<'p> Origins<'p> {
     /// others.
     pub(crate) fn add_environment(&self, cx: &Context<'p>, module: &'p File) -> Option<Fix> {
         let template = module.template()?;
+        // Heat takes no other template for one.
+        template.section("resources").filter(|resources| resources.value.is_mapping())?;
         let mut defaults = Vec::new();
         let mut dropped = Vec::new();
         for parameter in template.parameters() {
