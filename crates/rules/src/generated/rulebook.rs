@@ -5646,20 +5646,12 @@ heat_template_version: 2016-10-14
 ```finding
 1:1 the template has no `resources` section
 ```
-```diff
- heat_template_version: 2016-10-14
-+resources: {}
-```
 
 ```yaml fail file=base_volume.yaml
 parameters: {}
 ```
 ```finding
 1:1 the template has no `resources` section
-```
-```diff
- parameters: {}
-+resources: {}
 ```
 
 ```yaml pass file=vm.yaml

@@ -68,13 +68,13 @@ impl<'p> Judge<'_, 'p> {
     }
 
     /// Whether a value, written or computed, can have one of these shapes.
-    pub(super) fn can_be(&self, node: Node<'p>, taken: Shapes) -> bool {
-        Shapes::of(node, self.scope).meets(taken)
+    pub(super) fn can_be(&self, node: Node<'p>, shapes: Shapes) -> bool {
+        Shapes::of(node, self.scope).meets(shapes)
     }
 
     /// The defect of a value that has none of these shapes.
-    pub(super) fn unless(&self, node: Node<'p>, taken: Shapes, takes: &str) -> Option<Defect<'p>> {
-        (!self.can_be(node, taken)).then(|| self.defect(node, takes, When::Computing))
+    pub(super) fn unless(&self, node: Node<'p>, shapes: Shapes, takes: &str) -> Option<Defect<'p>> {
+        (!self.can_be(node, shapes)).then(|| self.defect(node, takes, When::Computing))
     }
 
     pub(super) fn defect(&self, at: Node<'p>, takes: &str, when: When) -> Defect<'p> {
@@ -200,13 +200,13 @@ impl<'p> Judge<'_, 'p> {
             return Some(defect);
         }
         let texts = TEXT.or(Shapes::NOTHING);
-        let taken = if takes_structures { texts.or(Shapes::JSON) } else { texts };
+        let shapes = if takes_structures { texts.or(Shapes::JSON) } else { texts };
         for list in self.argument.items().skip(1) {
             if let Some(defect) = self.unless(list, LISTS_OR_EMPTY, "lists behind the text between the items")
             {
                 return Some(defect);
             }
-            let Some(bad) = list.items().find(|item| !self.can_be(*item, taken)) else { continue };
+            let Some(bad) = list.items().find(|item| !self.can_be(*item, shapes)) else { continue };
             let takes = if self.is_open(bad) {
                 "texts as items, such as parameters of type `string`"
             } else {

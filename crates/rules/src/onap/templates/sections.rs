@@ -76,13 +76,8 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
     out.fail(parameter, message).help(format!("add `{name}:` to its declaration")).fix(fix);
 }
 
-/// A section whose content can be told.
+/// A section whose content can be told; an empty one for resources would break R-90152.
 fn added_section(template: &Template, name: &str) -> Option<Fix> {
-    let root = template.root().filter(|_| template.dialect() == Dialect::Hot)?;
-    let value = match name {
-        "description" => Written::text("VNF module"),
-        "resources" => Written::map([]),
-        _ => return None,
-    };
-    Some(Fix::safe(format!("add a `{name}` section"), Plan::add(root, &[name], value)))
+    let root = template.root().filter(|_| template.dialect() == Dialect::Hot && name == "description")?;
+    Some(Fix::safe("add a `description` section", Plan::add(root, &[name], Written::text("VNF module"))))
 }
