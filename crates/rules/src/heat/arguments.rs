@@ -70,6 +70,15 @@ impl<'p> Judge<'_, 'p> {
     /// Whether a value, written or computed, can have one of these shapes.
     pub(super) fn can_be(&self, node: Node<'p>, shapes: Shapes) -> bool {
         Shapes::of(node, self.scope).meets(shapes)
+            || shapes.meets(Shapes::EMPTY) && self.is_empty_parameter(node)
+    }
+
+    /// Whether it is a whole parameter whose value so far is the empty text.
+    fn is_empty_parameter(&self, node: Node<'p>) -> bool {
+        let scope = self.scope;
+        let whole = scope.call(node).filter(|call| scope.type_of_parameter(*call) == Some("string"));
+        let parameter = whole.and_then(|call| scope.template.parameter(call.target()?.text()));
+        parameter.and_then(|it| scope.value_of(it)).is_some_and(|value| value.has_text(""))
     }
 
     /// The defect of a value that has none of these shapes.
@@ -120,8 +129,8 @@ impl<'p> Judge<'_, 'p> {
                 return Some(self.defect(entry.key, "texts as names to replace", When::Computing));
             }
             let is_literal = !self.is_open(entry.value);
-            if !self.can_be(entry.value, Shapes::SINGLE.or(Shapes::NOTHING))
-                && self.scope.version.date < "2015-10-15"
+            if self.scope.version.date < "2015-10-15"
+                && !self.can_be(entry.value, Shapes::SINGLE.or(Shapes::NOTHING))
             {
                 return Some(self.defect(
                     entry.value,

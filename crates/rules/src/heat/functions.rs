@@ -66,22 +66,20 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
 
 /// Heat takes elements of single values too: of a text a character, of a number nothing. Nobody means that.
 fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
-    let parameter = call.argument.item(0).and_then(|name| scope.template.parameter(name.text()));
-    let declared = parameter.map(declared_type);
-    match (parameter, declared) {
-        (Some(parameter), Some(declared @ ("string" | "number" | "boolean")))
-            if call.function == Function::GetParam && call.argument.item(1).is_some() =>
-        {
-            let name = parameter.name();
-            let what = if declared == "string" { "a single character" } else { "an empty text" };
-            let message = format!("of `{name}`, which has the type `{declared}`, this takes {what}");
-            out.advise(call.node, message)
-                .kind(kinds::WRONG_ARGUMENT)
-                .related(parameter, "the parameter")
-                .help(format!("declare `{name}` with `type: comma_delimited_list`, or take it whole"));
-        }
-        _ => out.pass(),
-    }
+    let is_element = call.function == Function::GetParam && call.argument.item(1).is_some();
+    let name = call.argument.item(0).filter(|_| is_element);
+    let parameter = name.and_then(|name| scope.template.parameter(name.text()));
+    let Some((parameter, declared)) = parameter.map(|it| (it, declared_type(it))) else { return out.pass() };
+    let what = match declared {
+        "string" => "a single character",
+        "number" | "boolean" => "an empty text",
+        _ => return out.pass(),
+    };
+    let name = parameter.name();
+    out.advise(call.node, format!("of `{name}`, which has the type `{declared}`, this takes {what}"))
+        .kind(kinds::WRONG_ARGUMENT)
+        .related(parameter, "the parameter")
+        .help(format!("declare `{name}` with `type: comma_delimited_list`, or take it whole"));
 }
 
 fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {

@@ -331,6 +331,9 @@ impl<'a, 'p> Properties<'a, 'p> {
     fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, name: &str) {
         let scope = self.scope;
         let Some(declared) = scope.type_of_parameter(call) else { return };
+        if wanted.constraints.is_empty() && fits_as_declared(wanted.value_type, declared) {
+            return;
+        }
         let Some(parameter) = call.target().and_then(|name| scope.template.parameter(name.text())) else {
             return;
         };
@@ -369,7 +372,7 @@ impl<'a, 'p> Properties<'a, 'p> {
                 self.value(wanted, branch, Place { root: branch, ..place }, levels, name);
             }
         }
-        let given = Shapes::of(call.node, self.scope);
+        let given = Shapes::of_call(call, self.scope);
         if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
             let wanted = wanted.value_type.name();
             let (message, help) = match self.scope.type_of_parameter(call) {
@@ -427,6 +430,15 @@ impl<'a, 'p> Properties<'a, 'p> {
             .kind(kinds::WRONG_VALUE)
             .help("give a value that is allowed");
         }
+    }
+}
+
+/// Whether whatever a parameter of some type takes suits a property that has no constraints.
+fn fits_as_declared(wanted: ValueType, declared: &str) -> bool {
+    match declared {
+        "json" | "comma_delimited_list" => true,
+        "string" => matches!(wanted, ValueType::String | ValueType::Any),
+        _ => false,
     }
 }
 

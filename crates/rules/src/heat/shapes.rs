@@ -41,6 +41,11 @@ impl Shapes {
         Self::within(node, scope, MOST_LEVELS)
     }
 
+    /// What a call can give.
+    pub(super) fn of_call<'p>(call: Call<'p>, scope: &Scope<'p>) -> Self {
+        Self::given(call, scope, MOST_LEVELS)
+    }
+
     fn within<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Self {
         match scope.call(node) {
             Some(call) => levels.checked_sub(1).map_or(Self::ANY, |levels| Self::given(call, scope, levels)),
@@ -106,8 +111,7 @@ impl Shapes {
             "json" if is_element => Self::ANY,
             "string" | "comma_delimited_list" if is_element => Self::TEXT,
             "number" | "boolean" if is_element => Self::TEXT.or(Self::EMPTY),
-            "string" if scope.value_of(parameter).is_none_or(|value| !value.has_text("")) => Self::TEXT,
-            "string" => Self::TEXT.or(Self::EMPTY),
+            "string" => Self::TEXT,
             "number" => Self::NUMBER,
             "boolean" => Self::BOOLEAN,
             "comma_delimited_list" => Self::LIST,
