@@ -1,6 +1,6 @@
 //! Intrinsic functions: what they are called, where they are called, and the names they refer to.
 
-use crate::template::Owner;
+use crate::template::{Owner, Section};
 use crate::vocabulary;
 use yaml::{Entry, Node, NodeId};
 
@@ -227,26 +227,48 @@ pub struct Reference<'t> {
     pub owner: Owner,
 }
 
-/// A reference as kept in the index of a template.
+/// A reference as kept in the index of a template. There are many, so that the parts of its owner stand where they take no room.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StoredReference {
-    pub(crate) target: Target,
     pub(crate) name: NodeId,
     pub(crate) declared: u32,
-    pub(crate) owner: Owner,
+    position: u32,
+    section: Section,
+    pub(crate) target: Target,
 }
 
 impl StoredReference {
     /// The position of what is not declared.
     pub(crate) const UNDECLARED: u32 = u32::MAX;
+
+    pub(crate) fn new(target: Target, name: NodeId, declared: u32, owner: Owner) -> Self {
+        Self { name, declared, position: owner.position, section: owner.section, target }
+    }
+
+    /// What it stands in.
+    pub(crate) fn owner(self) -> Owner {
+        Owner { section: self.section, position: self.position }
+    }
 }
 
-/// A call as kept in the index of a template.
+/// A call as kept in the index of a template, as small as a [`StoredReference`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StoredCall {
-    pub(crate) function: Function,
     pub(crate) node: NodeId,
-    pub(crate) owner: Owner,
+    position: u32,
+    section: Section,
+    pub(crate) function: Function,
+}
+
+impl StoredCall {
+    pub(crate) fn new(function: Function, node: NodeId, owner: Owner) -> Self {
+        Self { node, position: owner.position, section: owner.section, function }
+    }
+
+    /// What it stands in.
+    pub(crate) fn owner(self) -> Owner {
+        Owner { section: self.section, position: self.position }
+    }
 }
 
 #[cfg(test)]

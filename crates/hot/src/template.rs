@@ -367,7 +367,7 @@ impl Template {
     }
 
     fn call(&self, stored: &StoredCall) -> Option<Call<'_>> {
-        Call::at(self.tree.node(stored.node)?, stored.owner)
+        Call::at(self.tree.node(stored.node)?, stored.owner())
     }
 
     /// Names referred to in conditions, resources and outputs, in document order.
@@ -386,9 +386,9 @@ impl Template {
     }
 
     fn reference(&self, stored: &StoredReference) -> Option<Reference<'_>> {
-        let StoredReference { target, name, declared, owner } = *stored;
-        let declared = (declared != StoredReference::UNDECLARED).then_some(declared as usize);
-        Some(Reference { target, name: self.tree.node(name)?, declared, owner })
+        let declared = (stored.declared != StoredReference::UNDECLARED).then_some(stored.declared as usize);
+        let name = self.tree.node(stored.name)?;
+        Some(Reference { target: stored.target, name, declared, owner: stored.owner() })
     }
 
     /// Resources that wait for each other in a circle: the references of each circle in order.
@@ -414,9 +414,9 @@ impl Template {
             .references
             .iter()
             .enumerate()
-            .filter(|(_, it)| it.owner.section == section && targets.contains(&it.target))
+            .filter(|(_, it)| it.owner().section == section && targets.contains(&it.target))
             .filter_map(|(label, it)| {
-                let (from, to) = (it.owner.position, it.declared);
+                let (from, to) = (it.owner().position, it.declared);
                 (to != StoredReference::UNDECLARED && is_new(from, to)).then_some(Edge { from, to, label })
             })
             .collect();
@@ -760,11 +760,13 @@ fn visit_paths<'t, 'w, T>(
     let entries = if longer.is_empty() { None } else { Some(node.entries()) };
     for entry in entries.into_iter().flatten() {
         let name = entry.name();
-        let goes_on = |(path, _): &(&[&str], T)| path.get(level).is_some_and(|next| *next == name);
-        let from_first = longer.iter().position(goes_on).and_then(|first| longer.get(first..));
-        let Some(from_first) = from_first else { continue };
-        let (below, _) = from_first.split_at(from_first.iter().take_while(|it| goes_on(it)).count());
-        visit_paths(entry.value, below, level + 1, visit, depth);
+        let next = |(path, _): &(&'w [&'w str], T)| path.get(level).copied().unwrap_or_default();
+        let first = longer.partition_point(|it| next(it) < name);
+        let from_first = longer.get(first..).unwrap_or_default();
+        let (below, _) = from_first.split_at(from_first.iter().take_while(|it| next(it) == name).count());
+        if !below.is_empty() {
+            visit_paths(entry.value, below, level + 1, visit, depth);
+        }
     }
 }
 
@@ -830,7 +832,7 @@ impl<'t> Collector<'t> {
         let Some(call) = Call::at(node, owner) else {
             return self.mixed_mapping(node, owner);
         };
-        self.calls.push(StoredCall { function: call.function, node: node.id(), owner });
+        self.calls.push(StoredCall::new(call.function, node.id(), owner));
         if call.function == Function::If {
             if let Some(name) = call.argument.item(0) {
                 self.condition(name, owner);
@@ -880,7 +882,7 @@ impl<'t> Collector<'t> {
         let declared = declarations.and_then(|index| index.position(&template.tree, name.text()));
         let declared = declared.and_then(|position| u32::try_from(position).ok());
         let declared = declared.unwrap_or(StoredReference::UNDECLARED);
-        self.references.push(StoredReference { target, name: name.id(), declared, owner });
+        self.references.push(StoredReference::new(target, name.id(), declared, owner));
     }
 
     fn dependencies(&mut self, body: Node<'t>, owner: Owner) {

@@ -13,7 +13,7 @@ use super::positions::Positions;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
 use super::tree::{
-    COOKED, Comment, DuplicateKey, Extent, KEY, PROPERTIES, SINGLE, Shape, Slot, Style, TAGGED, Tree,
+    COOKED, Comment, DuplicateKey, Extent, KEY, PROPERTIES, SINGLE, Shape, Slot, Style, TAGGED, TEXT, Tree,
     YamlError,
 };
 use crate::{FileId, SourceText, Span};
@@ -137,9 +137,16 @@ impl<'s> Builder<'s> {
         }
         self.push(Shape::Scalar, token.style, Span::new(start, token.end), token.indentation, flags)?;
         if token.style == Style::Plain && flags & (COOKED | PROPERTIES) == 0 {
-            let word = self.lexicon.find(self.slice(token.span()));
+            let text = self.slice(token.span());
+            let word = self.lexicon.find(text);
+            let is_text = if word == 0 {
+                self.dialect == Dialect::Yaml && scalar::is_surely_string(text)
+            } else {
+                !self.lexicon.is_truth(word)
+            };
             if let Some(slot) = self.slots.last_mut() {
                 slot.word = word;
+                slot.flags |= if is_text { TEXT } else { 0 };
             }
         }
         Ok(())

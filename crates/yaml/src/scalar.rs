@@ -7,7 +7,7 @@ mod text;
 use super::tree::{Style, Value};
 
 pub(super) use number::may_be_impossible;
-pub(super) use resolve::{Implicit, resolve};
+pub(super) use resolve::{Implicit, is_surely_string, resolve};
 pub(crate) use text::{bare_text, cooked_text, text};
 
 /// The language a file is written in.

@@ -103,8 +103,8 @@ pub enum EncodingError {
 #[derive(Clone, Debug)]
 pub struct SourceText {
     text: Arc<str>,
-    lines: OnceLock<Vec<u32>>,
-    /// The lines of editors, when a `\r` alone makes them others.
+    lines: OnceLock<Lines>,
+    /// Where the lines of editors start, when a `\r` alone makes them others.
     editor_lines: OnceLock<Option<Vec<u32>>>,
     /// Number of characters, and of units of UTF-16, in front of every [`STRIDE`]th byte, so that a long line costs no
     /// more than a short one.
@@ -112,6 +112,60 @@ pub struct SourceText {
 }
 
 const STRIDE: usize = 512;
+
+/// Which line every so many bytes belong to: a line for each start would take a tenth of the memory of a file.
+#[derive(Clone, Debug)]
+struct Lines {
+    /// For every [`Lines::STRIDE`]th byte the number of lines that end in front of it, and where its own line starts.
+    marks: Vec<(u32, u32)>,
+    count: u32,
+}
+
+impl Lines {
+    const STRIDE: usize = 1024;
+
+    fn of(text: &[u8]) -> Self {
+        let (mut ended, mut start) = (0, 0);
+        let marks = text.chunks(Self::STRIDE).zip(0..).map(|(chunk, number)| {
+            let mark = (ended, start);
+            if let Some(last) = memchr::memrchr(b'\n', chunk) {
+                ended += offset(memchr::memchr_iter(b'\n', chunk).count());
+                start = offset(number * Self::STRIDE + last + 1);
+            }
+            mark
+        });
+        let marks = marks.collect();
+        Self { marks, count: ended + 1 }
+    }
+
+    /// The 0-based line of a byte offset, and where it starts.
+    fn at(&self, text: &[u8], at: usize) -> (u32, usize) {
+        // The end of a text may be the start of a part that is not there.
+        let mark = (at / Self::STRIDE).min(self.marks.len().saturating_sub(1));
+        let (ended, start) = self.marks.get(mark).copied().unwrap_or_default();
+        let from = mark * Self::STRIDE;
+        let before = text.get(from..at).unwrap_or_default();
+        match memchr::memrchr(b'\n', before) {
+            Some(last) => (ended + offset(memchr::memchr_iter(b'\n', before).count()), from + last + 1),
+            None => (ended, start as usize),
+        }
+    }
+
+    /// Where a 0-based line starts; nothing behind the last.
+    fn start(&self, text: &[u8], line: u32) -> Option<usize> {
+        let Some(before) = line.checked_sub(1) else { return Some(0) };
+        let mark = self.marks.partition_point(|(ended, _)| *ended <= before).checked_sub(1)?;
+        let (ended, _) = self.marks.get(mark)?;
+        let from = mark * Self::STRIDE;
+        let mut breaks = memchr::memchr_iter(b'\n', text.get(from..)?);
+        Some(from + breaks.nth((before - ended) as usize)? + 1)
+    }
+}
+
+/// A position in a text, which is never longer than its positions can tell.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
 
 impl SourceText {
     /// Decodes the bytes of a file. When they are no text, the part before the error is kept so that it can be shown.
@@ -171,7 +225,7 @@ impl SourceText {
 
     /// Line and column of a byte offset; an offset behind the end counts as the end.
     pub fn position(&self, offset: u32) -> LineColumn {
-        let (line, start, offset) = self.line_at(self.line_starts(), offset);
+        let (line, start, offset) = self.line_at(None, offset);
         let mark = u32::from(self.text.starts_with('\u{feff}') && line == 0 && offset > 0);
         LineColumn { line: line + 1, column: self.count_between(start, offset, Unit::Character) - mark + 1 }
     }
@@ -187,9 +241,11 @@ impl SourceText {
     pub fn offset_of(&self, position: EditorPosition, unit: Unit) -> u32 {
         let starts = self.editor_line_starts();
         let length = self.text.len();
-        let start_of = |line: usize| starts.get(line).map_or(length, |&start| start as usize);
-        let (start, end) =
-            (start_of(position.line as usize), start_of((position.line as usize).saturating_add(1)));
+        let start_of = |line: u32| match starts {
+            Some(starts) => starts.get(line as usize).map_or(length, |&start| start as usize),
+            None => self.lines().start(self.text.as_bytes(), line).unwrap_or(length),
+        };
+        let (start, end) = (start_of(position.line), start_of(position.line.saturating_add(1)));
         let line = self.text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
         let mut left = position.column;
         let behind =
@@ -204,12 +260,17 @@ impl SourceText {
         u32::try_from(start + within).unwrap_or(u32::MAX)
     }
 
-    /// The 0-based line of a byte offset, its start, and the offset within the text.
-    fn line_at(&self, starts: &[u32], offset: u32) -> (u32, usize, usize) {
+    /// The 0-based line of a byte offset, its start, and the offset within the text. Lines are those that start where it is
+    /// said, else those that end at a line feed.
+    fn line_at(&self, starts: Option<&[u32]>, offset: u32) -> (u32, usize, usize) {
         let offset = (offset as usize).min(self.text.len());
+        let Some(starts) = starts else {
+            let (line, start) = self.lines().at(self.text.as_bytes(), offset);
+            return (line, start, offset);
+        };
         let line = starts.partition_point(|&start| start as usize <= offset).saturating_sub(1);
         let start = starts.get(line).map_or(0, |&start| start as usize);
-        (u32::try_from(line).unwrap_or(u32::MAX), start, offset)
+        (self::offset(line), start, offset)
     }
 
     /// Number of units that start between two byte offsets of a line.
@@ -241,32 +302,30 @@ impl SourceText {
 
     /// Byte offset at which a 1-based line starts; the length of the text for lines behind the last.
     pub fn line_start(&self, line: u32) -> u32 {
-        let end = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
-        (line as usize).checked_sub(1).and_then(|index| self.line_starts().get(index)).copied().unwrap_or(end)
+        let start = line.checked_sub(1).and_then(|line| self.lines().start(self.text.as_bytes(), line));
+        offset(start.unwrap_or(self.text.len()))
     }
 
     /// Number of lines; an empty text has one.
     pub fn line_count(&self) -> u32 {
-        u32::try_from(self.line_starts().len()).unwrap_or(u32::MAX)
+        self.lines().count
     }
 
-    fn line_starts(&self) -> &[u32] {
-        self.lines.get_or_init(|| {
-            let breaks = memchr::memchr_iter(b'\n', self.text.as_bytes());
-            std::iter::once(0).chain(breaks.filter_map(|at| u32::try_from(at + 1).ok())).collect()
-        })
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Lines::of(self.text.as_bytes()))
     }
 
-    fn editor_line_starts(&self) -> &[u32] {
+    /// Where the lines of editors start; nothing when they are those that end at a line feed.
+    fn editor_line_starts(&self) -> Option<&[u32]> {
         let bytes = self.text.as_bytes();
         let is_alone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
         let own = self.editor_lines.get_or_init(|| {
             memchr::memchr_iter(b'\r', bytes).find(is_alone)?;
             let breaks = memchr::memchr2_iter(b'\n', b'\r', bytes)
                 .filter(|at| bytes.get(*at) == Some(&b'\n') || is_alone(at));
-            Some(std::iter::once(0).chain(breaks.filter_map(|at| u32::try_from(at + 1).ok())).collect())
+            Some(std::iter::once(0).chain(breaks.map(|at| offset(at + 1))).collect())
         });
-        own.as_deref().unwrap_or_else(|| self.line_starts())
+        own.as_deref()
     }
 }
 
@@ -286,6 +345,31 @@ mod tests {
         assert_eq!(at(7), (2, 1));
         assert_eq!(at(99), (3, 1));
         assert_eq!((text.line_start(2), text.line_count()), (7, 3));
+    }
+
+    #[test]
+    fn lines_are_found_in_texts_of_any_length() {
+        for (line, count) in [("", 3000), ("x", 2000), ("ab: c", 700), (&*"y".repeat(1500), 9)] {
+            for end in ["", "\n", "z"] {
+                let text = format!("{}{end}", format!("{line}\n").repeat(count));
+                let source = SourceText::new(&text);
+                let starts: Vec<usize> =
+                    [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+                assert_eq!(source.line_count() as usize, starts.len());
+                for (number, start) in starts.iter().enumerate() {
+                    let at = u32::try_from(*start).unwrap();
+                    let line = u32::try_from(number + 1).unwrap();
+                    assert_eq!(source.position(at), LineColumn { line, column: 1 });
+                    assert_eq!(source.line_start(line), at);
+                    let last = starts.get(number + 1).map_or(text.len(), |next| next - 1);
+                    let column = u32::try_from(last - start + 1).unwrap();
+                    let last = u32::try_from(last).unwrap();
+                    assert_eq!(source.position(last), LineColumn { line, column });
+                }
+                let behind = u32::try_from(starts.len() + 1).unwrap();
+                assert_eq!(source.line_start(behind) as usize, text.len());
+            }
+        }
     }
 
     #[test]

@@ -113,6 +113,8 @@ pub(crate) const KEY: u8 = 8;
 pub(crate) const PROPERTIES: u8 = 16;
 /// The mapping has one entry as it is written, as calls of functions have.
 pub(crate) const SINGLE: u8 = 32;
+/// The scalar without quotes is text by its first letters; of others its whole text tells.
+pub(crate) const TEXT: u8 = 64;
 
 impl Slot {
     /// Whether the text of the scalar is what stands in the file, as of most keys.
@@ -121,15 +123,13 @@ impl Slot {
         self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
     }
 
-    /// Whether it is text by the looks of it: without a tag, and quoted or a common word.
+    /// Whether it is text by the looks of it: without a tag, and quoted or marked as text.
     #[inline]
-    fn is_surely_text(self, lexicon: &Lexicon) -> bool {
-        let is_text = if self.style == Style::Plain {
-            self.word != 0 && !lexicon.is_truth(self.word)
-        } else {
-            self.shape == Shape::Scalar
-        };
-        is_text && self.flags & TAGGED == 0
+    fn is_surely_text(self) -> bool {
+        match self.style {
+            Style::Plain => self.flags & TEXT != 0,
+            _ => self.shape == Shape::Scalar && self.flags & TAGGED == 0,
+        }
     }
 }
 
@@ -461,14 +461,14 @@ impl<'t> Node<'t> {
         let is_plainly_text = || {
             slot.is_bare() && self.tree.dialect == scalar::Dialect::Yaml && scalar::is_string(node.source())
         };
-        slot.is_surely_text(self.tree.lexicon) || is_plainly_text() || matches!(self.value(), Value::Text(_))
+        slot.is_surely_text() || is_plainly_text() || matches!(self.value(), Value::Text(_))
     }
 
     /// Its value as Heat types it.
     pub fn value(self) -> Value<'t> {
         let node = self.resolved();
         match node.slot().shape {
-            _ if node.slot().is_surely_text(node.tree.lexicon) => Value::Text(node.text()),
+            _ if node.slot().is_surely_text() => Value::Text(node.text()),
             Shape::Sequence => Value::Sequence,
             Shape::Mapping => Value::Mapping,
             Shape::Scalar | Shape::Alias => {
@@ -493,7 +493,7 @@ impl<'t> Node<'t> {
         /// Length of `null`.
         const LONGEST: u32 = 4;
         let node = self.resolved();
-        if node.slot().is_surely_text(node.tree.lexicon) {
+        if node.slot().is_surely_text() {
             return false;
         }
         let span = node.span();

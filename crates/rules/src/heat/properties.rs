@@ -330,10 +330,10 @@ impl<'a, 'p> Properties<'a, 'p> {
     /// otherwise.
     fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, name: &str) {
         let scope = self.scope;
-        let Some(declared) = scope.type_of_parameter(call) else { return };
-        if wanted.constraints.is_empty() && fits_as_declared(wanted.value_type, declared) {
+        if wanted.constraints.is_empty() && matches!(wanted.value_type, ValueType::String | ValueType::Any) {
             return;
         }
+        let Some(declared) = scope.type_of_parameter(call) else { return };
         let Some(parameter) = call.target().and_then(|name| scope.template.parameter(name.text())) else {
             return;
         };
@@ -430,15 +430,6 @@ impl<'a, 'p> Properties<'a, 'p> {
             .kind(kinds::WRONG_VALUE)
             .help("give a value that is allowed");
         }
-    }
-}
-
-/// Whether whatever a parameter of some type takes suits a property that has no constraints.
-fn fits_as_declared(wanted: ValueType, declared: &str) -> bool {
-    match declared {
-        "json" | "comma_delimited_list" => true,
-        "string" => matches!(wanted, ValueType::String | ValueType::Any),
-        _ => false,
     }
 }
 

@@ -26,6 +26,18 @@ pub(in super::super) fn resolve(text: &str) -> Implicit {
     }
 }
 
+/// Whether plain text is a string by its first byte and its length; of others [`resolve`] tells.
+pub(in super::super) fn is_surely_string(text: &str) -> bool {
+    match text.as_bytes().first() {
+        None | Some(b'0'..=b'9' | b'-' | b'+' | b'.') => false,
+        // What words for null, true and false begin with.
+        Some(b'~' | b'n' | b'N' | b'y' | b'Y' | b't' | b'T' | b'o' | b'O' | b'f' | b'F' | b'<' | b'=') => {
+            text.len() > LONGEST_WORD
+        }
+        Some(_) => true,
+    }
+}
+
 /// Length of `false`.
 const LONGEST_WORD: usize = 5;
 
@@ -116,5 +128,23 @@ fn skip_sixties(mut text: &[u8]) -> &[u8] {
             [b':', b'0'..=b'5', b'0'..=b'9', rest @ ..] | [b':', b'0'..=b'9', rest @ ..] => rest,
             _ => return text,
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_string_is_never_surely_one() {
+        let words = "~ null Null NULL yes Yes YES true True TRUE on On ON no No NO false False FALSE off Off OFF << =";
+        let numbers = "0 7 0b1 0x1F 017 1_000 1:30 -1 +2 1.5 .5 .inf -.INF .nan";
+        for text in words.split(' ').chain(numbers.split(' ')).chain([""]) {
+            assert!(resolve(text) != Implicit::Text, "{text}");
+            assert!(!is_surely_string(text), "{text}");
+        }
+        for text in ["fw_0_port", "mgmt", "ü", "nothing", "%index%"] {
+            assert!(resolve(text) == Implicit::Text && is_surely_string(text), "{text}");
+        }
     }
 }
