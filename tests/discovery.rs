@@ -274,6 +274,68 @@ fn nothing_to_judge_is_never_a_pass() {
     }
 }
 
+/// What a gate takes is read as a whole, and an archive that is refused may hold a package.
+#[test]
+fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
+    let good = || texts(&[("base.yaml", HEAT)]);
+    let with = |inner: &'static str, content: Vec<u8>| {
+        vec![("good.zip", zipped(&good())), ("README.md", Vec::new()), (inner, content)]
+    };
+    let nested = |times: usize| (0..times).fold(zipped(&good()), |inner, _| zipped(&vec![("in.zip", inner)]));
+    let garbage = b"no archive".to_vec();
+    let out = zipped(&texts(&[("base.yaml", HEAT), ("../evil.sh", "")]));
+    for (files, told, reason) in [
+        (with("bad.zip", garbage.clone()), "bad.zip", Reason::ArchiveUnreadable),
+        (with("out.zip", out), "out.zip", Reason::ArchiveUnreadable),
+        (with("deep.zip", nested(4)), "", Reason::ArchiveUnreadable),
+        (with("broken.yaml", b"a: [\n".to_vec()), "broken.yaml", Reason::Unreadable),
+    ] {
+        // In a folder, in a bundle, in a folder of bundles.
+        let bundle = vec![("bundle.zip", zipped(&files))];
+        for (files, way) in [(files.clone(), ""), (bundle, "bundle.zip!")] {
+            let folder = on_disk(&files);
+            let report = check(folder.path(), &Options::default());
+            assert_eq!((report.errors.len(), report.packages.len()), (0, 1), "{told}");
+            let path = format!("{way}{told}");
+            let is_told =
+                report.not_judged.files.iter().any(|it| it.file == path && it.reason == reason.name());
+            assert!(told.is_empty() || is_told, "{path}: {:?}", report.not_judged);
+            let report = check(folder.path(), &Options { gate: true, ..Options::default() });
+            assert_eq!(report.outcome, Outcome::Error, "{path}");
+            assert!(report.errors.iter().any(|it| it.path.contains(&path)), "{path}: {:?}", report.errors);
+        }
+    }
+}
+
+/// Why there is nothing to judge: what was looked for may be in what is refused.
+#[test]
+fn an_archive_that_is_refused_is_told_where_it_holds_all_there_is() {
+    let out = zipped(&texts(&[("base.yaml", HEAT), ("../evil.sh", "")]));
+    let folder = on_disk(&vec![("bundle.zip", zipped(&vec![("out.zip", out), ("a.cert", Vec::new())]))]);
+    let report = check(&folder.path().join("bundle.zip"), &Options::default());
+    assert_eq!((report.outcome, report.packages.len()), (Outcome::Error, 0));
+    let [error] = report.errors.as_slice() else { panic!("{:?}", report.errors) };
+    assert!(error.path.ends_with("bundle.zip!out.zip"), "{}", error.path);
+    assert_eq!(error.message, "the package contains `../evil.sh`, a name that leads out of it");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_looked_into_is_told() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = on_disk(&texts(&[("good/base.yaml", HEAT)]));
+    let name = std::ffi::OsStr::from_bytes(b"v\xe9");
+    fs::create_dir(folder.path().join(name)).unwrap();
+    fs::write(folder.path().join(name).join("base.yaml"), HEAT).unwrap();
+    let report = check(folder.path(), &Options::default());
+    assert_eq!((report.errors.len(), report.packages.len()), (0, 1));
+    let told: Vec<_> = report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    assert_eq!(told, [("v\u{fffd}", Reason::Unreadable.name())]);
+    let report = check(folder.path(), &Options { gate: true, ..Options::default() });
+    assert_eq!(report.outcome, Outcome::Error);
+    assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not Unicode");
+}
+
 /// The reading of VVP: nothing is discovered, opened inside, or left out by content.
 #[test]
 fn one_package_is_read_by_names_alone() {

@@ -452,7 +452,10 @@ impl Run {
             });
             (path, ready.map_err(Into::into))
         };
-        let packages = found.packages.into_par_iter().map(read).collect();
+        let mut packages: Vec<_> = found.packages.into_par_iter().map(read).collect();
+        if self.options.gate {
+            packages.extend(found.unread.into_iter().map(|(path, error)| (path, Err(error.into()))));
+        }
         Ok(Packages { packages, not_judged: found.not_judged })
     }
 

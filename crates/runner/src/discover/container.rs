@@ -53,6 +53,10 @@ pub(super) struct Container<'o> {
     deliveries: BTreeMap<String, Delivery>,
     /// Why an archive cannot be a package of Heat, though it is a CSAR that can be judged.
     refused: Option<OpenError>,
+    /// What lies beside the packages of archives in it and is not judged.
+    within_archives: Vec<(String, Reason)>,
+    /// The archives in it that are refused, and what of those that are not cannot be read.
+    unread: Vec<(String, OpenError)>,
 }
 
 /// An archive in a container.
@@ -181,6 +185,8 @@ impl<'o> Container<'o> {
             is_package: false,
             deliveries: BTreeMap::new(),
             refused: None,
+            within_archives: Vec::new(),
+            unread: Vec::new(),
         }
     }
 
@@ -344,14 +350,13 @@ impl<'o> Container<'o> {
         {
             return vec![self.whole(root, path, name)];
         }
-        let separator = if self.is_archive { "!" } else { "/" };
         let members = self.members();
         let mut found: Vec<(String, FoundPackage)> = Vec::new();
         for (root, members) in members {
             let (package_path, package_name) = if root.is_empty() {
                 (path.to_owned(), name.to_owned())
             } else {
-                (below(path, separator, &root), last(&root).to_owned())
+                (self.way_to(path, &root), last(&root).to_owned())
             };
             let opened = self.open(&root, members, Layout::default(), &package_path, package_name);
             found.push((root, FoundPackage::at(package_path, opened)));
@@ -435,15 +440,18 @@ impl<'o> Container<'o> {
             })
             .map(|(place, _)| place.clone())
             .collect();
-        let separator = if self.is_archive { "!" } else { "/" };
         for place in places {
-            let inner = self.open_archive(&place, &below(path, separator, &place), depth, left);
-            self.archives.insert(place, inner.unwrap_or(Inner::Unreadable));
+            let way = self.way_to(path, &place);
+            let inner = self.open_archive(&place, &way, depth, left).unwrap_or_else(|error| {
+                self.unread.push((way, error));
+                Inner::Unreadable
+            });
+            self.archives.insert(place, inner);
         }
     }
 
     fn open_archive(
-        &self,
+        &mut self,
         place: &str,
         path: &str,
         depth: usize,
@@ -451,7 +459,8 @@ impl<'o> Container<'o> {
     ) -> Result<Inner, OpenError> {
         let deeper = if self.is_archive { depth + 1 } else { depth };
         if deeper > MOST_ARCHIVES_DEEP {
-            return Ok(Inner::Nothing);
+            let what = "is in too many archives within archives".to_owned();
+            return Err(OpenError::TooMuch { what, limit: MOST_ARCHIVES_DEEP as u64 });
         }
         let later;
         let bytes = match (self.entries.get(place), &self.folder) {
@@ -468,8 +477,40 @@ impl<'o> Container<'o> {
         let mut container = Container::of_archive(self.discovery, last(place), bytes, csars, left)?;
         let name = last(place).rsplit_once('.').map_or(place, |(stem, _)| stem);
         let mut packages = container.packages(path, name, deeper, left);
+        let beside = container.not_judged();
         container.deliver(&mut packages, path, name);
-        Ok(if packages.is_empty() { Inner::Nothing } else { Inner::Packages(packages) })
+        self.unread.extend(container.unread(path, &beside));
+        if packages.is_empty() {
+            return Ok(Inner::Nothing);
+        }
+        // An archive without a package is content of the one that it is in.
+        let told = beside.into_iter().filter(|(_, reason)| *reason != Reason::Archive);
+        self.within_archives.extend(told.map(|(inner, reason)| (below(place, "!", &inner), reason)));
+        Ok(Inner::Packages(packages))
+    }
+
+    /// The path of something in it, when it has this path itself.
+    fn way_to(&self, path: &str, inner: &str) -> String {
+        below(path, if self.is_archive { "!" } else { "/" }, inner)
+    }
+
+    /// What of it cannot be read, and belongs to no package, when it has this path itself and this is not judged in it.
+    pub(super) fn unread(&mut self, path: &str, not_judged: &[(String, Reason)]) -> Vec<(String, OpenError)> {
+        let mut unread = std::mem::take(&mut self.unread);
+        for (place, _) in not_judged.iter().filter(|(_, reason)| *reason == Reason::Unreadable) {
+            let way = self.way_to(path, place);
+            match self.entries.get_mut(place) {
+                Some(entry @ Entry::Failed(_)) => {
+                    if let Entry::Failed(error) = std::mem::replace(entry, Entry::Link) {
+                        unread.push((way, error));
+                    }
+                }
+                Some(_) => unread.push((way, OpenError::Unreadable)),
+                // It is told already, with the archive that it is in.
+                None => {}
+            }
+        }
+        unread
     }
 
     /// Whether the manifest beside a file names it.
@@ -498,9 +539,15 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// What is not judged outside the packages.
-    pub(super) fn not_judged(&self) -> Vec<(String, Reason)> {
-        if self.is_package { Vec::new() } else { outside::not_judged(self) }
+    /// What is not judged outside the packages, in the order of paths.
+    pub(super) fn not_judged(&mut self) -> Vec<(String, Reason)> {
+        if self.is_package {
+            return Vec::new();
+        }
+        let mut found = outside::not_judged(self);
+        found.append(&mut self.within_archives);
+        found.sort_by(|(a, _), (b, _)| a.cmp(b));
+        found
     }
 
     /// Opens a package: these paths, which lie below this root.

@@ -33,6 +33,8 @@ pub struct Found {
     pub packages: Vec<FoundPackage>,
     /// What lies outside the packages and is not judged, by path from the input.
     pub not_judged: Vec<(String, Reason)>,
+    /// What of it cannot be read, and why: archives that are refused among it. By paths as packages have them.
+    pub unread: Vec<(String, OpenError)>,
 }
 
 /// A package that was found, though it could perhaps not be opened.
@@ -155,7 +157,7 @@ impl Discovery<'_> {
     /// A file that was named: it is judged as a template or environment whatever it says.
     fn named(mut opened: Opened, name: &str) -> Found {
         opened.layout.reading = Reading::File(name.to_owned());
-        Found { packages: vec![FoundPackage::of(opened)], not_judged: Vec::new() }
+        Found { packages: vec![FoundPackage::of(opened)], ..Found::default() }
     }
 
     /// The reading in which an input is one package, known by the names of its files.
@@ -183,7 +185,7 @@ impl Discovery<'_> {
         if packages.is_empty() {
             return Err(self.nothing(Vec::new(), outside::NO_CSAR));
         }
-        Ok(Found { packages, not_judged: Vec::new() })
+        Ok(Found { packages, ..Found::default() })
     }
 
     /// That there is nothing to judge.
@@ -219,10 +221,17 @@ impl Discovery<'_> {
             not_judged.clear();
         }
         container.deliver(&mut packages, &path, &name);
+        let unread = container.unread(&path, &not_judged);
+        let is_refused = |(_, reason): &(String, Reason)| *reason == Reason::ArchiveUnreadable;
+        if packages.is_empty() && not_judged.iter().any(is_refused) {
+            // What was looked for may be in what is refused.
+            packages = unread.into_iter().map(|(path, error)| FoundPackage::at(path, Err(error))).collect();
+            return Ok(Found { packages, not_judged, ..Found::default() });
+        }
         if packages.is_empty() {
             let help = outside::help(&container, &not_judged);
             return Err(self.nothing(not_judged, help));
         }
-        Ok(Found { packages, not_judged })
+        Ok(Found { packages, not_judged, unread })
     }
 }

@@ -8,7 +8,7 @@ use maps::HashSet;
 
 use super::container::{Container, Entry, above, has_extension, is_entered, is_seen, is_yaml, last};
 use crate::delivery::METADATA;
-use crate::open::is_archive;
+use crate::open::{OpenError, is_archive};
 
 /// What to do when nothing tells why there is no template.
 pub(super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
@@ -82,8 +82,10 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
     let is_outside = |path: &str, entry: &Entry| {
         let is_counted = !(matches!(entry, Entry::Link) && Manifest::is_named(path));
         let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
+        // What the name of a folder does not tell, when it cannot be looked into.
+        let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
         is_counted
-            && is_seen(path)
+            && (is_seen(path) || is_closed())
             && is_entered(path)
             && is_wanted()
             && !container.is_of_csar_alone(path)

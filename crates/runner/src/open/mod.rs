@@ -108,6 +108,9 @@ pub enum OpenError {
     /// There is nothing in it.
     #[error("the package contains no file")]
     Empty,
+    /// A file outside all packages is no YAML.
+    #[error("the file cannot be read as YAML, and belongs to no package")]
+    Unreadable,
     /// There is nothing to judge in it.
     #[error("no {wanted} found")]
     Nothing {
@@ -142,6 +145,7 @@ impl OpenError {
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
             Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
             Self::Nothing { help, .. } => help,
+            Self::Unreadable => "correct it, or leave it out: who gates must know that nothing was overlooked",
             Self::Unknown(_) | Self::Empty => "hand in the folder or archive that holds the templates",
         }
     }
