@@ -109,7 +109,12 @@ pub(crate) fn show_error(error: &anyhow::Error) {
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     let written = write(&mut out).and_then(|()| Ok(out.flush()?));
-    written.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
+    unless_gone(written)
+}
+
+/// What came of printing, which is no error when the reader of our output went away.
+pub(crate) fn unless_gone(printed: anyhow::Result<()>) -> anyhow::Result<()> {
+    printed.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
 }
 
 /// Whether the reader of our output went away, which is no error worth a word.

@@ -164,3 +164,23 @@ fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
+
+/// As `vnfcheck fix a b | head -1` does.
+#[test]
+fn a_reader_that_goes_away_does_not_stop_the_mending() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = ["a", "b"].map(|name| folder.path().join(name));
+    for path in &paths {
+        fs::create_dir(path).unwrap();
+        for file in ["base_vfw.yaml", "base_vfw.env"] {
+            fs::copy(Path::new(PACKAGE).join(file), path.join(file)).unwrap();
+        }
+    }
+    let mut command = vnfcheck(&["fix", paths[0].to_str().unwrap(), paths[1].to_str().unwrap()]);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1), "what is left decides");
+    let mended = paths.map(|path| fs::read_to_string(path.join("base_vfw.yaml")).unwrap());
+    assert_eq!(mended[0], mended[1]);
+    assert_ne!(mended[0], fs::read_to_string(Path::new(PACKAGE).join("base_vfw.yaml")).unwrap());
+}

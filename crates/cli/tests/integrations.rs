@@ -106,6 +106,19 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
         let text = fs::read_to_string(folder.join(report.as_str().unwrap())).unwrap();
         assert!(text.contains("R-69431"), "{report:?}");
     }
+    // What is left out, as docs/ci.md shows it, is not taken for paths.
+    for version in ["old/1.0", "old/2.0", "new"] {
+        fs::create_dir_all(folder.join(version)).unwrap();
+        fs::copy(
+            root().join("testdata/packages/vfw/base_vfw.yaml"),
+            folder.join(version).join("base_vfw.yaml"),
+        )
+        .unwrap();
+    }
+    let variables = [("VNFCHECK_PACKAGES", "."), ("VNFCHECK_ARGUMENTS", "--exclude old/**")];
+    let output = bash(job["script"][0].as_str().unwrap(), &folder, &variables);
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("new/base_vfw.yaml") && !told.contains("old/"), "{told}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
-use crate::outcome::{Exit, say, show};
+use crate::outcome::{Exit, say, show, unless_gone};
 use crate::terminal;
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
@@ -54,11 +54,11 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 continue;
             }
             if fix.diff {
-                print_diff(path_of_package, &mended)?;
+                unless_gone(print_diff(path_of_package, &mended))?;
                 not_made(&mended).for_each(say);
             } else {
                 write(path_of_package, &mended, fix.output.as_deref())?;
-                print_account(&mended, fix.is_unsafe)?;
+                unless_gone(print_account(&mended, fix.is_unsafe))?;
             }
             if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
                 exit = mended.outcome.into();

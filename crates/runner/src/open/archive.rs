@@ -141,16 +141,21 @@ fn plain(name: &str) -> String {
 
 /// Takes the names from the one folder at the top, and tells which it is.
 fn strip_top_folder(files: &mut [(String, Vec<u8>)]) -> Option<String> {
-    let (top, _) = files.first()?.0.split_once('/')?;
+    let is_own = |name: &str| name.split('/').next() != Some(OF_FINDER);
+    let (top, _) = files.iter().find(|(name, _)| is_own(name))?.0.split_once('/')?;
     let folder = format!("{top}/");
-    if !files.iter().all(|(name, _)| name.starts_with(&folder)) {
+    let is_below = |name: &str| name.strip_prefix(&folder).is_some_and(is_own);
+    if !files.iter().all(|(name, _)| is_below(name) || !is_own(name)) {
         return None;
     }
-    for (name, _) in files {
+    for (name, _) in files.iter_mut().filter(|(name, _)| is_own(name)) {
         name.drain(..folder.len());
     }
     Some(folder.trim_end_matches('/').to_owned())
 }
+
+/// What macOS packs beside a folder, about the files in it.
+const OF_FINDER: &str = "__MACOSX";
 
 #[cfg(test)]
 mod tests {
@@ -175,13 +180,19 @@ mod tests {
         }
     }
 
+    fn named(names: &[&str]) -> Vec<(String, Vec<u8>)> {
+        names.iter().map(|name| ((*name).to_owned(), Vec::new())).collect()
+    }
+
     #[test]
     fn one_top_folder_is_the_package() {
-        let mut files = vec![("v/a".to_owned(), vec![]), ("v/b/c".to_owned(), vec![])];
-        strip_top_folder(&mut files);
-        assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["a", "b/c"]);
-        let mut files = vec![("v/a".to_owned(), vec![]), ("m.json".to_owned(), vec![])];
-        strip_top_folder(&mut files);
-        assert_eq!(files[0].0, "v/a");
+        let mut files = named(&["v/a", "v/b/c"]);
+        assert_eq!(strip_top_folder(&mut files).as_deref(), Some("v"));
+        assert_eq!(files, named(&["a", "b/c"]));
+        assert_eq!(strip_top_folder(&mut named(&["v/a", "m.json"])), None);
+        let mut files = named(&["vLB/base.yaml", "__MACOSX/vLB/._base.yaml", "__MACOSX/._vLB"]);
+        assert_eq!(strip_top_folder(&mut files).as_deref(), Some("vLB"));
+        assert_eq!(files, named(&["base.yaml", "__MACOSX/vLB/._base.yaml", "__MACOSX/._vLB"]));
+        assert_eq!(strip_top_folder(&mut named(&["__MACOSX/a.yaml"])), None);
     }
 }

@@ -145,7 +145,9 @@ impl OpenError {
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
             Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
             Self::Nothing { help, .. } => help,
-            Self::Unreadable => "correct it, or leave it out: who gates must know that nothing was overlooked",
+            Self::Unreadable => {
+                "correct it, or leave it out: who gates must know that nothing was overlooked"
+            }
             Self::Unknown(_) | Self::Empty => "hand in the folder or archive that holds the templates",
         }
     }
