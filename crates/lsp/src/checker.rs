@@ -11,7 +11,6 @@ use hot::{Cancel, Package};
 use runner::Snapshot;
 
 use crate::diagnostics::{Offered, Shown, Told, diagnostics};
-use crate::server::Event;
 
 /// A snapshot of a package to check.
 pub(crate) struct Job {
@@ -40,8 +39,8 @@ pub(crate) struct Fixes {
     pub(crate) offered: Vec<Offered>,
 }
 
-/// Starts the thread; it ends when nobody can hand it jobs any more.
-pub(crate) fn start(events: Sender<Event>) -> Sender<Job> {
+/// Starts the thread, which tells each answer as an event; it ends when nobody can hand it jobs any more.
+pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> E) -> Sender<Job> {
     let (sender, jobs) = channel::<Job>();
     thread::spawn(move || {
         for job in jobs {
@@ -49,7 +48,7 @@ pub(crate) fn start(events: Sender<Event>) -> Sender<Job> {
             let Some((diagnostics, offered)) = checked else { continue };
             let fixes = Fixes { package: Some(Arc::clone(job.snapshot.package())), offered };
             let checked = Checked { root: job.root, generation: job.generation, diagnostics, fixes };
-            if events.send(Event::Checked(checked)).is_err() {
+            if events.send(event(checked)).is_err() {
                 return;
             }
         }

@@ -74,7 +74,7 @@ pub fn serve(
             }
         }
     });
-    let result = Server::new(outgoing, checker::start(events), setup).run(&incoming);
+    let result = Server::new(outgoing, checker::start(events, Event::Checked), setup).run(&incoming);
     // The server is gone, and with it the sender: the writer ends when all is written.
     drop(incoming);
     let _ = writer.join();

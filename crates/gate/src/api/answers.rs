@@ -1,10 +1,10 @@
 //! What the interface answers.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::engine::Terms;
-use crate::store::checks::{Check, Status};
+use crate::store::checks::{Check, Counts, Status};
 use crate::time::rfc3339;
 
 /// A check.
@@ -52,18 +52,6 @@ pub struct PackageAnswer {
     pub sha256: String,
     /// Bytes of the archive.
     pub size: i64,
-}
-
-/// Number of requirements by status.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[expect(missing_docs, reason = "the fields are the statuses")]
-pub struct Counts {
-    pub pass: u64,
-    pub fail: u64,
-    pub not_applicable: u64,
-    pub waived: u64,
-    pub error: u64,
-    pub unchecked: u64,
 }
 
 /// Paths on this gate.

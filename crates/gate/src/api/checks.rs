@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answers::{CheckAnswer, CheckList};
 use super::extract::{Parameters, Segments};
+use super::find;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Administrator, Reader, Submitter};
@@ -142,12 +143,6 @@ pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
     let (archive, name) =
         package.ok_or_else(|| Problem::bad_request("multipart", "there is no part `package`"))?;
     Ok(Package { archive, name, configuration })
-}
-
-/// The check of an id in a path.
-pub(crate) async fn find(app: &App, id: &str) -> Result<Check, Problem> {
-    let found = if is_id(id) { app.store.check(id).await? } else { None };
-    found.ok_or_else(|| Problem::not_found("check"))
 }
 
 /// How far a check is, and how it ended.

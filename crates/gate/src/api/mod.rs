@@ -20,6 +20,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::ids::is_id;
+use crate::store::checks::Check;
+use problem::Problem;
 
 /// The routes, and their description.
 pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
@@ -45,4 +48,10 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         (headers.map(|(name, value)| (name, HeaderValue::from_static(value))), text.clone()).into_response()
     };
     (router.route("/openapi.json", get(described)), description)
+}
+
+/// The check of an id in a path.
+pub(crate) async fn find(app: &App, id: &str) -> Result<Check, Problem> {
+    let found = if is_id(id) { app.store.check(id).await? } else { None };
+    found.ok_or_else(|| Problem::not_found("check"))
 }

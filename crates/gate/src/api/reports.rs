@@ -9,8 +9,8 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::checks::find;
 use super::extract::{Parameters, Segments};
+use super::find;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;

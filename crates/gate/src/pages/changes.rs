@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::{CheckView, Refusal, Shell, Visitor, prose, show as page};
-use crate::api::checks::find;
 use crate::api::extract::Segments;
+use crate::api::find;
 use crate::api::reports::changes;
 use crate::app::App;
 

@@ -8,8 +8,8 @@ use axum::response::Response;
 
 use super::checks::size;
 use super::{CheckView, Refusal, Shell, Visitor, age, sentence, show as page};
-use crate::api::checks::find;
 use crate::api::extract::Segments;
+use crate::api::find;
 use crate::api::problem::Problem;
 use crate::api::reports::{changes, stored};
 use crate::app::App;

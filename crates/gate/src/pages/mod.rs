@@ -21,11 +21,10 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use crate::api::answers::Counts;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::{self, Role, Who};
-use crate::store::checks::{Check, Status};
+use crate::store::checks::{Check, Counts, Status};
 use crate::time;
 
 /// What the pages may load and do: what this gate serves, and nothing else.

@@ -6,13 +6,14 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, Row as _};
+use utoipa::ToSchema;
 
 use super::packages::Place;
 use super::{Store, StoreError, number, optional, optional_number, text};
-use crate::api::answers::Counts;
 use crate::engine::Terms;
 use crate::time;
 
@@ -92,6 +93,18 @@ pub struct Check {
     pub started: Option<i64>,
     /// When it ended.
     pub finished: Option<i64>,
+}
+
+/// Number of requirements by status.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[expect(missing_docs, reason = "the fields are the statuses")]
+pub struct Counts {
+    pub pass: u64,
+    pub fail: u64,
+    pub not_applicable: u64,
+    pub waived: u64,
+    pub error: u64,
+    pub unchecked: u64,
 }
 
 impl Check {
