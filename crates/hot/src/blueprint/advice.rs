@@ -60,7 +60,8 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
         .collect()
 }
 
-pub(super) fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
+/// Each component without type, and what tells its type.
+fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
     let mut required_as: HashMap<&str, Vec<(u32, Option<&'t str>)>> = HashMap::default();
     let components = blueprint.all_components();
     for requirement in blueprint.requires.iter().chain(components.iter().flat_map(|it| &it.requires)) {
