@@ -74,7 +74,7 @@ deny:
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"; fi
 
-# make new-rule R=R-90526 TABLE=templates/sections
+# make new-rule R=R-NNNNN TABLE=templates/sections
 new-rule:
 	$(CARGO) xtask new-rule $(R) $(TABLE)
 

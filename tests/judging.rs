@@ -9,3 +9,6 @@ mod meta;
 mod properties;
 mod rulebook;
 mod synthetic;
+
+// Where what `xtask new-rule` writes looks for it.
+use rules::check;

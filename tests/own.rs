@@ -151,10 +151,10 @@ fn the_configuration_decides_about_own_rules() {
     Config::find(&[&root], &[]).unwrap().apply(&runner::config::Overrides::default(), &mut options);
     options.policy.today = "2026-11-22".parse().unwrap();
     let checked = runner::run(&[Input::Path(root)], &options);
-    let mut peers = Vec::new();
-    runner::render(Format::VvpJson, &checked, &Look::default(), &mut peers).unwrap();
-    let peers: serde_json::Value = serde_json::from_slice(&peers).unwrap();
-    let row = peers["tests"].as_array().unwrap().iter().find(|it| it["test_case"] == "acme-1").unwrap();
+    let mut vvp = Vec::new();
+    runner::render(Format::VvpJson, &checked, &Look::default(), &mut vvp).unwrap();
+    let vvp: serde_json::Value = serde_json::from_slice(&vvp).unwrap();
+    let row = vvp["tests"].as_array().unwrap().iter().find(|it| it["test_case"] == "acme-1").unwrap();
     assert_eq!((&row["result"], &row["files"][0]), (&"FAIL".into(), &"base_fw.yaml".into()));
     let requirements = &checked.report.packages[0].requirements;
     let status = |id: &str| requirements.iter().find(|it| it.id == id).map(|it| it.status);

@@ -1,6 +1,6 @@
 //! What holds of every report, whatever is in the package: tried on real templates, edited at random.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Cursor, Write};
 use std::ops::Range;
@@ -178,28 +178,83 @@ fn is_text_of(text: &str, place: &Location) -> bool {
         })
 }
 
-/// The networks that messages expect in the names of one port, interface or instance IP, with the requirements that do.
-#[derive(Default)]
-struct Expected {
+/// What names and words tell of a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Told {
+    VmType,
     /// `[int_]{network-role}`
-    networks: BTreeMap<String, Vec<String>>,
+    Network,
+    /// `int_`, or nothing
+    NetworkKind,
+    Role,
     /// `{vm-type}_[int_]{network-role}`
-    stems: BTreeMap<String, Vec<String>>,
+    Stem,
+    /// What stands in front of `_security_group`.
+    Group,
 }
 
-/// What a name that a message expects says, by the form of the name.
-fn read_expected(name: &str, id: &str, expected: &mut Expected) {
-    let form = |pattern: &str| Regex::new(pattern).unwrap().captures(name);
-    let part = |found: &regex::Captures<'_>, at: usize| found[at].to_lowercase();
-    if let Some(found) = form(r"^(.+?)_(?:\d+|\{[^}]*\})_((?:int_)?.+)_(?:port|vmi)_") {
-        let (vm_type, network) = (part(&found, 1), part(&found, 2));
-        expected.stems.entry(format!("{vm_type}_{network}")).or_default().push(id.to_owned());
-        expected.networks.entry(network).or_default().push(id.to_owned());
-    } else if let Some(found) = form(r"^(.+?)(?:_v6)?_subnet_id$|^(.+?)_net_(?:id|name|fqdn)$") {
-        let network = found.get(1).or(found.get(2)).unwrap().as_str().to_lowercase();
-        expected.networks.entry(network).or_default().push(id.to_owned());
-    } else if let Some(found) = form(r"^(.+?)(?:_floating)?(?:_v6)?_(?:ips|ip|ip_(?:\d+|\{index\}))$") {
-        expected.stems.entry(part(&found, 1)).or_default().push(id.to_owned());
+/// Forms of names, by what their parts tell.
+const NAMES: [(&str, &[Told]); 9] = [
+    ("^(.+?)_INDEX_((?:int_)?.+)_(?:port|vmi)_", &[Told::VmType, Told::Network]),
+    ("^(.+?)(?:_v6)?_subnet_id$", &[Told::Network]),
+    ("^(.+?)_net_(?:id|name|fqdn)$", &[Told::Network]),
+    ("^(int_.+)_(?:network|subnet_INDEX)$", &[Told::Network]),
+    ("^reserve_port_(.+)_floating(?:_v6)?_ip_INDEX$", &[Told::Stem]),
+    ("^(.+?)(?:_floating)?(?:_v6)?_(?:ips|ip|ip_INDEX)$", &[Told::Stem]),
+    ("^(.+)_(?:server|keypair|volume|volume_attachment|name)_INDEX$", &[Told::VmType]),
+    ("^(.+)_(?:flavor_name|image_name|names)$", &[Told::VmType]),
+    ("^(.+)_security_group$", &[Told::Group]),
+];
+
+/// Phrases that tell it beside a name.
+const PHRASES: [(&str, &[Told]); 5] = [
+    ("use one vm-type, `([^`]+)`", &[Told::VmType]),
+    ("of the same vm-type `([^`]+)`", &[Told::VmType]),
+    ("does not contain `([^`]+)`, the only kind of server", &[Told::VmType]),
+    ("use the role of the network everywhere, `([^`]+)`", &[Told::Role]),
+    ("does not contain `([^`]+)`, the (?:mark of the internal )?network that", &[Told::Network]),
+];
+
+/// Names that a message expects or a help proposes.
+const WANTED: &str = r"(?x) (?:is\ not\ named|expected(?:\ parameter)?|neither\ named|use|or|such\ as|a\ parameter\ of\ its\ own,)
+    \ `(?:\{get_param:\ )?((?:[^`{}]|\{[^`{}]*\})+)\}?`";
+
+type Forms = Vec<(Regex, &'static [Told])>;
+
+fn forms(patterns: &[(&str, &'static [Told])]) -> Forms {
+    let compiled = |pattern: &str| Regex::new(&pattern.replace("INDEX", r"(?:\d+|\{[^}]*\})")).unwrap();
+    patterns.iter().map(|(pattern, told)| (compiled(pattern), *told)).collect()
+}
+
+/// What is expected of one resource, letter case aside, with the requirements that expect it.
+#[derive(Default)]
+struct Expected(BTreeMap<Told, BTreeMap<String, BTreeSet<String>>>);
+
+impl Expected {
+    /// Reads a text by the first form that it has, and tells whether it has one. Parts that a reader is to fill in tell nothing.
+    fn read(&mut self, text: &str, forms: &Forms, id: &str) -> bool {
+        let Some((found, told)) = forms.iter().find_map(|(form, told)| Some((form.captures(text)?, told)))
+        else {
+            return false;
+        };
+        for (at, told) in told.iter().enumerate() {
+            self.add(*told, &found[at + 1].to_lowercase(), id);
+        }
+        if told.len() > 1 {
+            self.add(Told::Stem, &format!("{}_{}", &found[1], &found[2]).to_lowercase(), id);
+        }
+        true
+    }
+
+    fn add(&mut self, told: Told, part: &str, id: &str) {
+        if told == Told::Network {
+            let role = part.strip_prefix("int_");
+            self.add(Told::NetworkKind, if role.is_some() { "int_" } else { "external" }, id);
+            return self.add(Told::Role, role.unwrap_or(part), id);
+        }
+        if !part.is_empty() && !part.contains('{') {
+            self.0.entry(told).or_default().entry(part.to_owned()).or_default().insert(id.to_owned());
+        }
     }
 }
 
@@ -215,32 +270,40 @@ fn shared_reports() -> Option<impl Iterator<Item = Report>> {
 }
 
 #[test]
-fn no_two_findings_expect_different_names_of_one_port() {
+fn no_two_findings_expect_different_names_of_one_resource() {
     let Some(reports) = shared_reports() else { return };
-    let port = Regex::new("(?:port|virtual machine interface|instance IP) (?:in group )?`([^`]+)`").unwrap();
-    let wanted = Regex::new("(?:is not named|expected(?: parameter)?|neither named) `([^`]+)`").unwrap();
-    let (mut judged, mut contradictions) = (0, Vec::new());
+    let resource = Regex::new(r#"^resources\.(?:"([^"]+)"|([^.\["]+))"#).unwrap();
+    let (wanted, names, words) = (Regex::new(WANTED).unwrap(), forms(&NAMES), forms(&PHRASES));
+    let (mut read, mut contradictions) = (BTreeMap::<String, usize>::new(), Vec::new());
     for report in reports {
-        let mut ports: BTreeMap<(String, String), Expected> = BTreeMap::new();
-        for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
-            for finding in &requirement.findings {
-                let Some(found) = port.captures(&finding.message) else { continue };
-                let key = (finding.primary.file.clone(), found[1].to_owned());
-                for name in wanted.captures_iter(&finding.message).map(|it| it[1].to_owned()) {
-                    if !name.contains("{vm-type}") && !name.contains("{network-role}") {
-                        judged += 1;
-                        read_expected(&name, &requirement.id, ports.entry(key.clone()).or_default());
+        let mut resources: BTreeMap<(String, String), Expected> = BTreeMap::new();
+        for package in &report.packages {
+            for requirement in &package.requirements {
+                for finding in &requirement.findings {
+                    let path = &finding.primary.path;
+                    let Some(found) = resource.captures(path) else { continue };
+                    let name = found.get(1).or(found.get(2)).unwrap().as_str().to_owned();
+                    let file = format!("{}/{}", package.path, finding.primary.file);
+                    let expected = resources.entry((file, name)).or_default();
+                    for text in std::iter::once(&finding.message).chain(&finding.help) {
+                        let of_names = wanted
+                            .captures_iter(text)
+                            .filter(|it| expected.read(&it[1], &names, &requirement.id));
+                        let count =
+                            of_names.count() + usize::from(expected.read(text, &words, &requirement.id));
+                        *read.entry(requirement.id.to_string()).or_default() += count;
                     }
                 }
             }
         }
-        let differ = |it: &Expected| it.networks.len() > 1 || it.stems.len() > 1;
-        let differing = ports.into_iter().filter(|(_, expected)| differ(expected));
-        contradictions
-            .extend(differing.map(|(port, it)| format!("{port:?}: {:?} {:?}", it.networks, it.stems)));
+        let told =
+            resources.into_iter().flat_map(|(key, it)| it.0.into_iter().map(move |it| (key.clone(), it)));
+        contradictions.extend(told.filter(|(_, (_, told))| told.len() > 1).map(|it| format!("{it:?}")));
     }
-    assert!(judged > 0);
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
+    let requirements = read.values().filter(|count| **count > 0).count();
+    let read: usize = read.values().sum();
+    assert!(read > 3_000 && requirements > 35, "{read} of {requirements} requirements");
 }
 
 /// Rules that want some other id, whichever, give way to those that want a certain one.

@@ -8,7 +8,7 @@ use std::fs;
 use fix::{Applicability, Fix, Mender};
 use hot::{File, FileIds, Package};
 use rules::page::{Example, Expected, Page};
-use rules::{Context, Profile, Rule, Terms};
+use rules::{Context, Findings, Profile, Rule, Terms};
 use similar::TextDiff;
 use yaml::Limits;
 
@@ -211,7 +211,8 @@ fn by_name(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
+/// The package of an example, and what the rule says of it.
+pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
     let files: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let (beside, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| name.starts_with("../"));
@@ -230,6 +231,11 @@ fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
     let csar = csar::Csar::read(csar::Archive { name, files: &files, container, ..csar::Archive::default() });
     let csar_terms = csar::Terms::default();
     let findings = rule.check(&cx.of_csar(&csar, &csar_terms));
+    (package, findings)
+}
+
+fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
+    let (package, findings) = judged(rule, example);
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = findings
         .iter()

@@ -99,9 +99,9 @@ fn findings_are_located() {
     let twice = "base_vfw.env:3:3 parameters.vfw_image_name key `vfw_image_name` is given twice; the first value is lost";
     assert_eq!(findings(&requirement(sample("vfw"), &options, "R-95303")), [twice]);
     assert!(!findings(&requirement(sample("vfw"), &options, "R-92635")).contains(&twice.to_owned()));
-    let peer = Options { profile: rules::Profile::Vvp, ..Options::default() };
-    assert!(findings(&requirement(sample("vfw"), &peer, "R-95303")).is_empty());
-    assert!(findings(&requirement(sample("vfw"), &peer, "R-92635")).contains(&twice.to_owned()));
+    let vvp = Options { profile: rules::Profile::Vvp, ..Options::default() };
+    assert!(findings(&requirement(sample("vfw"), &vvp, "R-95303")).is_empty());
+    assert!(findings(&requirement(sample("vfw"), &vvp, "R-92635")).contains(&twice.to_owned()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What readers of the peer's report.json rely on.
+//! What readers of VVP's report.json rely on.
 
 use report::render::Look;
 use report::{Format, RenderError, Status};

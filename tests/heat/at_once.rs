@@ -164,13 +164,13 @@ resources:
         violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default())
     };
     let newer = [
-        "base.yaml:7:74 `list_join` takes texts as items, such as parameters of type `string`",
-        "base.yaml:8:71 `list_join` takes lists behind the text between the items",
+        "base.yaml:7:74 `list_join` takes strings as items, such as parameters of type `string`",
+        "base.yaml:8:71 `list_join` takes lists behind the string between the items",
     ];
     assert_eq!(found("2016-10-14"), newer);
     let older = [
-        "base.yaml:9:70 `list_join` takes texts as items, such as parameters of type `string`",
-        "base.yaml:11:95 `str_replace` takes texts and numbers in place of names",
+        "base.yaml:9:70 `list_join` takes strings as items, such as parameters of type `string`",
+        "base.yaml:11:95 `str_replace` takes strings and numbers in place of names",
     ];
     let older: Vec<&str> = newer.into_iter().chain(older).collect();
     assert_eq!(found("2014-10-16"), older);
@@ -222,9 +222,9 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
             "base.yaml:13:106 `map_merge` takes a list of mappings",
             "base.yaml:14:113 `list_concat` takes a list of lists",
             "base.yaml:15:92 `str_replace` takes a string as `template`",
-            "base.yaml:16:85 `make_url` takes texts as parts of the URL",
+            "base.yaml:16:85 `make_url` takes strings as parts of the URL",
             "base.yaml:17:76 `security_groups` is a list, not the string that `get_resource` gives",
-            "base.yaml:18:117 `repeat` takes texts as items of `for_each`; put numbers in quotes",
+            "base.yaml:18:117 `repeat` takes strings as items of `for_each`; put numbers in quotes",
             "base.yaml:19:94 `fixed_ips` of `OS::Neutron::Port` has no property `ip`",
             "base.yaml:21:48 parameter `names` does not take a parameter of type `number`",
             "base.yaml:21:77 parameter `name` does not take the list that `list_concat` gives",
@@ -265,7 +265,7 @@ resources:
             "base.yaml:14:54 `actions` does not fit: nothing is not allowed; allowed: `CREATE`, `DELETE`, `SUSPEND`, `RESUME`",
             "base.yaml:15:52 `get_resource` takes the name of a resource",
             "base.yaml:16:52 `get_resource` takes the name of a resource",
-            "base.yaml:17:68 `get_attr` takes a resource, an attribute and keys, which are texts or numbers",
+            "base.yaml:17:68 `get_attr` takes a resource, an attribute and keys, which are strings or numbers",
         ]
     );
 }
@@ -290,7 +290,7 @@ resources:
         found,
         [
             "base.yaml:7:52 of `text`, which has the type `string`, this takes a single character",
-            "base.yaml:8:52 of `number`, which has the type `number`, this takes an empty text",
+            "base.yaml:8:52 of `number`, which has the type `number`, this takes an empty string",
         ]
     );
 }

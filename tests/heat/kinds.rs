@@ -11,14 +11,14 @@ type Files = &'static [(&'static str, &'static str)];
 /// What the page does not show: the files, and where the defect is found, `file:line:column`.
 const EXAMPLES: &[(&str, Files, &str)] = &[
     (
-        "blueprint.circle",
-        &[("base.yaml", "components:\n  a: {requires: {run: b}}\n  b: {requires: {run: a}}\n")],
-        "base.yaml:2:23",
-    ),
-    (
         "blueprint.conflicting-id",
         &[("base.yaml", "components:\n  a: {id: b, type: server}\n")],
         "base.yaml:2:11",
+    ),
+    (
+        "blueprint.cycle",
+        &[("base.yaml", "components:\n  a: {requires: {run: b}}\n  b: {requires: {run: a}}\n")],
+        "base.yaml:2:23",
     ),
     (
         "blueprint.duplicate-id",

@@ -22,23 +22,19 @@ pub(super) fn cases() -> Vec<Case> {
         found(
             "conditions_in_a_row",
             conditions_in_a_row,
-            unknown("base.yaml:4:13", "conditions refer to each other in a circle"),
+            unknown("base.yaml:4:13", "conditions refer to each other in a cycle"),
         ),
         found(
             "dependencies_in_a_row",
             dependencies_in_a_row,
-            unknown("base.yaml:4:42", "resources depend on each other in a circle"),
+            unknown("base.yaml:4:42", "resources depend on each other in a cycle"),
         ),
         found(
             "calls_in_a_row",
             calls_in_a_row,
             unknown("n4.yaml:4:13", "more than 5 levels below the first template"),
         ),
-        found(
-            "calls_in_a_circle",
-            calls_in_a_circle,
-            unknown("b.yaml:4:13", "calls itself through `c.yaml`"),
-        ),
+        found("calls_in_a_cycle", calls_in_a_cycle, unknown("b.yaml:4:13", "calls itself through `c.yaml`")),
         found(
             "calls_fanned_out",
             calls_fanned_out,
@@ -109,7 +105,7 @@ fn calls_in_a_row(to: &Path, n: usize) -> io::Result<()> {
     )
 }
 
-fn calls_in_a_circle(to: &Path, _: usize) -> io::Result<()> {
+fn calls_in_a_cycle(to: &Path, _: usize) -> io::Result<()> {
     let text = |next: &str| format!("{HEAD}resources:\n  r: {{type: {next}.yaml}}\n");
     files(to, [("base.yaml", text("b")), ("b.yaml", text("c")), ("c.yaml", text("b"))])
 }

@@ -1,128 +1,150 @@
 //! Who may depend on whom, and on what.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+use regex::Regex;
+
+use super::rule_files::rust_files;
 
 fn metadata() -> Metadata {
     MetadataCommand::new().current_dir(e2e::root()).other_options(["--locked".to_owned()]).exec().unwrap()
 }
 
-/// Those that do no input, output or threads.
-const PURE: [&str; 13] = [
-    "vnfcheck-maps",
-    "vnfcheck-yaml",
-    "vnfcheck-csar",
-    "vnfcheck-hot",
-    "vnfcheck-convert",
-    "vnfcheck-fix",
-    "vnfcheck-vnf",
-    "vnfcheck-preload",
-    "vnfcheck-check",
-    "vnfcheck-rules",
-    "vnfcheck-custom",
-    "vnfcheck-report",
-    "vnfcheck-verdict",
-];
+/// A row of the table of crates in `docs/architecture.md`.
+struct Row {
+    uses: BTreeSet<String>,
+    is_pure: bool,
+}
 
-/// `yaml <- hot <- fix, vnf <- check <- rules <- report <- verdict <- runner <- cli`, `runner <- gate`, `hot <- convert <- cli`, `vnf <- preload <- cli` and `yaml <- csar <- check`, and
-/// [`PURE`] do no input, output or threads. `maps` may be used by all.
+/// The table, by the folders of the crates.
+fn table() -> BTreeMap<String, Row> {
+    let text = fs::read_to_string(e2e::root().join("docs/architecture.md")).unwrap();
+    let (_, table) = text.split_once("| crate | what it is | uses | pure |\n|---|---|---|---|\n").unwrap();
+    let name = |cell: &str| cell.trim_matches('`').to_owned();
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.strip_prefix("| ").unwrap().trim_end_matches(" |").split(" | ").collect();
+        let [crate_name, _, uses, pure] = cells[..] else { panic!("{line}") };
+        let uses = match uses {
+            "nothing of ours" => BTreeSet::new(),
+            names => names.split(", ").map(name).collect(),
+        };
+        assert!(["yes", "no"].contains(&pure), "{line}");
+        (name(crate_name), Row { uses, is_pure: pure == "yes" })
+    };
+    let lines: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    let rows: BTreeMap<String, Row> = lines.iter().map(|line| row(line)).collect();
+    assert_eq!(rows.len(), lines.len(), "a crate has two rows");
+    rows
+}
+
+/// The folder of a crate of the workspace.
+fn folder(package: &cargo_metadata::Package) -> &str {
+    package.manifest_path.parent().unwrap().file_name().unwrap()
+}
+
+/// The table of crates tells of every crate what it uses, and nothing else; `maps` goes without saying.
+#[test]
+fn dependencies_are_those_of_the_table() {
+    let metadata = metadata();
+    let ours = metadata.workspace_packages();
+    let names: BTreeMap<&str, &str> = ours.iter().map(|it| (it.name.as_str(), folder(it))).collect();
+    let table = table();
+    assert!(table.keys().eq(names.values().collect::<BTreeSet<_>>()), "the crates of the workspace");
+    for package in ours {
+        let normal = package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal);
+        let used: BTreeSet<String> =
+            normal.filter_map(|it| names.get(it.name.as_str())).map(|it| (*it).to_owned()).collect();
+        let mut told = table[folder(package)].uses.clone();
+        told.extend(used.contains("maps").then(|| "maps".to_owned()));
+        assert_eq!(used, told, "{}", package.name);
+    }
+}
+
+/// Each crate is told behind all that it uses, and what is pure uses what is pure.
 #[test]
 fn dependencies_point_one_way() {
-    let allowed: HashMap<&str, &[&str]> = HashMap::from([
-        ("vnfcheck-maps", &[][..]),
-        ("vnfcheck-yaml", &[]),
-        ("vnfcheck-csar", &["vnfcheck-yaml"]),
-        ("vnfcheck-hot", &["vnfcheck-yaml"]),
-        ("vnfcheck-convert", &["vnfcheck-yaml", "vnfcheck-hot"]),
-        ("vnfcheck-fix", &["vnfcheck-yaml", "vnfcheck-hot"]),
-        ("vnfcheck-vnf", &["vnfcheck-yaml", "vnfcheck-hot"]),
-        ("vnfcheck-preload", &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-vnf"]),
-        (
-            "vnfcheck-check",
-            &["vnfcheck-yaml", "vnfcheck-csar", "vnfcheck-hot", "vnfcheck-fix", "vnfcheck-vnf"],
-        ),
-        (
-            "vnfcheck-rules",
-            &[
-                "vnfcheck-yaml",
-                "vnfcheck-csar",
-                "vnfcheck-hot",
-                "vnfcheck-fix",
-                "vnfcheck-vnf",
-                "vnfcheck-check",
-            ],
-        ),
-        ("vnfcheck-custom", &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-vnf", "vnfcheck-rules"]),
-        ("vnfcheck-report", &["vnfcheck-hot", "vnfcheck-fix", "vnfcheck-rules"]),
-        (
-            "vnfcheck-verdict",
-            &["vnfcheck-yaml", "vnfcheck-hot", "vnfcheck-fix", "vnfcheck-rules", "vnfcheck-report"],
-        ),
-        (
-            "vnfcheck-runner",
-            &[
-                "vnfcheck-yaml",
-                "vnfcheck-csar",
-                "vnfcheck-hot",
-                "vnfcheck-fix",
-                "vnfcheck-vnf",
-                "vnfcheck-rules",
-                "vnfcheck-custom",
-                "vnfcheck-report",
-                "vnfcheck-verdict",
-            ],
-        ),
-        (
-            "vnfcheck-lsp",
-            &[
-                "vnfcheck-hot",
-                "vnfcheck-fix",
-                "vnfcheck-vnf",
-                "vnfcheck-rules",
-                "vnfcheck-report",
-                "vnfcheck-runner",
-            ],
-        ),
-        (
-            "vnfcheck",
-            &[
-                "vnfcheck-lsp",
-                "vnfcheck-yaml",
-                "vnfcheck-hot",
-                "vnfcheck-convert",
-                "vnfcheck-preload",
-                "vnfcheck-rules",
-                "vnfcheck-custom",
-                "vnfcheck-report",
-                "vnfcheck-runner",
-            ],
-        ),
-        (
-            "vnfcheck-gate",
-            &["vnfcheck-yaml", "vnfcheck-preload", "vnfcheck-rules", "vnfcheck-report", "vnfcheck-runner"],
-        ),
-    ]);
+    let text = fs::read_to_string(e2e::root().join("docs/architecture.md")).unwrap();
+    let place = |name: &str| text.find(&format!("\n| `{name}` | ")).unwrap();
+    let table = table();
+    for (name, row) in &table {
+        for used in &row.uses {
+            assert!(!row.is_pure || table[used].is_pure, "{name} is pure and uses {used}");
+            assert!(place(used) < place(name), "{name} stands in front of {used}");
+        }
+    }
+}
+
+/// What pure crates do not name: files, threads, sockets, processes, the environment, the clock, printing. Addresses are values,
+/// and a thread that panics is asked about and not started.
+const IMPURE: &str = r"(?x)
+    \b(?:std|core)::(?:
+        (?:fs|env|process|os|thread)\b (?:::panicking\b)?
+      | net\b (?: ::(?:Ip|Ipv4|Ipv6)Addr\b | ::\{(?:\s*(?:Ip|Ipv4|Ipv6)Addr\b,?)+\s*\} )?
+      | io::(?:stdin|stdout|stderr)\b
+      | \{[^;]*\b(?:fs|env|process|os|thread|net)\b
+    )
+  | \b(?:Instant|SystemTime)\b
+  | \be?print(?:ln)?!";
+
+/// Crates that are there to do what [`IMPURE`] is about.
+const IMPURE_CRATES: [&str; 9] =
+    ["anstream", "clap", "lsp-server", "notify", "rayon", "signal-hook", "tempfile", "tokio", "zip"];
+
+#[test]
+fn pure_crates_are_pure() {
     let metadata = metadata();
-    let ours: HashSet<&str> = metadata.workspace_packages().iter().map(|it| it.name.as_str()).collect();
-    let mut seen = 0;
+    let impure = Regex::new(IMPURE).unwrap();
+    let found = |text: &str| -> Vec<String> {
+        let found = impure.find_iter(text).map(|it| it.as_str().to_owned());
+        found.filter(|it| !it.ends_with("::panicking") && !it.contains("Addr")).collect()
+    };
+    for (text, is_impure) in [
+        ("use std::fs;", true),
+        ("use std::{cmp, fs};", true),
+        ("use std::{\n    fmt,\n    thread,\n};", true),
+        ("use std::net::{IpAddr, TcpStream};", true),
+        ("std::thread::spawn(run)", true),
+        ("Instant::now()", true),
+        ("println!()", true),
+        ("use std::net::{IpAddr, Ipv4Addr};", false),
+        ("use std::net::IpAddr;", false),
+        ("std::thread::panicking()", false),
+        ("use std::{cmp, fmt}; let fs = 1;", false),
+    ] {
+        assert_eq!(!found(text).is_empty(), is_impure, "{text}");
+    }
+    let (mut looked_at, mut clocks) = (0, Vec::new());
+    let table = table();
     for package in metadata.workspace_packages() {
-        let Some(allowed) = allowed.get(package.name.as_str()) else { continue };
-        seen += 1;
+        if !table[folder(package)].is_pure {
+            continue;
+        }
         for dependency in package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal) {
             let name = dependency.name.as_str();
-            let may = name == "vnfcheck-maps" || allowed.contains(&name);
-            assert!(!ours.contains(name) || may, "{} depends on {name}", package.name);
-            if PURE.contains(&package.name.as_str()) {
-                assert!(
-                    !["rayon", "clap", "zip", "anyhow", "serde_yaml"].contains(&name),
-                    "{} uses {name}",
-                    package.name
-                );
+            assert!(!IMPURE_CRATES.contains(&name), "{} uses {name}", package.name);
+        }
+        let name = folder(package);
+        for (path, text) in rust_files(&format!("crates/{name}/src")) {
+            looked_at += 1;
+            let code: String = text
+                .lines()
+                .filter(|it| !it.trim_start().starts_with("//"))
+                .map(|it| format!("{it}\n"))
+                .collect();
+            let (code, _) = code.split_once("#[cfg(test)]\nmod tests {").unwrap_or((&code, ""));
+            let is_test = path.file_stem().is_some_and(|it| it == "tests" || it == "testing");
+            let found = if is_test { Vec::new() } else { found(code) };
+            if path.ends_with("yaml/src/cancel.rs") {
+                clocks.extend(found);
+            } else {
+                assert!(found.is_empty(), "{}: {found:?}", path.display());
             }
         }
     }
-    assert_eq!(seen, allowed.len());
+    assert!(looked_at > 200, "only {looked_at} files");
+    assert!(!clocks.is_empty() && clocks.iter().all(|it| it == "Instant"), "{clocks:?}");
 }
 
 /// Everything comes from the public registry under a licence that Apache-2.0 software may use.

@@ -1,6 +1,7 @@
 //! The project examines itself: what the layout promises, and what the rules of writing ask for.
 
 mod dependencies;
+mod new_rule;
 mod rule_files;
 mod security;
 
@@ -21,6 +22,38 @@ fn every_heat_requirement_is_in_the_catalogue_once() {
         it.standing(rules::Release::NEWEST).is_some_and(|standing| standing.mode == rules::Mode::Static)
     };
     assert_eq!(rules::onap().requirements().iter().filter(is_static).count(), 221);
+}
+
+/// What is counted in words for readers is counted by the program.
+#[test]
+fn counts_told_are_the_counts() {
+    let newest = |it: &&rules::Requirement| it.standing(rules::Release::NEWEST);
+    let of_newest: Vec<_> = rules::onap().requirements().iter().filter(|it| newest(it).is_some()).collect();
+    let is_decided = |it: &&&rules::Requirement| rules::onap().rule(&it.id).is_some();
+    let decided = of_newest.iter().filter(is_decided).count();
+    let is_static = |it: &&&rules::Requirement| newest(it).is_some_and(|it| it.mode == rules::Mode::Static);
+    let of_static: Vec<_> = of_newest.iter().filter(is_static).collect();
+    assert!(of_static.iter().all(|it| rules::onap().rule(&it.id).is_some()));
+    let (all, of_static) = (of_newest.len(), of_static.len());
+    for (file, sentence) in [
+        ("README.md", format!("for each of the {all} requirements")),
+        (
+            "docs/gate.md",
+            format!("Of the {all} requirements of the newest release, vnfcheck decides {decided}."),
+        ),
+        (
+            "CHANGELOG.md",
+            format!(
+                "{decided} of the {all} Heat requirements of the newest release: each of the {of_static} that ONAP marks as \
+                 statically checkable, and {} others.",
+                decided - of_static
+            ),
+        ),
+        ("CHANGELOG.md", format!("the schemas of {} resource types", rules::schema::names().count())),
+    ] {
+        let text = fs::read_to_string(e2e::root().join(file)).unwrap();
+        assert!(text.contains(&sentence), "{file} does not say: {sentence}");
+    }
 }
 
 #[test]

@@ -1,11 +1,16 @@
 //! The form of rules and their messages.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
 use regex::Regex;
+use rules::page::Page;
+use runner::{Input, Options};
 
-fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
+use crate::rulebook::judged;
+
+pub(crate) fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
     let mut pending = vec![e2e::root().join(folder)];
     let mut files = Vec::new();
     while let Some(folder) = pending.pop() {
@@ -56,21 +61,70 @@ fn every_rule_decides_a_requirement_of_the_catalogue() {
     }
 }
 
-/// Lower case first, no full stop; help likewise.
+/// What rules say of the examples of their pages and of the packages of this repository, with the requirement: messages, what
+/// to do, what related places are, and why something is not decided.
+fn texts() -> BTreeSet<(String, String)> {
+    let mut texts = BTreeSet::new();
+    for rule in rules::rules() {
+        let requirement = rules::requirement(rule.id()).unwrap();
+        for example in &Page::parse(&requirement.body).unwrap().examples {
+            let (_, findings) = judged(rule, example);
+            let outcome = findings.finish();
+            let mut add = |text: &str| texts.insert((rule.id().to_owned(), text.to_owned()));
+            for finding in outcome.failures.items.iter().chain(&outcome.advice.items) {
+                add(&finding.message);
+                finding.help.iter().for_each(|it| _ = add(it));
+                finding.related.iter().for_each(|it| _ = add(&it.message));
+            }
+            outcome.undecided.items.iter().chain(&outcome.unjudged).for_each(|it| _ = add(&it.message));
+        }
+    }
+    for folder in ["testdata/packages", "testdata/decisions"] {
+        let report = runner::run(&[Input::Path(e2e::root().join(folder))], &Options::default()).report;
+        for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
+            let mut add = |text: &str| texts.insert((requirement.id.to_string(), text.to_owned()));
+            for finding in &requirement.findings {
+                add(&finding.message);
+                finding.help.iter().for_each(|it| _ = add(it));
+                finding.related.iter().for_each(|it| _ = add(&it.message));
+            }
+            requirement.undecided.iter().for_each(|it| _ = add(&it.message));
+        }
+    }
+    texts
+}
+
+/// Lower case first, but for the names of protocols; no full stop; every name between two backticks.
+fn is_in_style(text: &str) -> bool {
+    let first = |first: char| first.is_lowercase() || first.is_ascii_digit() || "`{".contains(first);
+    (text.starts_with(first) || text.starts_with("IPv4 ") || text.starts_with("IPv6 "))
+        && !text.ends_with('.')
+        && text.matches('`').count() % 2 == 0
+}
+
 #[test]
 fn messages_are_in_style() {
-    let call =
-        Regex::new(r#"\.(?:fail|advise|help)\(\s*(?:[\w.*&]+,\s*)?(?:format!\(\s*)?"((?:[^"\\]|\\.)*)""#)
-            .unwrap();
+    let name = Regex::new("`[^`]*`").unwrap();
+    let texts = texts();
+    let wrong: Vec<_> = texts.iter().filter(|(_, text)| !is_in_style(text)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let forms: BTreeSet<_> = texts.iter().map(|(_, text)| name.replace_all(text, "``")).collect();
+    assert!(texts.len() > 1_700 && forms.len() > 800, "{} texts, {} forms", texts.len(), forms.len());
+}
+
+/// The same of what is written in the sources, whether an example shows it or not.
+#[test]
+fn messages_in_sources_are_in_style() {
+    let call = Regex::new(
+        r#"\.(?:fail|advise|help|undecided)\(\s*(?:[\w.*&]+,\s*)?(?:format!\(\s*)?"((?:[^"\\]|\\.)*)""#,
+    );
+    let call = call.unwrap();
     let mut seen = 0;
     for (path, text) in ["crates/rules/src", "crates/csar/src"].into_iter().flat_map(rust_files) {
         for found in call.captures_iter(&text) {
-            let message = &found[1];
-            let starts_well = message.starts_with(|first: char| first.is_lowercase() || "`{".contains(first));
-            assert!(starts_well, "{}: {message}", path.display());
-            assert!(!message.ends_with('.'), "{}: {message}", path.display());
             seen += 1;
+            assert!(is_in_style(&found[1]), "{}: {}", path.display(), &found[1]);
         }
     }
-    assert!(seen > 40, "only {seen} messages recognised");
+    assert!(seen > 550, "only {seen} messages recognised");
 }

@@ -27,13 +27,13 @@ use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Pur
 use crate::catalogue::Release;
 use crate::findings::Findings;
 
-/// Whose reading of the requirements counts where wording and the peer's validation scripts differ on purpose.
+/// Whose reading of the requirements counts where wording and VVP's scripts differ on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Profile {
     /// The requirement as written.
     #[default]
     Text,
-    /// The peer's reading at the documented switch points.
+    /// VVP's reading at the documented switch points.
     Vvp,
 }
 

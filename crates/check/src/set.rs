@@ -83,13 +83,6 @@ impl RuleSet {
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.get(id)
     }
-
-    /// The same set with another rule in the place of the one of its id.
-    #[must_use]
-    pub fn with_rule(mut self, rule: Rule) -> Self {
-        self.rules.insert(rule.id.clone(), rule);
-        self
-    }
 }
 
 /// The rule sets of a run, in the order of its report. Ids of requirements are unique over all sets.

@@ -551,7 +551,7 @@ fn list<'t>(call: Node<'t>, argument: Node<'t>, least: usize, most: usize) -> Re
     if argument.is_sequence() && (least..=most).contains(&argument.len()) {
         return Ok(argument.items().collect());
     }
-    Err(Refusal::new(call.span(), "the arguments are no list of the right length", "write them as a list"))
+    Err(Refusal::new(call.span(), "the arguments are not a list of the right length", "write them as a list"))
 }
 
 fn pair<'t>(call: Node<'t>, argument: Node<'t>) -> Result<[Node<'t>; 2], Refusal> {

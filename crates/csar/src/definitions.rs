@@ -85,7 +85,7 @@ impl Definitions {
     }
 
     /// Types of the nodes of the entry definitions, and the type that its topology substitutes.
-    pub fn node_types_in_use(&self) -> Vec<Node<'_>> {
+    pub(crate) fn node_types_in_use(&self) -> Vec<Node<'_>> {
         let Some(topology) = self.topology() else { return Vec::new() };
         let templates = topology.get("node_templates").filter(|node| node.is_mapping());
         let types = templates.into_iter().flat_map(Node::entries).filter_map(|entry| entry.value.get("type"));
@@ -115,7 +115,7 @@ impl Definitions {
     }
 
     /// Names of types with this prefix that the entry definitions use, where a type is asked for.
-    pub fn names_in_use(&self, prefix: &str) -> Vec<Node<'_>> {
+    pub(crate) fn names_in_use(&self, prefix: &str) -> Vec<Node<'_>> {
         const KEYS: [&str; 9] = [
             "type",
             "derived_from",
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn types_derived_in_circles_end() {
+    fn types_derived_in_cycles_end() {
         let definitions = read(&[(
             "m.yaml",
             "node_types:\n  a: { derived_from: nfv.PNF }\n  b: { derived_from: a }\n  x: { derived_from: y }\n  y: { \

@@ -23,12 +23,12 @@ impl<'t> Field<'t> {
     }
 
     /// Where the name stands.
-    pub fn name_span(&self) -> Span {
+    pub(crate) fn name_span(&self) -> Span {
         Span::new(self.name_at, self.name_at + offset(self.name.len()))
     }
 
     /// Where the value stands; an empty one behind the colon.
-    pub fn value_span(&self) -> Span {
+    pub(crate) fn value_span(&self) -> Span {
         Span::new(self.value_at, self.value_at + offset(self.value.len()))
     }
 

@@ -170,7 +170,7 @@ impl<'t> Manifest<'t> {
     }
 
     /// Whether `metadata:` comes first.
-    pub fn starts_with_metadata(&self) -> bool {
+    pub(crate) fn starts_with_metadata(&self) -> bool {
         self.metadata_heading
             .is_some_and(|heading| self.first_line.is_some_and(|first| first.start == heading.start))
     }

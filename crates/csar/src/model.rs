@@ -85,7 +85,7 @@ impl<'f> Csar<'f> {
     }
 
     /// Whether it has a folder for metadata, be it empty.
-    pub fn has_metadata_folder(&self) -> bool {
+    pub(crate) fn has_metadata_folder(&self) -> bool {
         let is_it = |folder: &String| folder.trim_end_matches('/') == METADATA_FOLDER;
         self.holds_files(METADATA_FOLDER) || self.archive.folders.iter().any(is_it)
     }
@@ -129,12 +129,12 @@ impl<'f> Csar<'f> {
     }
 
     /// Whether a folder holds files.
-    pub fn holds_files(&self, folder: &str) -> bool {
+    pub(crate) fn holds_files(&self, folder: &str) -> bool {
         self.files_below(folder).next().is_some()
     }
 
     /// The files in a folder and in those below it.
-    pub fn files_below(&self, folder: &str) -> impl Iterator<Item = FileId> {
+    pub(crate) fn files_below(&self, folder: &str) -> impl Iterator<Item = FileId> {
         let start = format!("{}/", folder.trim_end_matches('/'));
         let files = self.archive.files;
         let from = files.partition_point(|(path, _)| *path < start);
@@ -170,14 +170,14 @@ impl<'f> Csar<'f> {
     }
 
     /// The certificate in the root that has the name of the manifest.
-    pub fn root_certificate(&self) -> Option<FileId> {
+    pub(crate) fn root_certificate(&self) -> Option<FileId> {
         let manifest = self.path(self.manifest.as_ref()?.file);
         let name = manifest.rsplit('/').next()?;
         self.find(&format!("{}.cert", name.strip_suffix(".mf").unwrap_or(name)))
     }
 
     /// Files that hold signatures and certificates: no list of files needs to have them.
-    pub fn security_files(&self) -> HashSet<FileId> {
+    pub(crate) fn security_files(&self) -> HashSet<FileId> {
         let sources = self.manifest.iter().flat_map(|manifest| &manifest.sources);
         let named = sources.flat_map(|source| [source.signature, source.certificate]).flatten();
         let named = named.filter_map(|field| self.find(relative(field.value)));

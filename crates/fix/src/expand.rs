@@ -25,7 +25,7 @@ pub enum Refusal {
     #[error("`{0}` is not declared")]
     NotDeclared(String),
     /// The file is none that can be read as what it would have to be.
-    #[error("`{0}` is no template or environment file that can be read")]
+    #[error("`{0}` is not a template or environment file that can be read")]
     NotReadable(String),
     /// The name stands in what looks like a call and is plain data to Heat: a new name would be another value.
     #[error("`{0}` also stands in plain data, which would be other data then")]

@@ -92,7 +92,7 @@ pub struct Remark {
 
 /// A component without type, and what tells its type.
 #[derive(Debug)]
-pub struct Inference<'b, 't> {
+pub(crate) struct Inference<'b, 't> {
     /// The component.
     pub component: &'b Component<'t>,
     /// Types of the requirements that it fulfils, in document order; nothing stands for a default requirement.
@@ -156,11 +156,6 @@ impl<'t> Blueprint<'t> {
     /// What is worth knowing and no fault, in order of place.
     pub fn advice(&self) -> Vec<Remark> {
         advice::advice(self)
-    }
-
-    /// Each component without type, and what tells its type.
-    pub fn inferences(&self) -> Vec<Inference<'_, 't>> {
-        advice::inferences(self)
     }
 }
 

@@ -22,7 +22,7 @@ pub const HOT_KEYS: [&str; 7] =
     [HOT_VERSION_KEY, "description", "parameter_groups", "parameters", "conditions", "resources", "outputs"];
 
 /// Sections of a HOT template.
-pub const HOT_SECTIONS: &[&str] = match HOT_KEYS.as_slice() {
+pub(crate) const HOT_SECTIONS: &[&str] = match HOT_KEYS.as_slice() {
     [_, sections @ ..] => sections,
     [] => &[],
 };
@@ -80,7 +80,7 @@ impl Dialect {
 
     /// Whether a text that neither JSON nor YAML reads was meant as CFN or as a blueprint: a version key or `components`
     /// stands at the start of a line, or quoted anywhere, in its first 4 KiB.
-    pub fn is_announced(text: &str) -> bool {
+    pub(crate) fn is_announced(text: &str) -> bool {
         const LOOKED_AT: usize = 4096;
         let start = text.get(..text.floor_char_boundary(LOOKED_AT)).unwrap_or_default();
         let keys = || CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY, "components"]);

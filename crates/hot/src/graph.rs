@@ -1,4 +1,4 @@
-//! Circles in directed graphs: nested templates, dependencies of resources.
+//! Cycles in directed graphs: nested templates, dependencies of resources.
 
 /// A labelled edge between nodes that are numbered from 0 without large gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,8 +9,8 @@ pub(crate) struct Edge {
     pub(crate) label: usize,
 }
 
-/// Every circle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted by
-/// `from`. Of very many circles the first are given: all of them together have at most [`MOST_LABELS`] labels more than
+/// Every cycle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted by
+/// `from`. Of very many cycles the first are given: all of them together have at most [`MOST_LABELS`] labels more than
 /// there are edges, so that work and memory are linear in nodes and edges.
 pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
     let nodes = edges.iter().map(|edge| edge.from.max(edge.to) as usize + 1).max().unwrap_or_default();
@@ -27,7 +27,7 @@ pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
     search.cycles
 }
 
-/// Labels in all circles, beside one for each edge: one circle through everything always fits.
+/// Labels in all cycles, beside one for each edge: one cycle through everything always fits.
 const MOST_LABELS: usize = 10_000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Search<'_> {
         self.way.push(Step { node, next: self.edges.partition_point(|edge| edge.from < node) });
     }
 
-    /// Notes the circle of the edges followed from a node of the way on.
+    /// Notes the cycle of the edges followed from a node of the way on.
     fn close(&mut self, depth: u32) {
         let steps = self.way.get(depth as usize..).unwrap_or_default();
         if let Some(left) = self.labels_left.checked_sub(steps.len()) {
@@ -112,16 +112,16 @@ mod tests {
     }
 
     #[test]
-    fn circles_are_found_with_their_edges() {
+    fn cycles_are_found_with_their_edges() {
         assert_eq!(graph(&[(0, 1), (0, 2), (1, 2)]), Vec::<Vec<usize>>::new());
         assert_eq!(graph(&[(0, 0)]), [[0]]);
         assert_eq!(graph(&[(0, 1), (1, 2), (2, 1)]), [[1, 2]]);
         assert_eq!(graph(&[(0, 1), (1, 0), (2, 3), (3, 2)]), [[0, 1], [2, 3]]);
     }
 
-    /// From each node of a long way back to its start: the circles together are as long as the square of the way.
+    /// From each node of a long way back to its start: the cycles together are as long as the square of the way.
     #[test]
-    fn of_very_many_long_circles_the_first_are_given() {
+    fn of_very_many_long_cycles_the_first_are_given() {
         let count = 20_000;
         let edges: Vec<_> = (0..count).flat_map(|node| [(node, 0), (node, node + 1)]).collect();
         let cycles = graph(&edges);

@@ -27,7 +27,7 @@ mod vocabulary;
 
 pub use blueprint::Blueprint;
 pub use classify::Charts;
-pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_SECTIONS, HOT_VERSION_KEY};
+pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_VERSION_KEY};
 pub use env::Environment;
 pub use file::{Content, File};
 pub use function::{

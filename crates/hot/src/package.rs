@@ -380,7 +380,7 @@ impl Package {
     }
 
     /// The files at this path, whatever their last extension, in path order.
-    pub fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
+    pub(crate) fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
         let prefix = format!("{path}.");
         let from = self.files.partition_point(|file| file.path() < prefix.as_str());
         let near = self.files.get(from..).unwrap_or_default().iter();
@@ -544,7 +544,7 @@ impl Package {
         })
     }
 
-    /// Templates that call themselves, directly or through others: the calls of each circle in order, starting with
+    /// Templates that call themselves, directly or through others: the calls of each cycle in order, starting with
     /// the file that comes first.
     pub fn cycles(&self) -> impl Iterator<Item = Vec<NestedCall<'_>>> {
         self.cycles

@@ -181,7 +181,7 @@ impl<'f> Says<'f> {
     }
 
     /// Whether it has the version key of a dialect that Heat reads.
-    pub fn has_version(&self) -> bool {
+    pub(crate) fn has_version(&self) -> bool {
         self.form != Form::Several && (self.has(HOT_VERSION_KEY) || self.has_any(&CFN_VERSION_KEYS))
     }
 
@@ -192,7 +192,7 @@ impl<'f> Says<'f> {
     }
 
     /// Whether one of its resources has a type of Heat.
-    pub fn has_heat_type(&self) -> bool {
+    pub(crate) fn has_heat_type(&self) -> bool {
         self.form != Form::Several && self.has_heat_type
     }
 

@@ -161,7 +161,7 @@ struct Visit {
     followed: usize,
 }
 
-/// A search for the sources of a parameter, depth first. Parameters in a circle of calls have the same ones (Tarjan's
+/// A search for the sources of a parameter, depth first. Parameters in a cycle of calls have the same ones (Tarjan's
 /// algorithm for strongly connected components).
 struct Search<'s, 'p> {
     package: &'p Package,
@@ -196,9 +196,9 @@ impl<'p> Search<'_, 'p> {
             if number == earliest {
                 let first =
                     left.iter().rposition(|visit| visit.number < number).map_or(0, |before| before + 1);
-                let mut circle = left.split_off(first);
-                circle.reverse();
-                self.close(&circle);
+                let mut cycle = left.split_off(first);
+                cycle.reverse();
+                self.close(&cycle);
             }
         }
         self.known.ends(start).cloned().flatten()
@@ -251,9 +251,9 @@ impl<'p> Search<'_, 'p> {
     }
 
     /// Notes what is found for parameters that lead to each other, or for a single one.
-    fn close(&mut self, circle: &[Visit]) {
-        let ends = self.joined(circle);
-        for visit in circle {
+    fn close(&mut self, cycle: &[Visit]) {
+        let ends = self.joined(cycle);
+        for visit in cycle {
             self.numbers.remove(&visit.key);
             if let Some(known) = self.known.ends.get_mut(visit.key as usize) {
                 *known = Some(ends.clone());
@@ -261,12 +261,12 @@ impl<'p> Search<'_, 'p> {
         }
     }
 
-    fn joined(&self, circle: &[Visit]) -> Ends {
+    fn joined(&self, cycle: &[Visit]) -> Ends {
         let mut own = Vec::new();
         let mut handed: Vec<&Arc<[End]>> = Vec::new();
-        for visit in circle {
+        for visit in cycle {
             own.extend_from_slice(visit.own.as_ref()?);
-            // What is not known by now is in the circle.
+            // What is not known by now is in the cycle.
             for ends in visit.outer.iter().rev().filter_map(|outer| self.known.ends(*outer)) {
                 step();
                 let ends = ends.as_ref()?;

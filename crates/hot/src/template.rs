@@ -99,7 +99,7 @@ struct TypeUse {
     is_member: bool,
 }
 
-/// References from one definition to another that are told apart in circles.
+/// References from one definition to another that are told apart in cycles.
 const MOST_PARALLEL: usize = 16;
 
 /// A template and its index.
@@ -391,19 +391,19 @@ impl Template {
         Some(Reference { target: stored.target, name, declared, owner: stored.owner() })
     }
 
-    /// Resources that wait for each other in a circle: the references of each circle in order.
+    /// Resources that wait for each other in a cycle: the references of each cycle in order.
     pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         let targets = [Target::Resource, Target::Attribute, Target::Dependency];
-        self.circles(Section::Resources, &targets)
+        self.cycles(Section::Resources, &targets)
     }
 
-    /// Conditions that name each other in a circle: the references of each circle in order.
+    /// Conditions that name each other in a cycle: the references of each cycle in order.
     pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
-        self.circles(Section::Conditions, &[Target::Condition])
+        self.cycles(Section::Conditions, &[Target::Condition])
     }
 
-    fn circles(&self, section: Section, targets: &[Target]) -> Vec<Vec<Reference<'_>>> {
-        // What refers to one thing again and again closes the same circle each time.
+    fn cycles(&self, section: Section, targets: &[Target]) -> Vec<Vec<Reference<'_>>> {
+        // What refers to one thing again and again closes the same cycle each time.
         let mut times: HashMap<(u32, u32), usize> = HashMap::default();
         let mut is_new = |from, to| {
             let times = times.entry((from, to)).or_default();

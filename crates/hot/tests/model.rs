@@ -131,7 +131,7 @@ fn nested_templates_are_found_however_they_are_called() {
 }
 
 #[test]
-fn circles_of_nested_templates_are_found() {
+fn cycles_of_nested_templates_are_found() {
     let calls = |to: &str| format!("resources: {{ r: {{ type: {to} }} }}");
     let package = package(&[
         ("base.yaml", &calls("a.yaml")),
@@ -354,7 +354,7 @@ resources:
 }
 
 #[test]
-fn dependency_circles_are_found() {
+fn dependency_cycles_are_found() {
     let text = "resources:\n  a: { depends_on: b }\n  b: { properties: { x: { get_attr: [c, y] } } }\n  c: { properties: { x: { get_resource: a } } }\n  d: { depends_on: a }\n";
     let package = package(&[("base.yaml", text)]);
     let cycles: Vec<Vec<String>> = template(&package, "base.yaml")

@@ -162,19 +162,19 @@ pub struct Undecided<'r> {
     pub requirements: Vec<&'r RequirementReport>,
 }
 
-/// How a finding stands: only those that stand alike are told together.
+/// Whether a finding is open: only those that are alike in this are told together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Standing {
+enum Openness {
     Open,
     Waived,
     Advisory,
 }
 
-fn standing(finding: &FindingReport) -> Standing {
+fn openness(finding: &FindingReport) -> Openness {
     match finding {
-        it if it.waiver.is_some() => Standing::Waived,
-        it if it.advisory => Standing::Advisory,
-        _ => Standing::Open,
+        it if it.waiver.is_some() => Openness::Waived,
+        it if it.advisory => Openness::Advisory,
+        _ => Openness::Open,
     }
 }
 
@@ -262,7 +262,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     let all = told.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
     let mut groups: Groups<'_> = BTreeMap::new();
     for (requirement, finding) in all {
-        groups.entry((finding.defect.as_str(), standing(finding))).or_default().push((requirement, finding));
+        groups.entry((finding.defect.as_str(), openness(finding))).or_default().push((requirement, finding));
     }
     let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::default();
     let mut defects = Vec::with_capacity(groups.len());
@@ -281,7 +281,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
             let (at, (requirement, finding)) = lead?;
             let mut twins = findings.clone();
             twins.remove(at);
-            let key = (finding.defect.as_str(), standing(finding));
+            let key = (finding.defect.as_str(), openness(finding));
             let consequences = consequences.remove(&key).unwrap_or_default();
             Some(Defect { requirement, finding, twins, consequences })
         })
@@ -291,16 +291,16 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
 }
 
 /// A defect and how its findings stand.
-type Key<'r> = (&'r str, Standing);
+type Key<'r> = (&'r str, Openness);
 type Groups<'r> = BTreeMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingReport)>>;
 
-/// What a defect follows from in the end, among those that are told; itself where that is nothing, or leads in a circle.
+/// What a defect follows from in the end, among those that are told; itself where that is nothing, or leads in a cycle.
 fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
-    let (_, standing) = key;
+    let (_, openness) = key;
     let cause = |key: &Key<'r>| {
         let findings = groups.get(key)?;
         let cause = findings.iter().find_map(|(_, finding)| finding.caused_by.as_deref())?;
-        Some((cause, standing)).filter(|cause| groups.contains_key(cause))
+        Some((cause, openness)).filter(|cause| groups.contains_key(cause))
     };
     let chain = std::iter::successors(Some(key), cause).take(CONSEQUENCES.len() + 1);
     let last = chain.last().unwrap_or(key);

@@ -263,7 +263,7 @@ pub struct PackageReport {
     pub root: String,
     /// Hash over the sorted (path, content) list, in hexadecimal: a directory and its zip agree.
     pub sha256: String,
-    /// MD5 over the contents in path order, for the format that the peer's readers know; no part of the report.
+    /// MD5 over the contents in path order, for the format that readers of VVP's reports know; no part of the report.
     #[serde(skip)]
     pub md5: Option<String>,
     /// Whether this package passes the gate.

@@ -7,7 +7,7 @@ use crate::check::Findings;
 use crate::mending;
 pub(crate) use vnf::tokens::{is_index, is_word};
 
-/// Letters, digits, underscores and hyphens; letters and digits of any alphabet, as the peer takes it.
+/// Letters, digits, underscores and hyphens; letters and digits of any alphabet, as VVP takes it.
 pub(crate) fn is_word_or_hyphen(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '-'
 }
@@ -41,7 +41,7 @@ pub(crate) fn check_word(
             .help("use letters, digits and underscores only")
             .fix(mend());
     } else if let Some(kind) = misread_as(key) {
-        out.fail(key, format!("{what} `{name}` is read as {kind}, not as text"))
+        out.fail(key, format!("{what} `{name}` is read as {kind}, not as a string"))
             .help(format!("write it in quotes, `\"{name}\"`, or choose another name"))
             .fix(mending::quote(key));
     } else if name.is_empty() {

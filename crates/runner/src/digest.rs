@@ -18,7 +18,7 @@ pub(crate) fn hash_of(opened: &Opened) -> String {
     hexadecimal(hash.finalize().iter())
 }
 
-/// The hash of all contents that the peer's reports show.
+/// The hash of all contents that VVP's reports show.
 pub fn md5_of(opened: &Opened) -> String {
     let mut hash = Md5::new();
     for (_, content) in &opened.files {

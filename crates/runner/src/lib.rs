@@ -1,4 +1,4 @@
-//! From a path to a report: opens packages, reads and links their files, runs the rules, settles the verdicts.
+//! From a path to a report: opens packages, reads and links their files, runs the rules, decides the verdicts.
 //! Only the command line, the configuration and the report format of vnfcheck are stable.
 
 #![forbid(unsafe_code)]

@@ -20,7 +20,7 @@ pub trait Observer: Send + Sync {
     /// thread.
     fn steps_taken(&self, _steps: u64) {}
 
-    /// A package is settled.
+    /// The verdicts on a package are decided.
     fn package_done(&self) {}
 }
 

@@ -1,4 +1,4 @@
-//! One run: open, read, link, check, settle, report. Parallel over packages, files and rules; the result depends on the
+//! One run: open, read, link, check, decide, report. Parallel over packages, files and rules; the result depends on the
 //! input alone.
 
 use std::collections::BTreeSet;
@@ -186,11 +186,11 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         for (path, ready) in found.packages {
             let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
             match result {
-                Ok(settled) => {
-                    reports.push(settled.report);
-                    packages.push(settled.package);
-                    uses.extend(settled.uses);
-                    notes.extend(settled.notes);
+                Ok(decided) => {
+                    reports.push(decided.report);
+                    packages.push(decided.package);
+                    uses.extend(decided.uses);
+                    notes.extend(decided.notes);
                 }
                 Err(error) => errors.push(error.of(path)),
             }
@@ -374,7 +374,7 @@ struct Job {
 }
 
 /// A package with its verdicts.
-struct Settled {
+struct Decided {
     report: PackageReport,
     package: Package,
     /// Waivers of the configuration by position, and whether they were of use.
@@ -485,7 +485,7 @@ impl Run {
         Ready { name, path, layout, sha256, md5, files, whole, delivery: None, is_csar_alone: false }
     }
 
-    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Settled, NotChecked> {
+    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
         // What the requirements take is bounded where they are judged.
         let work = Work::new(cancel.clone(), u64::MAX);
         let check = || work.run(|| self.check(job.ready.clone(), job.known, cancel));
@@ -496,7 +496,7 @@ impl Run {
         result
     }
 
-    fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Settled, NotChecked> {
+    fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
         let Ready { name, path, layout, sha256, md5, files, whole, delivery, is_csar_alone } = ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
@@ -539,7 +539,7 @@ impl Run {
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
             requirements,
         };
-        Ok(Settled { report, package: whole.unwrap_or(package), uses, notes })
+        Ok(Decided { report, package: whole.unwrap_or(package), uses, notes })
     }
 
     /// Whether there was something to examine: a template, or what a set for other things than templates examined. That a

@@ -6,7 +6,7 @@ use rules::RuleSets;
 use rules::check::shortened;
 
 use crate::selector::Selector;
-use crate::suppression::{Place, Suppression};
+use crate::suppression::{Reach, Suppression};
 
 /// Waivers in comments of one package; a stranger's file may hold any number of comments.
 const MOST: usize = 1_000;
@@ -42,7 +42,7 @@ pub(crate) fn suppressions<'a>(
                         origin,
                     };
                     let content = *content.get_or_insert_with(|| first_content(file.source()));
-                    found.push(Suppression::new(ids, place(file, comment.span, content), report));
+                    found.push(Suppression::new(ids, reach(file, comment.span, content), report));
                 }
                 Err(message) => notes.push(Note::new("bad-waiver", message, &origin).of(path)),
             }
@@ -97,7 +97,7 @@ fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
 
 /// A comment behind content covers its line; one alone on its line the next line that is no comment; one in front of
 /// all content, that ends before the line `content`, the whole file.
-fn place(file: &File, comment: Span, content: u32) -> Place<'_> {
+fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
     let source = file.source();
     let line = source.position(comment.start).line;
     let covered = match is_alone(source, line) {
@@ -105,7 +105,7 @@ fn place(file: &File, comment: Span, content: u32) -> Place<'_> {
         true => (line + 1..=line + HIGHEST_STACK).find(|next| !is_alone(source, *next)),
         false => Some(line),
     };
-    Place::Line(file.path(), covered)
+    Reach::Line(file.path(), covered)
 }
 
 /// The first line that is more than a comment or the start of the document.

@@ -90,7 +90,7 @@ impl Policy {
 
     /// What is decided of a kind of defect, by its id in a set, for the requirement that takes the kinds together. Nothing
     /// where nothing is said of the kind itself.
-    pub fn of_kind(
+    pub(crate) fn of_kind(
         &self,
         kind: &str,
         set: &RuleSet,
@@ -176,7 +176,7 @@ impl Policy {
 
 /// What is decided of a kind of defect within the requirement that takes the kinds together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KindPolicy {
+pub(crate) enum KindPolicy {
     /// Its findings do not count.
     Ignored,
     /// Its findings fail the requirement at level error, and are advice at any other.

@@ -72,7 +72,7 @@ impl Selector {
     }
 
     /// Whether it stands for an id of the set by the id's text.
-    pub fn names_any(&self, set: &RuleSet) -> bool {
+    pub(crate) fn names_any(&self, set: &RuleSet) -> bool {
         set.requirements().iter().any(|requirement| self.names(&requirement.id))
     }
 }

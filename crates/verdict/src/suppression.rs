@@ -21,8 +21,8 @@ use crate::selector::Selector;
 pub(crate) struct Suppression<'a> {
     /// The requirements it concerns.
     pub(crate) ids: Vec<Selector>,
-    /// Where a finding must be.
-    pub(crate) place: Place<'a>,
+    /// Where a finding must be to be accepted.
+    pub(crate) reach: Reach<'a>,
     /// What an accepted finding says of it.
     pub(crate) report: WaiverReport,
     /// Its last day has passed: it accepts nothing more.
@@ -32,9 +32,9 @@ pub(crate) struct Suppression<'a> {
     used: AtomicBool,
 }
 
-/// Where a finding must be.
+/// Where a finding must be to be accepted.
 #[derive(Debug)]
-pub(crate) enum Place<'a> {
+pub(crate) enum Reach<'a> {
     /// In files by pattern, at paths by pattern.
     Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
     /// In one file, in one line or, without a line, anywhere in it.
@@ -45,7 +45,7 @@ pub(crate) enum Place<'a> {
     Anywhere,
 }
 
-impl Place<'_> {
+impl Reach<'_> {
     /// Whether a file may hold what is meant.
     fn is_in(&self, path: &str) -> bool {
         match self {
@@ -70,8 +70,8 @@ impl Place<'_> {
 
 impl<'a> Suppression<'a> {
     /// One that counts and has not been used yet.
-    pub(crate) fn new(ids: Vec<Selector>, place: Place<'a>, report: WaiverReport) -> Self {
-        Self { ids, place, report, expired: false, position: None, used: AtomicBool::new(false) }
+    pub(crate) fn new(ids: Vec<Selector>, reach: Reach<'a>, report: WaiverReport) -> Self {
+        Self { ids, reach, report, expired: false, position: None, used: AtomicBool::new(false) }
     }
 
     fn of_waiver(position: usize, waiver: &'a Waiver, policy: &Policy) -> Self {
@@ -82,13 +82,13 @@ impl<'a> Suppression<'a> {
             approver: waiver.approver.clone(),
             origin: waiver.origin.clone(),
         };
-        let place = Place::Pattern(waiver.file.as_ref(), waiver.subject.as_ref());
+        let reach = Reach::Pattern(waiver.file.as_ref(), waiver.subject.as_ref());
         let expired = waiver.until.is_some_and(|until| until < policy.today);
-        Self { expired, position: Some(position), ..Self::new(waiver.ids.clone(), place, report) }
+        Self { expired, position: Some(position), ..Self::new(waiver.ids.clone(), reach, report) }
     }
 
     /// One by the baseline in a file.
-    fn of_baseline(place: Place<'a>, origin: &str) -> Self {
+    fn of_baseline(reach: Reach<'a>, origin: &str) -> Self {
         let report = WaiverReport {
             by: "baseline".into(),
             reason: "known from before".to_owned(),
@@ -96,7 +96,7 @@ impl<'a> Suppression<'a> {
             approver: None,
             origin: origin.to_owned(),
         };
-        Self::new(Vec::new(), place, report)
+        Self::new(Vec::new(), reach, report)
     }
 
     fn concerns(&self, id: &str) -> bool {
@@ -150,12 +150,12 @@ impl<'a> Suppressions<'a> {
         let known = known.into_iter().flat_map(KnownPackage::findings);
         let known = known
             .map(|(id, finding)| {
-                (finding.fingerprint.as_str(), (id, Suppression::of_baseline(Place::Known(finding), origin)))
+                (finding.fingerprint.as_str(), (id, Suppression::of_baseline(Reach::Known(finding), origin)))
             })
             .collect();
         let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
         let new = policy.new_baseline.as_deref();
-        let new = new.map(|origin| Suppression::of_baseline(Place::Anywhere, origin));
+        let new = new.map(|origin| Suppression::of_baseline(Reach::Anywhere, origin));
         Self { policy, waivers, by_file, known, new, notes }
     }
 
@@ -201,7 +201,7 @@ impl<'a> Suppressions<'a> {
             let at = self.in_file(&finding.primary.file);
             let at = at.iter().filter(|at| concerned.get(**at).is_some_and(|it| *it));
             let fitting = at.filter_map(|at| self.waivers.get(*at)).filter(is_meant);
-            let fitting = fitting.filter(|it| it.place.holds(finding)).chain(known);
+            let fitting = fitting.filter(|it| it.reach.holds(finding)).chain(known);
             let fitting: Vec<&Suppression> = fitting.inspect(|suppression| suppression.mark()).collect();
             let accepting = fitting.iter().find(|suppression| !suppression.expired && !is_mandatory);
             let refused = fitting.first().filter(|_| accepting.is_none());
@@ -221,7 +221,7 @@ impl<'a> Suppressions<'a> {
     fn in_file(&self, path: &str) -> Cow<'_, [usize]> {
         let here = || {
             let waivers = self.waivers.iter().enumerate();
-            waivers.filter(|(_, suppression)| suppression.place.is_in(path)).map(|(at, _)| at).collect()
+            waivers.filter(|(_, suppression)| suppression.reach.is_in(path)).map(|(at, _)| at).collect()
         };
         match self.by_file.get(path) {
             Some(known) => Cow::Borrowed(known.get_or_init(here)),
@@ -253,7 +253,7 @@ impl<'a> Suppressions<'a> {
         }
         let mut fixed: Vec<Note> = Vec::new();
         for (id, suppression) in self.known.values().filter(|(_, suppression)| !suppression.is_used()) {
-            if let Place::Known(known) = suppression.place {
+            if let Reach::Known(known) = suppression.reach {
                 let message = format!("fixed: {id} in `{}`: {}", known.primary.file, known.message);
                 fixed.push(Note::new("fixed", message, &suppression.report.origin).of(path));
             }

@@ -76,11 +76,6 @@ pub fn readings_of<'p>(attached: Attached, id: &'p str) -> Vec<IdReading<'p>> {
     tokens::few(readings(attached, id))
 }
 
-/// The role by the first reading.
-pub fn first_role(attached: Attached, id: &str) -> Option<&str> {
-    Some(readings(attached, id).next()?.role)
-}
-
 /// The reading of a head whose index stands between two underscores.
 fn reading(attached: Attached, head: &str, first: usize, second: usize) -> Option<IdReading<'_>> {
     let vm_index = head.get(first + 1..second).filter(|it| tokens::is_index(it))?;

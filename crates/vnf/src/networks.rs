@@ -71,7 +71,7 @@ pub fn of_subnet_parameter(name: &str) -> Option<(NetworkKind, &str)> {
 }
 
 /// The role in the name of a parameter for a network or a subnet.
-pub fn role_of_parameter(name: &str) -> Option<&str> {
+pub(crate) fn role_of_parameter(name: &str) -> Option<&str> {
     of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role)
 }
 

@@ -35,7 +35,7 @@ impl Family {
     }
 
     /// What an address, with or without a prefix length, is.
-    pub fn of_address(text: &str) -> Option<Self> {
+    pub(crate) fn of_address(text: &str) -> Option<Self> {
         if !text.contains([':', '.']) {
             return None;
         }

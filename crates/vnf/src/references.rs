@@ -27,9 +27,9 @@ pub fn reference(definition: Definition<'_>) -> Option<Node<'_>> {
     if value.is_sequence() { value.item(0) } else { Some(value) }
 }
 
-/// How freely references are read.
+/// By which service's conventions references are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
+pub enum Convention {
     /// A name that does not conform tells nothing.
     Neutron,
     /// Any parameter tells: internal with `int_` in its name, else external.
@@ -50,7 +50,7 @@ impl<'p> Network<'p> {
         callers: &Callers<'p>,
         template: &'p Template,
         node: Node<'p>,
-        dialect: Dialect,
+        convention: Convention,
     ) -> Option<Self> {
         if let Some(target) = targets_in(node).next() {
             return Some(Self::created(callers.package, template, target));
@@ -60,11 +60,11 @@ impl<'p> Network<'p> {
             let by_name = of_module_parameter(callers, used.name());
             let by_name =
                 by_name.map(|it| Self { kind: it.kind, role: it.role, by_parameter: true, at: used.node });
-            return by_name.or_else(|| Self::by_marker(used, dialect));
+            return by_name.or_else(|| Self::by_marker(used, convention));
         }
         let handed_over = Self::handed_over(callers, template, used);
         let Some((kind, role)) = of_parameter(used.name()) else {
-            return handed_over.or_else(|| Self::by_marker(used, dialect));
+            return handed_over.or_else(|| Self::by_marker(used, convention));
         };
         let created = handed_over.filter(|it| !it.by_parameter);
         let kind = created.as_ref().map_or(kind, |it| it.kind);
@@ -109,9 +109,9 @@ impl<'p> Network<'p> {
         found
     }
 
-    fn by_marker(used: Use<'p>, dialect: Dialect) -> Option<Self> {
+    fn by_marker(used: Use<'p>, convention: Convention) -> Option<Self> {
         let name = used.name();
-        if dialect == Dialect::Neutron || ids::is_sub_interface(name) {
+        if convention == Convention::Neutron || ids::is_sub_interface(name) {
             return None;
         }
         let is_internal = name.starts_with("int_") || name.contains("_int_");
@@ -152,12 +152,12 @@ pub(super) fn of<'p>(
     values: &[Node<'p>],
     by_id: &[IdReading<'p>],
 ) -> Option<Network<'p>> {
-    let dialect = match attached {
-        Attached::Port => Dialect::Neutron,
-        Attached::Interface | Attached::InstanceIp => Dialect::Contrail,
+    let convention = match attached {
+        Attached::Port => Convention::Neutron,
+        Attached::Interface | Attached::InstanceIp => Convention::Contrail,
     };
     let mut networks: Vec<_> =
-        values.iter().filter_map(|node| Network::read(callers, template, *node, dialect)).collect();
+        values.iter().filter_map(|node| Network::read(callers, template, *node, convention)).collect();
     let kind = networks.first()?.kind;
     if networks.iter().any(|it| it.kind != kind) {
         return None;

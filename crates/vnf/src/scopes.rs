@@ -6,7 +6,7 @@ use hot::{Template, Values};
 use maps::IndexMap;
 
 use crate::networks::NetworkName;
-use crate::references::{self, Dialect, Network};
+use crate::references::{self, Convention, Network};
 use crate::targets::Placed;
 use crate::{Attached, Attachment, Vnf};
 
@@ -134,7 +134,7 @@ pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
     for subnet in package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
         let reference = references::reference(subnet.resource.definition);
         if let (Some(reference), Some((_, scope))) = (reference, scopes.get_mut(&subnet.key())) {
-            let network = Network::read(&vnf.callers, subnet.template, reference, Dialect::Neutron);
+            let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
             match name.filter(|it| it.role.is_some() || network.is_some_and(|it| !it.by_parameter)) {
                 // A subnet is of one network: one that is created here is known without a role.

@@ -256,7 +256,7 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
 }
 
 /// vm-types by their lower case, each with its spellings and the first place of each.
-pub type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
+pub(crate) type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
 /// The vm-types in the parameters of servers, of a server without such those in its id.
 pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {

@@ -28,7 +28,7 @@ impl Placed<'_> {
 /// Resources that base and volume modules hand to the other modules, by the name of the output, which is that of the
 /// parameter there.
 #[derive(Debug)]
-pub struct Targets<'p> {
+pub(crate) struct Targets<'p> {
     outputs: HashMap<&'p str, Vec<Placed<'p>>>,
 }
 

@@ -144,13 +144,13 @@ pub fn before<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
 }
 
 /// Strips a prefix, ASCII case aside.
-pub fn after_ignoring_case<'n>(name: &'n str, prefix: &str) -> Option<&'n str> {
+pub(crate) fn after_ignoring_case<'n>(name: &'n str, prefix: &str) -> Option<&'n str> {
     let head = name.get(..prefix.len())?;
     if head.eq_ignore_ascii_case(prefix) { name.get(prefix.len()..) } else { None }
 }
 
 /// Strips a suffix, ASCII case aside.
-pub fn before_ignoring_case<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
+pub(crate) fn before_ignoring_case<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
     let at = name.len().checked_sub(suffix.len())?;
     let tail = name.get(at..)?;
     if tail.eq_ignore_ascii_case(suffix) { name.get(..at) } else { None }

@@ -17,6 +17,7 @@ mod rulebook;
 use std::path::{Path, PathBuf};
 
 pub use generate::run as generate;
+pub use new_rule::run as new_rule;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -103,7 +104,7 @@ pub fn main() -> anyhow::Result<()> {
     match Arguments::parse().task {
         Task::Generate { check } => generate::run(root, check),
         Task::Docs { mdbook, site } => docs::run(root, &mdbook, &site),
-        Task::NewRule { id, table } => new_rule::run(root, &id, &table),
+        Task::NewRule { id, table } => new_rule(root, &id, &table),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.into()),
         Task::ImportCatalogue { file } => import::run(root, &file),
         Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),

@@ -5,28 +5,39 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 
-/// `table` is a file below `crates/rules/src/onap`, such as `templates/sections`; a new one gets a table of its own.
-pub(crate) fn run(root: &Path, id: &str, table: &str) -> anyhow::Result<()> {
-    ensure!(id.starts_with("R-"), "a requirement is written R-NNNNN");
+/// `table` is a file below `crates/rules/src/onap`, such as `templates/sections`; a new one gets a table of its own. What it
+/// writes compiles and fails its examples, until the rule decides.
+///
+/// # Errors
+///
+/// The requirement has no page, or has a rule; the file has no table; or a file cannot be written.
+pub fn run(root: &Path, id: &str, table: &str) -> anyhow::Result<()> {
+    let digits = id.strip_prefix("R-").context("a requirement is written R-NNNNN")?;
     let page = root.join(format!("rules/{id}.md"));
-    ensure!(page.is_file(), "no page {}: is {id} a Heat requirement?", page.display());
+    let text = fs::read_to_string(&page)
+        .with_context(|| format!("no page {}: is {id} a Heat requirement?", page.display()))?;
     ensure!(rules::rule(id).is_none(), "{id} has a rule already");
+    let title = text.lines().find_map(|line| line.strip_prefix("# ")).context("the page has no title")?;
     let (folder, name) = table.split_once('/').context("a table is written FOLDER/FILE")?;
     let folder = root.join("crates/rules/src/onap").join(folder);
     ensure!(folder.join("mod.rs").is_file(), "no folder {}", folder.display());
-    let title = rules::requirement(id).map_or("", |requirement| &*requirement.title);
     let module = folder.join(format!("{name}.rs"));
     if module.exists() {
         let text = fs::read_to_string(&module)?;
-        fs::write(&module, with_row(&text, id, title).context("the file has no table of rules")?)?;
+        let function = format!("r{digits}");
+        let with_row = with_row(&text, &row(id, title, &function), id);
+        let with_row = with_row.context("the file has no table of rules that takes another row")?;
+        let of_check = "crate::check::";
+        fs::write(&module, with_function(&with_row, &skeleton(&function, of_check)))?;
     } else {
-        fs::write(&module, skeleton(id, title))?;
+        let head =
+            format!("//! {id}: {}.\n\nuse crate::check::{{Context, Findings, Rule, rule}};\n", lower(title));
+        let row = row(id, title, "check");
+        fs::write(&module, format!("{head}\npub(crate) {TABLE}{row}];\n\n{}", skeleton("check", "")))?;
         let list = folder.join("mod.rs");
         fs::write(&list, with_module(&fs::read_to_string(&list)?, name).context("mod.rs has no list")?)?;
     }
-    let mut text = fs::read_to_string(&page)?;
-    text.push_str(EXAMPLES);
-    fs::write(&page, text)?;
+    fs::write(&page, text + EXAMPLES)?;
     println!("wrote a row to {}\nadded examples to {}", module.display(), page.display());
     println!("now decide it, and run `cargo xtask generate`");
     Ok(())
@@ -34,12 +45,36 @@ pub(crate) fn run(root: &Path, id: &str, table: &str) -> anyhow::Result<()> {
 
 const TABLE: &str = "static RULES: &[Rule] = &[\n";
 
-fn row(id: &str, title: &str) -> String {
-    format!("    // {title}\n    rule(\"{id}\", |cx, out| todo(cx, out)),\n")
+const TESTS: &str = "#[cfg(test)]\n";
+
+fn row(id: &str, title: &str, function: &str) -> String {
+    format!("    // {title}.\n    rule(\"{id}\", {function}),\n")
+}
+
+/// A function that decides nothing yet; `of_check` stands before the names of crate `check` that a file may not have imported.
+fn skeleton(function: &str, of_check: &str) -> String {
+    format!(
+        "fn {function}(cx: &{of_check}Context<'_>, out: &mut {of_check}Findings) {{\n    \
+         for template in cx.package().templates() {{\n        \
+         out.fail(template, \"not decided yet\");\n    }}\n}}\n"
+    )
+}
+
+/// The text of a module with one more function, in front of its tests.
+fn with_function(text: &str, function: &str) -> String {
+    match text.split_once(TESTS) {
+        Some((before, tests)) => [before, function, "\n", TESTS, tests].concat(),
+        None => [text, "\n", function].concat(),
+    }
+}
+
+fn lower(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// The text of a module with one more row, in front of the first with a larger number.
-fn with_row(text: &str, id: &str, title: &str) -> Option<String> {
+fn with_row(text: &str, row: &str, id: &str) -> Option<String> {
     let start = text.find(TABLE)? + TABLE.len();
     let end = start + text.get(start..)?.find("];\n")?;
     let rows = text.get(start..end)?;
@@ -53,7 +88,7 @@ fn with_row(text: &str, id: &str, title: &str) -> Option<String> {
             break;
         }
     }
-    Some([text.get(..at)?, &row(id, title), text.get(at..)?].concat())
+    Some([text.get(..at)?, row, text.get(at..)?].concat())
 }
 
 /// The text of a `mod.rs` with one more module and table, in alphabetical order.
@@ -85,23 +120,12 @@ fn with_module(text: &str, name: &str) -> Option<String> {
     Some(written)
 }
 
-fn skeleton(id: &str, title: &str) -> String {
-    format!(
-        "//! {title}.\n\nuse crate::check::{{Context, Findings, Rule, rule}};\n\n\
-         pub(crate) {TABLE}{row}];\n\n\
-         fn todo(cx: &Context<'_>, out: &mut Findings) {{\n    \
-         for template in cx.package().templates() {{\n        \
-         out.fail(template, \"not decided yet\");\n    }}\n}}\n",
-        row = row(id, title)
-    )
-}
-
 const EXAMPLES: &str = "
 ```yaml fail
 heat_template_version: 2016-10-14
 ```
 ```finding
-1:1 what is wrong
+1:1 not decided yet
 ```
 
 ```yaml pass
@@ -122,15 +146,12 @@ mod tests {
 
     #[test]
     fn a_row_stands_in_its_order() {
-        let with = with_row(MODULE, "R-2", "Two").unwrap();
+        let with = with_row(MODULE, "    rule(\"R-2\", two),\n", "R-2").unwrap();
         let ids: Vec<_> = with.match_indices("R-").map(|(at, _)| &with[at..at + 3]).collect();
         assert_eq!(ids, ["R-1", "R-2", "R-3"]);
-        assert!(
-            with.contains("    // Two\n    rule(\"R-2\", |cx, out| todo(cx, out)),\n    // Three.\n"),
-            "{with}"
-        );
-        let last = with_row(MODULE, "R-4", "Four").unwrap();
-        assert!(last.ends_with("    rule(\"R-4\", |cx, out| todo(cx, out)),\n];\n"), "{last}");
+        assert!(with.contains("    rule(\"R-2\", two),\n    // Three.\n"), "{with}");
+        let last = with_row(MODULE, "    rule(\"R-4\", four),\n", "R-4").unwrap();
+        assert!(last.ends_with("    rule(\"R-4\", four),\n];\n"), "{last}");
     }
 
     #[test]

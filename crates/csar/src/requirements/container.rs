@@ -49,12 +49,12 @@ pub(super) fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
     let file = entry.file();
     if let Some(error) = entry.errors().first() {
         let place = Place { file, span: error.span };
-        out.fail(place, format!("the entry definitions are no YAML: {}", error.message));
+        out.fail(place, format!("the entry definitions are not YAML: {}", error.message));
         return;
     }
     match csar.definitions().top() {
         None => {
-            out.fail(Place::whole(file), "the entry definitions are no mapping");
+            out.fail(Place::whole(file), "the entry definitions are not a mapping");
         }
         Some(top) => check_version(file, top, out),
     }
@@ -311,7 +311,7 @@ mod tests {
         }
         let judged = Files::vnf().with(MAIN, "a: 1\nb: [\n").judge("R-51347");
         assert!(
-            judged.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are no YAML")
+            judged.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are not YAML")
         );
     }
 

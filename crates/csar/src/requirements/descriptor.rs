@@ -20,7 +20,7 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     let whole = Place::whole(entry.file());
     if let Some(error) = entry.errors().first() {
         let place = Place { file: entry.file(), span: error.span };
-        out.fail(place, format!("the entry definitions are no YAML: {}", error.message));
+        out.fail(place, format!("the entry definitions are not YAML: {}", error.message));
         return;
     }
     let version = csar.definitions().top().and_then(|top| top.get("tosca_definitions_version"));
@@ -36,7 +36,7 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     }
     match csar.definitions().topology() {
         None => {
-            out.fail(whole, "`topology_template` is missing or no mapping");
+            out.fail(whole, "`topology_template` is missing or not a mapping");
         }
         Some(topology)
             if ["node_templates", "substitution_mappings"].iter().any(|key| topology.get(key).is_some()) =>
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(Files::vnf().judge("R-24632").status, Status::NotApplicable);
         assert_eq!(
             pnf("").judge("R-24632").findings(),
-            ["Definitions/main.yaml:1:1 `topology_template` is missing or no mapping"]
+            ["Definitions/main.yaml:1:1 `topology_template` is missing or not a mapping"]
         );
         assert_eq!(
             pnf("topology_template: { inputs: {} }\n").judge("R-24632").findings(),
@@ -148,7 +148,7 @@ mod tests {
         );
         let judged = Files::pnf().with(MAIN, "a: [\n").judge("R-24632");
         assert!(
-            judged.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are no YAML")
+            judged.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are not YAML")
         );
     }
 

@@ -49,7 +49,7 @@ pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> 
 }
 
 /// Whether a certificate is valid at the beginning of a day: year, month, day. No day of the calendar is never in time.
-pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
+pub(crate) fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
     let validity = certificate.tbs_certificate().validity();
     let at = |hour| der::DateTime::new(year, month, day, hour, 0, 0).ok();
     match (at(0), at(23)) {
@@ -61,7 +61,7 @@ pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8))
 }
 
 /// Whether a certificate is an anchor or was issued below one, through certificates of authorities among `others`.
-pub fn leads_to(
+pub(crate) fn leads_to(
     certificate: &Certificate,
     others: &[Certificate],
     anchors: &[Certificate],

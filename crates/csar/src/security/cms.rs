@@ -24,7 +24,7 @@ const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.1
 
 /// Why a signature does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CmsError {
+pub(crate) enum CmsError {
     /// It is neither PEM nor DER of a CMS container with a signature.
     #[error("not a CMS signature")]
     Unreadable,
@@ -52,14 +52,14 @@ pub enum CmsError {
 
 /// A container with a signature.
 #[derive(Debug)]
-pub struct Cms {
+pub(crate) struct Cms {
     data: SignedData,
     certificates: Vec<Certificate>,
 }
 
 impl Cms {
     /// Reads a container in PEM, DER or BER.
-    pub fn parse(bytes: &[u8]) -> Result<Self, CmsError> {
+    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, CmsError> {
         if bytes.len() > MOST_BYTES {
             return Err(CmsError::TooLarge);
         }
@@ -88,12 +88,12 @@ impl Cms {
     }
 
     /// The certificates it holds.
-    pub fn certificates(&self) -> &[Certificate] {
+    pub(crate) fn certificates(&self) -> &[Certificate] {
         &self.certificates
     }
 
     /// Whether it holds the certificate of each signer.
-    pub fn holds_its_certificates(&self) -> bool {
+    pub(crate) fn holds_its_certificates(&self) -> bool {
         let mut signers = self.data.signer_infos.0.iter();
         !self.data.signer_infos.0.is_empty()
             && signers.all(|signer| self.certificates.iter().any(|it| is_of(&signer.sid, it)))
@@ -101,7 +101,7 @@ impl Cms {
 
     /// Checks every signature over the content, whether or not the container encloses it too; gives the certificates of
     /// the signers, out of the container or `others`.
-    pub fn verify<'c>(
+    pub(crate) fn verify<'c>(
         &'c self,
         content: &[u8],
         others: &'c [Certificate],

@@ -35,7 +35,7 @@ const P521: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.35");
 
 /// Why a signature is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyError {
+pub(crate) enum KeyError {
     /// The signature is made in a way that is not read here.
     #[error("it is made with an algorithm that is not accepted")]
     Algorithm,
@@ -55,7 +55,7 @@ const MOST_OPERATIONS: u32 = 4_000;
 
 /// What may still be spent on a package.
 #[derive(Debug)]
-pub struct Effort(Cell<u32>);
+pub(crate) struct Effort(Cell<u32>);
 
 impl Default for Effort {
     fn default() -> Self {
@@ -65,7 +65,7 @@ impl Default for Effort {
 
 impl Effort {
     /// That of so many operations.
-    pub fn new(operations: u32) -> Self {
+    pub(crate) fn new(operations: u32) -> Self {
         Self(Cell::new(operations))
     }
 

@@ -9,14 +9,16 @@ mod cms;
 mod digest;
 mod keys;
 
-pub use certificate::{CertificateError, certificates, is_valid_on, leads_to};
-pub use cms::{Cms, CmsError};
+pub use certificate::{CertificateError, certificates};
+pub(crate) use certificate::{is_valid_on, leads_to};
+pub(crate) use cms::{Cms, CmsError};
 pub use digest::Digest;
-pub use keys::{Effort, KeyError};
+pub(crate) use keys::Effort;
 pub use x509_cert::Certificate;
 
 #[cfg(test)]
 mod tests {
+    use super::keys::KeyError;
     use super::*;
 
     const CONTENT: &[u8] = include_bytes!("../../testdata/content.txt");

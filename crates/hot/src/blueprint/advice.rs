@@ -24,7 +24,7 @@ pub(super) fn advice(blueprint: &Blueprint<'_>) -> Vec<Remark> {
             ));
         }
     }
-    found.extend(circles(blueprint));
+    found.extend(cycles(blueprint));
     found.sort_by_key(|remark| (remark.span.start, remark.kind));
     found.dedup();
     found
@@ -60,7 +60,8 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
         .collect()
 }
 
-pub(super) fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
+/// Each component without type, and what tells its type.
+fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
     let mut required_as: HashMap<&str, Vec<(u32, Option<&'t str>)>> = HashMap::default();
     let components = blueprint.all_components();
     for requirement in blueprint.requires.iter().chain(components.iter().flat_map(|it| &it.requires)) {
@@ -86,8 +87,8 @@ pub(super) fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<
         .collect()
 }
 
-/// Components that fulfil each other in a circle, each told at its first target.
-fn circles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
+/// Components that fulfil each other in a cycle, each told at its first target.
+fn cycles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     let mut positions = HashMap::default();
     for (component, position) in blueprint.components.iter().zip(0_u32..) {
         if let Some(id) = component.id {
@@ -106,15 +107,15 @@ fn circles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
             targets.push(*node);
         }
     }
-    let first = |circle: Vec<usize>| {
-        let nodes = circle.into_iter().filter_map(|label| targets.get(label).copied());
+    let first = |cycle: Vec<usize>| {
+        let nodes = cycle.into_iter().filter_map(|label| targets.get(label).copied());
         nodes.min_by_key(|node| node.span().start)
     };
     let found = graph::cycles(&edges).into_iter().filter_map(first);
     found
         .map(|node| {
-            let message = format!("`{}` is fulfilled in a circle", node.text());
-            remark("blueprint.circle", node, message, "let no component fulfil what it depends on itself")
+            let message = format!("`{}` is fulfilled in a cycle", node.text());
+            remark("blueprint.cycle", node, message, "let no component fulfil what it depends on itself")
         })
         .collect()
 }

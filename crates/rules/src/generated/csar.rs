@@ -461,7 +461,7 @@ metadata:
   pnfd_name: Radio
 ```
 ```finding
-1:1 `topology_template` is missing or no mapping
+1:1 `topology_template` is missing or not a mapping
 ```
 
 ```text pass file=a.yaml

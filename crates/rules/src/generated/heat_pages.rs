@@ -2,29 +2,6 @@
 
 /// Text and examples of each kind, by its name.
 pub(crate) static PAGES: &[(&str, &str)] = &[
-    ("blueprint.circle", r#"Components of a blueprint fulfil requirements of each other in a circle, so that none can be there before the other. A component
-that fulfils a requirement of its own is such a circle too. The place is the first reference of the circle. To mend it, let no
-component fulfil what it depends on itself.
-
-```yaml fail file=heat.yaml
-components:
-  web: { type: server, requires: { run: app } }
-  app: { type: com.example.App, requires: { host: web } }
-```
-```finding
-2:41 `app` is fulfilled in a circle
-```
-
-```yaml pass file=heat.yaml
-components:
-  web: { type: server, requires: { run: app } }
-  app: { type: com.example.App, content: "https://example.com/app.sh" }
-```
-
-```yaml n/a
-heat_template_version: 2016-10-14
-```
-"#),
     ("blueprint.conflicting-id", r#"In a mapping of components the key is the id. A component may repeat it as `id:`; another one there contradicts the key. To mend
 it, remove `id:`.
 
@@ -39,6 +16,29 @@ components:
 ```yaml pass file=heat.yaml
 components:
   web: { id: web, type: server }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+"#),
+    ("blueprint.cycle", r#"Components of a blueprint fulfil requirements of each other in a cycle, so that none can be there before the other. A component
+that fulfils a requirement of its own is such a cycle too. The place is the first reference of the cycle. To mend it, let no
+component fulfil what it depends on itself.
+
+```yaml fail file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, requires: { host: web } }
+```
+```finding
+2:41 `app` is fulfilled in a cycle
+```
+
+```yaml pass file=heat.yaml
+components:
+  web: { type: server, requires: { run: app } }
+  app: { type: com.example.App, content: "https://example.com/app.sh" }
 ```
 
 ```yaml n/a
@@ -439,8 +439,8 @@ parameters:
   dhcp: on
 ```
 ```finding
-6:34 the boolean `no` becomes the text `False`
-base.env:3:9 the boolean `on` becomes the text `True`
+6:34 the boolean `no` becomes the string `False`
+base.env:3:9 the boolean `on` becomes the string `True`
 ```
 ```diff unsafe
 --- base.env
@@ -488,9 +488,9 @@ parameters:
   dhcp: on
 ```
 ```finding
-5:37 the fraction `1.10` becomes the text `1.1`
-5:83 the fraction `1.10` becomes the text `1.1`
-base.env:2:12 the fraction `2.50` becomes the text `2.5`
+5:37 the fraction `1.10` becomes the string `1.1`
+5:83 the fraction `1.10` becomes the string `1.1`
+base.env:2:12 the fraction `2.50` becomes the string `2.5`
 ```
 ```diff unsafe
 --- base.env
@@ -518,7 +518,7 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.condition-cycle", r#"Conditions refer to each other in a circle. To mend it, take one of the references out of the circle.
+    ("hot.condition-cycle", r#"Conditions refer to each other in a cycle. To mend it, take one of the references out of the cycle.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -538,7 +538,7 @@ resources:
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-7:17 conditions refer to each other in a circle: `second`, `first`
+7:17 conditions refer to each other in a cycle: `second`, `first`
 ```
 
 ```yaml pass
@@ -628,7 +628,7 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.dependency-cycle", r#"Resources depend on each other in a circle. To mend it, take one of the references out of the circle.
+    ("hot.dependency-cycle", r#"Resources depend on each other in a cycle. To mend it, take one of the references out of the cycle.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -653,7 +653,7 @@ resources:
     depends_on: port_0
 ```
 ```finding
-16:17 resources depend on each other in a circle: `port_1`, `port_0`
+16:17 resources depend on each other in a cycle: `port_1`, `port_0`
 ```
 
 ```yaml pass

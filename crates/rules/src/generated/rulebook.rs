@@ -96,7 +96,7 @@ compliance.
 type would also appear to name the network. R-48067 excludes the opposite case; choosing distinct words for
 networks and for VM types satisfies both.
 
-Letter case is set aside, and all templates of the VNF count together. The peer looks for whole words between
+Letter case is set aside, and all templates of the VNF count together. VVP looks for whole words between
 underscores only; so does the profile `vvp`.
 
 ```yaml fail
@@ -5876,7 +5876,7 @@ parameters:
   yes: { type: string }
 ```
 ```finding
-2:3 parameter name `yes` is read as a boolean, not as text
+2:3 parameter name `yes` is read as a boolean, not as a string
 ```
 ```diff unsafe
  parameters:
@@ -7267,7 +7267,7 @@ parameters:
   vm_name: { type: string }
 ```
 
-The peer leaves base modules out, although the text does not; so does the profile `vvp`.
+VVP leaves base modules out, although the text does not; so does the profile `vvp`.
 
 ```yaml n/a file=base.yaml profile=vvp
 heat_template_version: 2016-10-14
@@ -9023,7 +9023,7 @@ templates.
 network role would also appear to name the VM type. R-00977 excludes the opposite case; choosing distinct
 words for networks and for VM types satisfies both.
 
-Letter case is set aside, and all templates of the VNF count together. The peer looks for whole words between
+Letter case is set aside, and all templates of the VNF count together. VVP looks for whole words between
 underscores only; so does the profile `vvp`.
 
 ```yaml fail
@@ -9310,7 +9310,7 @@ parameters:
   vfw_count: 2
 ```
 
-The peer looks at parameters only; so does the profile `vvp`.
+VVP looks at parameters only; so does the profile `vvp`.
 
 ```yaml n/a file=base.yaml profile=vvp
 resources:
@@ -10623,7 +10623,7 @@ resources:
 advice 1:1 the module defines volumes only, but its name does not end in `_volume`
 ```
 
-The peer takes it for a misnamed volume module; so does the profile `vvp`.
+VVP takes it for a misnamed volume module; so does the profile `vvp`.
 
 ```yaml fail profile=vvp
 resources:
@@ -13167,7 +13167,7 @@ resources:
 +  vm_1: { type: OS::Nova::Server }
 ```
 
-The peer lets hyphens and the letters of all alphabets pass; so does the profile `vvp`.
+VVP lets hyphens and the letters of all alphabets pass; so does the profile `vvp`.
 
 ```yaml pass profile=vvp
 resources:
@@ -16440,7 +16440,7 @@ resources:
 12:13 `str_replace` takes a mapping with `template`, `params`
 14:11 `OS::Neutron::Port` needs the property `network`
 15:5 a resource has no attribute `property`
-16:17 resources depend on each other in a circle: `port_1`, `port_0`
+16:17 resources depend on each other in a cycle: `port_1`, `port_0`
 ```
 
 What a function would make of its arguments is looked at as far as they are written out:
@@ -16695,12 +16695,12 @@ parameters:
 ```finding
 advice 3:38 `0000:00:05.0` is read as the number 5.0
 advice 4:33 `10:20:30:40:50:11` is read as the number 8041827011
-advice 5:37 the fraction `1.10` becomes the text `1.1`
-advice 5:83 the fraction `1.10` becomes the text `1.1`
-advice 6:34 the boolean `no` becomes the text `False`
+advice 5:37 the fraction `1.10` becomes the string `1.1`
+advice 5:83 the fraction `1.10` becomes the string `1.1`
+advice 6:34 the boolean `no` becomes the string `False`
 advice 9:34 `010` is read as the number 8
-advice base.env:2:12 the fraction `2.50` becomes the text `2.5`
-advice base.env:3:9 the boolean `on` becomes the text `True`
+advice base.env:2:12 the fraction `2.50` becomes the string `2.5`
+advice base.env:3:9 the boolean `on` becomes the string `True`
 ```
 
 Names of conditions are looked up, and a condition must be one that Heat can decide:
@@ -16724,7 +16724,7 @@ resources:
 ```
 ```finding
 advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
-7:17 conditions refer to each other in a circle: `second`, `first`
+7:17 conditions refer to each other in a cycle: `second`, `first`
 9:25 a list is not a condition
 9:34 `equals` takes a list of 2
 12:49 `somewhere` is not a condition of this template

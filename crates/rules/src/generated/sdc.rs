@@ -1826,7 +1826,7 @@ resources:
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"Followed from the nested template of a group on, in each file the first resource that has a template as type, the way does not come back. SDC does not
-see a circle through a second group.
+see a cycle through a second group.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3294,7 +3294,7 @@ resources:
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS9"),
-        title: Cow::Borrowed("Names in environments are texts or lists"),
+        title: Cow::Borrowed("Names in environments are strings or lists"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),

@@ -126,7 +126,7 @@ impl<'p> Judge<'_, 'p> {
         }
         for entry in params.entries() {
             if !is_name(entry.key) {
-                return Some(self.defect(entry.key, "texts as names to replace", When::Computing));
+                return Some(self.defect(entry.key, "strings as names to replace", When::Computing));
             }
             let is_literal = !self.is_open(entry.value);
             if self.scope.version.date < "2015-10-15"
@@ -134,7 +134,7 @@ impl<'p> Judge<'_, 'p> {
             {
                 return Some(self.defect(
                     entry.value,
-                    "texts and numbers in place of names",
+                    "strings and numbers in place of names",
                     When::Computing,
                 ));
             }
@@ -193,7 +193,7 @@ impl<'p> Judge<'_, 'p> {
             if let Some(bad) = value.items().find(|item| !self.can_be(*item, TEXT)) {
                 return Some(self.defect(
                     bad,
-                    "texts as items of `for_each`; put numbers in quotes",
+                    "strings as items of `for_each`; put numbers in quotes",
                     When::Computing,
                 ));
             }
@@ -211,15 +211,16 @@ impl<'p> Judge<'_, 'p> {
         let texts = TEXT.or(Shapes::NOTHING);
         let shapes = if takes_structures { texts.or(Shapes::JSON) } else { texts };
         for list in self.argument.items().skip(1) {
-            if let Some(defect) = self.unless(list, LISTS_OR_EMPTY, "lists behind the text between the items")
+            if let Some(defect) =
+                self.unless(list, LISTS_OR_EMPTY, "lists behind the string between the items")
             {
                 return Some(defect);
             }
             let Some(bad) = list.items().find(|item| !self.can_be(*item, shapes)) else { continue };
             let takes = if self.is_open(bad) {
-                "texts as items, such as parameters of type `string`"
+                "strings as items, such as parameters of type `string`"
             } else {
-                "texts as items; put numbers in quotes"
+                "strings as items; put numbers in quotes"
             };
             return Some(self.defect(bad, takes, When::Computing));
         }
@@ -386,7 +387,7 @@ impl<'p> Judge<'_, 'p> {
                     )
                 }
                 "fragment" if self.argument.get("query").is_some() => continue,
-                _ => (self.can_be(value, TEXT), "texts as parts of the URL"),
+                _ => (self.can_be(value, TEXT), "strings as parts of the URL"),
             };
             let when = if is_open { When::Computing } else { When::Reading };
             if !fits {

@@ -4,7 +4,7 @@ use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, 
 
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described};
-use super::{circles, kinds, versions};
+use super::{cycles, kinds, versions};
 use crate::check::Findings;
 
 /// Functions that decide a condition, the first version with each.
@@ -257,7 +257,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for condition in scope.template.conditions() {
         check_definition(condition, scope, out);
     }
-    circles::check_conditions(scope, out);
+    cycles::check_conditions(scope, out);
     for call in scope.template.calls_of(Function::If) {
         if let Some(node) = call.argument.item(0) {
             check_use(node, scope, out);

@@ -3,13 +3,13 @@
 use fix::{Fix, Plan};
 use hot::{Dialect, Package, Tree};
 
-use super::{kinds, strays};
+use super::{kinds, unreferenced};
 use crate::check::Findings;
 
 /// Keys given twice in all templates and environments; blueprints have rules of their own about keys.
 pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     let templates =
-        package.templates().chain(strays(package)).filter(|it| it.dialect() != Dialect::Blueprint);
+        package.templates().chain(unreferenced(package)).filter(|it| it.dialect() != Dialect::Blueprint);
     let trees = templates.map(hot::Template::tree).chain(package.environments().map(hot::Environment::tree));
     for tree in trees {
         check(tree, out);

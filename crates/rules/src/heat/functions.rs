@@ -6,7 +6,7 @@ use super::arguments::{Defect, Judge, When, is_name};
 use super::kinds;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
-use super::versions::{self, Standing};
+use super::versions::{self, Availability};
 use crate::check::Findings;
 use crate::words::listed;
 
@@ -40,17 +40,17 @@ pub(crate) fn check_get_attr(template: &Template, call: Call<'_>, out: &mut Find
 fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.function.name();
     let date = scope.version.date;
-    let standing = scope.standing(call.function);
-    if standing == Standing::Removed {
+    let availability = scope.availability(call.function);
+    if availability == Availability::Removed {
         out.fail(call.key, format!("version `{date}` has no function `{name}` any more"))
             .kind(kinds::OTHER_VERSION)
             .help("use the function that replaced it, such as `get_resource`, `get_param` or `list_join`");
         return;
     }
-    if matches!(standing, Standing::OfConditions | Standing::Foreign) {
+    if matches!(availability, Availability::OfConditions | Availability::Foreign) {
         return;
     }
-    if standing == Standing::Later {
+    if availability == Availability::Later {
         let first = versions::first_with(call.function);
         out.advise(call.key, format!("version `{date}` has no function `{name}`; this is plain data"))
             .kind(kinds::OTHER_VERSION)
@@ -72,7 +72,7 @@ fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let Some((parameter, declared)) = parameter.map(|it| (it, declared_type(it))) else { return out.pass() };
     let what = match declared {
         "string" => "a single character",
-        "number" | "boolean" => "an empty text",
+        "number" | "boolean" => "an empty string",
         _ => return out.pass(),
     };
     let name = parameter.name();
@@ -126,7 +126,11 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::GetAttr => {
             let taken = Shapes::SINGLE.or(Shapes::NOTHING);
             let bad = argument.items().find(|item| !judge.can_be(*item, taken))?;
-            Some(judge.defect(bad, "a resource, an attribute and keys, which are texts or numbers", Reading))
+            Some(judge.defect(
+                bad,
+                "a resource, an attribute and keys, which are strings or numbers",
+                Reading,
+            ))
         }
         Function::GetResource | Function::Ref => {
             let (is_name, when) = match scope.call(argument) {

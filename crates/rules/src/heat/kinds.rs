@@ -36,12 +36,10 @@ pub struct Kind {
     pub remedy: &'static str,
 }
 
+// A row without a constant is that of a kind which crate `hot` tells by its name.
 macro_rules! kinds {
-    ($($constant:ident = $name:literal, $severity:ident, $element:ident, $what:literal, $remedy:literal;)+) => {
-        $(
-            #[allow(dead_code, reason = "the faults of blueprints come with their kinds")]
-            pub(crate) const $constant: &str = $name;
-        )+
+    ($($($constant:ident =)? $name:literal, $severity:ident, $element:ident, $what:literal, $remedy:literal;)+) => {
+        $($(pub(crate) const $constant: &str = $name;)?)+
 
         /// Every kind of defect, sorted by name.
         pub static KINDS: &[Kind] = &[$(Kind {
@@ -55,55 +53,55 @@ macro_rules! kinds {
 }
 
 kinds! {
-    BLUEPRINT_CIRCLE = "blueprint.circle", Advice, Component,
-        "components of a blueprint fulfil each other in a circle",
-        "let no component fulfil what it depends on itself";
-    BLUEPRINT_CONFLICTING_ID = "blueprint.conflicting-id", Fails, Component,
+    "blueprint.conflicting-id", Fails, Component,
         "a component's `id` is not the key that it stands under",
         "remove `id:`, the key tells it";
-    BLUEPRINT_DUPLICATE_ID = "blueprint.duplicate-id", Fails, Component,
+    "blueprint.cycle", Advice, Component,
+        "components of a blueprint fulfil each other in a cycle",
+        "let no component fulfil what it depends on itself";
+    "blueprint.duplicate-id", Fails, Component,
         "two components of a blueprint have the same id",
         "give each component an id of its own";
-    BLUEPRINT_DUPLICATE_KEY = "blueprint.duplicate-key", Fails, Blueprint,
+    "blueprint.duplicate-key", Fails, Blueprint,
         "a mapping of a blueprint gives a key twice",
         "keep one of the two";
-    BLUEPRINT_INLINE_ID = "blueprint.inline-id", Fails, Component,
+    "blueprint.inline-id", Fails, Component,
         "an in-line component has an id",
         "remove it, or move the component under `components:`";
-    BLUEPRINT_INVALID_ID = "blueprint.invalid-id", Fails, Component,
+    "blueprint.invalid-id", Fails, Component,
         "the id of a component is not a name",
         "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow";
     BLUEPRINT_MISSING_FILE = "blueprint.missing-file", Fails, Component,
         "the content of a component is not in the package",
         "add the file, or correct its name";
-    BLUEPRINT_MISSING_TYPE = "blueprint.missing-type", Fails, Requirement,
+    "blueprint.missing-type", Fails, Requirement,
         "a requirement has no type",
         "add `type:`; left empty it is the default requirement of the component";
-    BLUEPRINT_NO_DEFAULT_ATTRIBUTE = "blueprint.no-default-attribute", Fails, Requirement,
+    "blueprint.no-default-attribute", Fails, Requirement,
         "a bare value stands where the requirement has no attribute for it",
         "name the attribute: write a mapping";
     BLUEPRINT_NOT_DEPLOYED = "blueprint.not-deployed", Advice, Blueprint,
         "a blueprint is sound, but no engine deploys it",
         "write a HOT template for what is to be deployed";
-    BLUEPRINT_OUTSIDE_FILE = "blueprint.outside-file", Fails, Component,
+    "blueprint.outside-file", Fails, Component,
         "the content of a component leads out of the package",
         "put the file into the package and name it relative to the blueprint";
-    BLUEPRINT_REQUIREMENT_AS_ATTRIBUTE = "blueprint.requirement-as-attribute", Advice, Component,
+    "blueprint.requirement-as-attribute", Advice, Component,
         "an attribute of a component has the name of a requirement",
         "move it under `requires:`";
-    BLUEPRINT_UNKNOWN_COMPONENT = "blueprint.unknown-component", Fails, Requirement,
+    "blueprint.unknown-component", Fails, Requirement,
         "a requirement is fulfilled by a component that does not exist",
         "name one of `components:`, or give a URL";
-    BLUEPRINT_UNKNOWN_KEY = "blueprint.unknown-key", Fails, Blueprint,
+    "blueprint.unknown-key", Fails, Blueprint,
         "a blueprint has a key that does not exist",
         "a blueprint consists of `name`, `components` and `requires`";
-    BLUEPRINT_UNKNOWN_REQUIREMENT = "blueprint.unknown-requirement", Advice, Requirement,
+    "blueprint.unknown-requirement", Advice, Requirement,
         "the type of a requirement is not known",
         "correct the name, or say whose type it is: `com.example.NAME`";
-    BLUEPRINT_UNTYPED_COMPONENT = "blueprint.untyped-component", Advice, Component,
+    "blueprint.untyped-component", Advice, Component,
         "nothing tells the type of a component",
         "add `type:`";
-    BLUEPRINT_WRONG_SHAPE = "blueprint.wrong-shape", Fails, Blueprint,
+    "blueprint.wrong-shape", Fails, Blueprint,
         "a part of a blueprint is a list, a mapping, a string or nothing where the language has another shape",
         "write it in the shape that the message names";
     BASE_SIXTY = "hot.base-sixty", Advice, Value,
@@ -116,14 +114,14 @@ kinds! {
         "a number without quotes where a string is wanted, which Heat writes differently, such as a version `1.10`",
         "put it in quotes";
     CONDITION_CYCLE = "hot.condition-cycle", Fails, Condition,
-        "conditions refer to each other in a circle",
-        "take one of the references out of the circle";
+        "conditions refer to each other in a cycle",
+        "take one of the references out of the cycle";
     CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails, Resource,
         "properties that exclude each other are given together",
         "keep one of them";
     DEPENDENCY_CYCLE = "hot.dependency-cycle", Fails, Resource,
-        "resources depend on each other in a circle",
-        "take one of the references out of the circle";
+        "resources depend on each other in a cycle",
+        "take one of the references out of the cycle";
     DEPRECATED = "hot.deprecated", Advice, Resource,
         "a type, property or attribute that Heat keeps for old templates only",
         "use what the message recommends";

@@ -40,7 +40,7 @@ pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
         Value::Float(number) if !keeps_its_digits(source) => (kinds::CHANGED_TEXT, decimal(number)),
         _ => return,
     };
-    out.advise(node, format!("{} becomes the text `{text}`", described(node)))
+    out.advise(node, format!("{} becomes the string `{text}`", described(node)))
         .kind(kind)
         .help(format!("put it in quotes: `\"{}\"`", shortened(node)))
         .fix(mending::quote(node));

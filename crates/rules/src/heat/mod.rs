@@ -16,9 +16,9 @@ pub(crate) use set::{AGGREGATE, check, set};
 mod arguments;
 mod blueprint;
 mod cfn;
-mod circles;
 mod conditions;
 mod constraints;
+mod cycles;
 pub(crate) mod duplicates;
 mod elements;
 mod environments;
@@ -51,7 +51,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
     let patterns = Rc::new(Patterns::default());
-    for template in package.templates().chain(strays(package)) {
+    for template in package.templates().chain(unreferenced(package)) {
         if template.dialect() == Dialect::Blueprint {
             blueprint::check(template, package, out);
             continue;
@@ -83,12 +83,12 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
 
 /// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them
 /// all the same, and a blueprint is one under any name.
-fn strays(package: &Package) -> impl Iterator<Item = &Template> {
+fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(hot::Kind::Other);
-    let strays = others.filter(|file| {
+    let unreferenced = others.filter(|file| {
         matches!(file.extension(), "template" | "json") && package.layout().is_at_top(file.path())
     });
-    strays
+    unreferenced
         .filter_map(registry::template_in)
         .filter(|it| it.dialect() != Dialect::Hot || it.section("heat_template_version").is_some())
 }
@@ -109,7 +109,7 @@ fn check_template<'p>(
     groups::check(template, out);
     functions::check(&scope, out);
     references::check(&scope, out);
-    circles::check_dependencies(template, out);
+    cycles::check_dependencies(template, out);
     nesting::check_calls(&scope, out);
     facades::check(&scope, out);
     ports::check(template, out);

@@ -143,7 +143,9 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
                 .kind(kinds::OTHER_VERSION)
                 .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
         } else if !entry.value.is_sequence() {
-            out.fail(entry.value, "`tags` is a list").kind(kinds::WRONG_SHAPE).help("write a list of texts");
+            out.fail(entry.value, "`tags` is a list")
+                .kind(kinds::WRONG_SHAPE)
+                .help("write a list of strings");
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct Properties<'a, 'p> {
 
 /// The property that is being looked at.
 #[derive(Clone, Copy)]
-struct Place<'p> {
+struct PropertyPlace<'p> {
     /// The property's whole value: one that waits for other resources is looked at less closely.
     root: Node<'p>,
     /// The type of the resource.
@@ -44,7 +44,7 @@ struct Place<'p> {
     repeated: Option<Node<'p>>,
 }
 
-impl<'p> Place<'p> {
+impl<'p> PropertyPlace<'p> {
     /// Whether the text is another one for each member of a group or each turn of a `repeat`.
     fn varies(self, text: &str) -> bool {
         let has = |name: &str| !name.is_empty() && text.contains(name);
@@ -90,7 +90,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         for entry in given.into_iter().flat_map(Node::entries) {
-            let place = Place { root: entry.value, of, group, repeated: None };
+            let place = PropertyPlace { root: entry.value, of, group, repeated: None };
             if let Some(field) = self.known(entry, of.fields, place, "") {
                 self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
             }
@@ -99,7 +99,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         if definition.attribute("external_id").is_some() {
             return;
         }
-        self.missing(given, of.fields, Place { root: at, of, group, repeated: None }, "", at);
+        self.missing(given, of.fields, PropertyPlace { root: at, of, group, repeated: None }, "", at);
         // Heat looks at members only when it creates them.
         let is_advice = group.is_some();
         relations::check(given, at, of, is_advice, self.scope, self.out);
@@ -130,7 +130,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         &mut self,
         entry: Entry<'p>,
         fields: &'static [Field],
-        place: Place<'p>,
+        place: PropertyPlace<'p>,
         within: &str,
     ) -> Option<&'static Field> {
         let name = entry.name();
@@ -184,7 +184,7 @@ impl<'a, 'p> Properties<'a, 'p> {
 
     /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
     /// them lacks is no more than advice.
-    fn fail(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
+    fn fail(&mut self, node: Node<'p>, place: PropertyPlace<'p>, message: String) -> &mut Finding {
         if place.of.contrail || place.group.is_some() || !place.is_surely_made() {
             self.out.advise(node, message)
         } else {
@@ -193,7 +193,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     }
 
     /// A finding that the engine makes only when the value waits for no other resource.
-    fn judge(&mut self, node: Node<'p>, place: Place<'p>, message: String) -> &mut Finding {
+    fn judge(&mut self, node: Node<'p>, place: PropertyPlace<'p>, message: String) -> &mut Finding {
         if self.scope.waits_for_resources(place.root) {
             self.out.advise(node, message)
         } else {
@@ -224,7 +224,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         &mut self,
         given: Option<Node<'p>>,
         fields: &'static [Field],
-        place: Place<'p>,
+        place: PropertyPlace<'p>,
         below: &str,
         at: Node<'p>,
     ) {
@@ -251,7 +251,14 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    fn value(&mut self, wanted: &'static Schema, node: Node<'p>, place: Place<'p>, levels: u32, name: &str) {
+    fn value(
+        &mut self,
+        wanted: &'static Schema,
+        node: Node<'p>,
+        place: PropertyPlace<'p>,
+        levels: u32,
+        name: &str,
+    ) {
         let Some(levels) = levels.checked_sub(1) else { return };
         if let Some(call) = self.scope.call(node) {
             return self.branches(wanted, call, place, levels, name);
@@ -296,7 +303,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     }
 
     /// Null stands for the default, or for an empty value, which is not allowed everywhere.
-    fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: Place<'p>, name: &str) {
+    fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'p>, name: &str) {
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
             self.judge(node, place, format!("`{name}` is empty; {reason}"))
                 .kind(kinds::WRONG_VALUE)
@@ -313,7 +320,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         &mut self,
         fields: &'static [Field],
         node: Node<'p>,
-        place: Place<'p>,
+        place: PropertyPlace<'p>,
         levels: u32,
         name: &str,
     ) {
@@ -363,13 +370,13 @@ impl<'a, 'p> Properties<'a, 'p> {
         &mut self,
         wanted: &'static Schema,
         call: Call<'p>,
-        place: Place<'p>,
+        place: PropertyPlace<'p>,
         levels: u32,
         name: &str,
     ) {
         if call.function == Function::If {
             for branch in call.argument.items().skip(1) {
-                self.value(wanted, branch, Place { root: branch, ..place }, levels, name);
+                self.value(wanted, branch, PropertyPlace { root: branch, ..place }, levels, name);
             }
         }
         let given = Shapes::of_call(call, self.scope);
@@ -407,7 +414,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             // What is no list is told with the function.
             let lists = call.argument.items().filter(|it| Shapes::LIST.meets(Shapes::of(*it, self.scope)));
             for list in lists {
-                self.value(wanted, list, Place { root: list, ..place }, levels, name);
+                self.value(wanted, list, PropertyPlace { root: list, ..place }, levels, name);
             }
         }
         if let (Function::Repeat, Inside::Items(items), None) =
@@ -415,7 +422,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             && let Some(template) = call.argument.get("template")
             && let Some(names) = call.argument.get("for_each").filter(|it| self.scope.call(*it).is_none())
         {
-            let place = Place { root: template, repeated: Some(names), ..place };
+            let place = PropertyPlace { root: template, repeated: Some(names), ..place };
             self.value(items, template, place, levels, name);
         }
         self.handed_over(wanted, call, name);

@@ -13,7 +13,7 @@ use super::conditions::Conditions;
 use super::constraints::Patterns;
 use super::registry::Registry;
 use super::values::number;
-use super::versions::{self, Standing, Version};
+use super::versions::{self, Availability, Version};
 use crate::check::Context;
 
 /// One template under examination.
@@ -30,7 +30,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) conditions: Conditions<'p>,
     pub(crate) patterns: Rc<Patterns<'p>>,
     /// What the version makes of each function, in the order of [`Function::ALL`].
-    functions: Vec<Standing>,
+    functions: Vec<Availability>,
     /// The parameters that any calling template passes, once they are asked for.
     passed: OnceCell<HashSet<&'p str>>,
     /// The values that were looked through for resources, and whether they wait for any.
@@ -58,20 +58,20 @@ impl<'p> Scope<'p> {
             patterns: Rc::clone(patterns),
             passed: OnceCell::new(),
             waiting: RefCell::default(),
-            functions: Function::ALL.iter().map(|it| versions::standing(version, *it)).collect(),
+            functions: Function::ALL.iter().map(|it| versions::availability(version, *it)).collect(),
         };
         scope.conditions = Conditions::evaluate(&scope);
         scope
     }
 
     /// What the version makes of the calls of a function.
-    pub(crate) fn standing(&self, function: Function) -> Standing {
-        self.functions.get(function as usize).copied().unwrap_or(Standing::Later)
+    pub(crate) fn availability(&self, function: Function) -> Availability {
+        self.functions.get(function as usize).copied().unwrap_or(Availability::Later)
     }
 
     /// Whether the version has a function outside conditions.
     pub(crate) fn has(&self, function: Function) -> bool {
-        self.standing(function) == Standing::Known
+        self.availability(function) == Availability::Known
     }
 
     /// What Heat does not look at: behind a false condition, in the branch not taken. Ascending, none within another.

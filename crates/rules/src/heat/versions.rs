@@ -70,7 +70,7 @@ pub(crate) const NEWEST: &Version = &version("2021-04-16", "wallaby");
 
 /// What a version makes of the calls of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum Availability {
     /// It computes them.
     Known,
     /// They mean something within conditions alone.
@@ -84,28 +84,28 @@ pub(crate) enum Standing {
 }
 
 /// What a version makes of the calls of a function.
-pub(crate) fn standing(version: &Version, function: Function) -> Standing {
+pub(crate) fn availability(version: &Version, function: Function) -> Availability {
     if version.is_cfn() {
-        standing_in_cfn(version, function)
+        availability_in_cfn(version, function)
     } else if function == Function::FnFindInMap {
-        Standing::Foreign
+        Availability::Foreign
     } else if is_removed(version, function) {
-        Standing::Removed
+        Availability::Removed
     } else if matches!(function, Function::Equals | Function::Not | Function::And | Function::Or) {
-        Standing::OfConditions
+        Availability::OfConditions
     } else if first_with(function) > version.date {
-        Standing::Later
+        Availability::Later
     } else {
-        Standing::Known
+        Availability::Known
     }
 }
 
-fn standing_in_cfn(version: &Version, function: Function) -> Standing {
+fn availability_in_cfn(version: &Version, function: Function) -> Availability {
     match function {
         Function::Equals | Function::Not | Function::And | Function::Or if version.has_conditions() => {
-            Standing::OfConditions
+            Availability::OfConditions
         }
-        Function::If if version.has_conditions() => Standing::Known,
+        Function::If if version.has_conditions() => Availability::Known,
         Function::Ref
         | Function::GetAttr
         | Function::FnFindInMap
@@ -116,8 +116,8 @@ fn standing_in_cfn(version: &Version, function: Function) -> Standing {
         | Function::FnMemberListToMap
         | Function::FnReplace
         | Function::FnResourceFacade
-        | Function::FnSplit => Standing::Known,
-        _ => Standing::Foreign,
+        | Function::FnSplit => Availability::Known,
+        _ => Availability::Foreign,
     }
 }
 

@@ -85,7 +85,7 @@ fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
 fn outputs(template: &Template, out: &mut Findings) {
     for (output, value) in output_values(template) {
         let Some(path) = value.get("get_attr").filter(|path| !path.is_null()) else { continue };
-        let help = "give a list of a resource and the name of an attribute, both as texts";
+        let help = "give a list of a resource and the name of an attribute, both as strings";
         match (path.item(0), path.item(1)) {
             _ if !path.is_sequence() => {
                 out.fail(path, format!("`get_attr` in output `{}` is not a list", output.name())).help(help);
@@ -128,7 +128,7 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
         SERVER => {
             let hints = property(resource, "scheduler_hints").filter(|hints| !hints.value.is_mapping());
             if let Some(hints) = hints {
-                out.fail(hints.value, "the scheduler hints are no mapping").help("write them by name");
+                out.fail(hints.value, "the scheduler hints are not a mapping").help("write them by name");
             }
             items(
                 property(resource, "networks"),

@@ -102,7 +102,7 @@ pub(super) static RULES: &[Rule] = &[
                     out.pass();
                 } else {
                     out.fail(name, message())
-                        .help("write the name as text, or the names as a list")
+                        .help("write the name as a string, or the names as a list")
                         .related(given, "the value");
                 }
             }

@@ -153,7 +153,7 @@ fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findi
     }
     let is_loop = next.is_some_and(|file| file.id() == heat.file.id());
     let message = || format!("nested template `{}` leads back to this one", named.text());
-    judge(out, !is_loop, named, message, "nest templates without a circle");
+    judge(out, !is_loop, named, message, "nest templates without a cycle");
 }
 
 /// How a nested template is called.

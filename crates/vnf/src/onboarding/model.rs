@@ -149,7 +149,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
     let value = entry.value;
     let (fits, what) = match shape {
         Shape::Any => (true, ""),
-        Shape::Scalar => (value.is_scalar(), "text"),
+        Shape::Scalar => (value.is_scalar(), "string"),
         Shape::List => (value.is_sequence(), "list"),
         Shape::Map | Shape::Of(_) => (value.is_mapping(), "mapping"),
     };
@@ -157,7 +157,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
         return;
     }
     if !fits {
-        refused.push(Refusal::at(value, format!("`{}` is no {what}", entry.name())));
+        refused.push(Refusal::at(value, format!("`{}` is not a {what}", entry.name())));
         return;
     }
     let Shape::Of(members) = shape else { return };

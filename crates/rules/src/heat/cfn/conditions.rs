@@ -4,7 +4,7 @@ use hot::{Call, Function, Node, Value};
 
 use super::super::scope::Scope;
 use super::super::values::described;
-use super::super::{circles, kinds};
+use super::super::{cycles, kinds};
 use crate::check::{Finding, Findings};
 
 /// Functions that may stand in a condition.
@@ -43,7 +43,7 @@ pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
                 .help("use `Fn::Equals`, `Fn::Not`, `Fn::And`, `Fn::Or`, `true` or `false`");
         }
     }
-    circles::check_conditions(scope, out);
+    cycles::check_conditions(scope, out);
     for call in scope.template.calls_of(Function::If) {
         if let Some(condition) = call.argument.item(0) {
             check_use(condition, scope, out);

@@ -28,7 +28,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         if characters(call.argument).is_some_and(|count| count > 1) && takes_characters(call.function) {
             out.advise(
                 call.argument,
-                format!("`{}` takes this text for a list of its characters", call.key.text()),
+                format!("`{}` takes this string for a list of its characters", call.key.text()),
             )
             .kind(kinds::WRONG_ARGUMENT)
             .help("write a list");
@@ -111,7 +111,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         Function::FnSplit => {
             let is_empty = argument.item(0).is_some_and(|it| it.has_text("") && it.is_text());
             (is_no_text(argument.item(0)) || is_no_text(argument.item(1)) || is_empty)
-                .then(|| "two texts".to_owned())
+                .then(|| "two strings".to_owned())
         }
         Function::FnReplace => {
             if is_no_text(argument.item(1)) {
@@ -125,7 +125,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             };
             let bad = names.entries().find(|entry| is_collection(entry.value))?;
             Some(format!(
-                "texts and numbers in place of names, unlike {} for `{}`",
+                "strings and numbers in place of names, unlike {} for `{}`",
                 described(bad.value),
                 bad.name()
             ))
@@ -147,7 +147,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
                 Some(Known::SomeText) | None => false,
             };
             list.items().find(is_bad)?;
-            Some("texts of the form `.member.1.Name=text`".to_owned())
+            Some("strings of the form `.member.1.Name=text`".to_owned())
         }
         Function::FnResourceFacade => {
             (!scope.is_nested).then(|| "something from a template that another one nests".to_owned())
@@ -162,11 +162,11 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
         Known::Data(list) if list.is_sequence() => list,
         Known::Data(list) if list.is_null() => return None,
         Known::SomeList => return None,
-        _ => return Some("a list of texts".to_owned()),
+        _ => return Some("a list of strings".to_owned()),
     };
     let is_bad = |item: &Node<'p>| known(*item, scope).is_some_and(|it| it.is_no_text());
     let bad = list.items().find(is_bad)?;
-    Some(format!("texts as items, and {} is none; put numbers in quotes", quoted(bad.source())))
+    Some(format!("strings as items, and {} is not a string; put numbers in quotes", quoted(bad.source())))
 }
 
 /// A list is selected from by a whole number, a mapping by a text.

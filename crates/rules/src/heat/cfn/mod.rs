@@ -14,7 +14,7 @@ use hot::{Node, Owner, Section, Span, Template};
 
 use super::constraints::Patterns;
 use super::scope::Scope;
-use super::{circles, facades, nesting, references};
+use super::{cycles, facades, nesting, references};
 use crate::check::{Context, Findings};
 
 /// Examines a template, read under the names of its dialect.
@@ -37,7 +37,7 @@ pub(super) fn check<'p>(
     resources::check_outputs(&scope, out);
     functions::check(&scope, &computed, out);
     references::check_cfn(&scope, |node| computed.has(node), out);
-    circles::check_dependencies(template, out);
+    cycles::check_dependencies(template, out);
     nesting::check_calls(&scope, out);
     facades::check(&scope, out);
     out.downgrade_within(template.file(), Vec::new());

@@ -6,7 +6,7 @@ use hot::{Node, Package};
 use maps::IndexMap;
 use vnf::address_values::is_judged;
 use vnf::networks;
-use vnf::references::Dialect;
+use vnf::references::Convention;
 use vnf::values::{branches, targets_in};
 use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, resources, tokens};
 
@@ -43,7 +43,7 @@ fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node
     match Given::at(node) {
         Given::Parameter(used) => {
             let name = used.name();
-            let network = Network::read(&vnf.callers, template, node, Dialect::Contrail);
+            let network = Network::read(&vnf.callers, template, node, Convention::Contrail);
             if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
                 return;
             }

@@ -10,7 +10,7 @@ use crate::onap::environments::environment::{self, Demand};
 pub(crate) static RULES: &[Rule] = &[rule("R-50011", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    // The peer looks at parameters only.
+    // VVP looks at parameters only.
     if cx.profile() == Profile::Text {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();

@@ -47,12 +47,12 @@ fn is_element(call: Node<'_>) -> bool {
 }
 
 /// Where a template uses a parameter for one of the listed properties.
-struct Use<'t> {
+struct PropertyUse<'t> {
     property: &'static str,
     name: Node<'t>,
 }
 
-type Uses<'t> = HashMap<&'t str, Use<'t>>;
+type Uses<'t> = HashMap<&'t str, PropertyUse<'t>>;
 
 /// Resource types with the paths of the properties that the requirement lists.
 const PROPERTIES: [(&str, &[&[&str]]); 4] = [
@@ -103,7 +103,7 @@ fn uses_in(template: &Template) -> Uses<'_> {
         for path in listed.flat_map(|(_, paths)| *paths) {
             let property = path.first().copied().unwrap_or_default();
             for name in definition.values(path).into_iter().filter_map(get_param_name) {
-                uses.entry(name.text()).or_insert(Use { property, name });
+                uses.entry(name.text()).or_insert(PropertyUse { property, name });
             }
         }
     }

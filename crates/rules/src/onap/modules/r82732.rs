@@ -25,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let finding = out.fail(volume, message);
         match package.partner(volume) {
             Some(partner) => finding
-                .related(partner, "MANIFEST.json lists the volume module below it")
+                .related(partner, "`MANIFEST.json` lists the volume module below it")
                 .help(format!("rename it to `{}_volume.{}`", partner.stem(), volume.extension())),
             None => finding.help(
                 "name it like the base or incremental module that takes its outputs, with `_volume` appended",

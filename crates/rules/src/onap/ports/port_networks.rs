@@ -5,7 +5,7 @@ use maps::HashSet;
 
 use hot::{Call, Entry, Function, Kind, Node, Owner, Template};
 use vnf::networks::{self, NETWORK_TYPES};
-use vnf::references::Dialect;
+use vnf::references::Convention;
 use vnf::values::targets_in;
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf};
 
@@ -225,7 +225,7 @@ impl<'p> Handed<'p> {
                     ending: None,
                 });
             }
-            let network = Network::read(&vnf.callers, base, value, Dialect::Neutron)?;
+            let network = Network::read(&vnf.callers, base, value, Convention::Neutron)?;
             return Some(Self::Network { role: network.role?, ending: None });
         }
         let call = Call::at(value, Owner::default());

@@ -29,8 +29,8 @@ pub(crate) enum Direction {
 /// Longer tokens are not searched: no name has them.
 const MOST_LETTERS: usize = 80;
 
-/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. The
-/// peer looks for whole words between underscores only; so does the profile `vvp`.
+/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. VVP
+/// looks for whole words between underscores only; so does the profile `vvp`.
 pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let vnf = cx.vnf();

@@ -327,9 +327,9 @@ pub(crate) fn check_uniqueness(property: &'static str, cx: &Context<'_>, out: &m
 pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for (position, server) in vnf.servers.iter().enumerate() {
-        let mut said: BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>> = BTreeMap::new();
+        let mut said: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
         for it in server.evidence.iter().chain(&server.shared) {
-            said.entry(tokens::lower(it.vm_type)).or_default().push((Source::Own(it.what), it.at));
+            said.entry(tokens::lower(it.vm_type)).or_default().push((Witness::Own(it.what), it.at));
         }
         let mut differing = None;
         for port in vnf.ports_of(position) {
@@ -341,7 +341,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             {
                 differing = differing.or(Some((reading, key)));
             }
-            said.entry(tokens::lower(reading.vm_type)).or_default().push((Source::Port, key));
+            said.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
         }
         // A port that does not exist is judged by the id that it would have.
         let missing: Vec<(Vec<IdReading<'_>>, Node<'_>)> = missing_ports(server).collect();
@@ -353,7 +353,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             {
                 differing = differing.or(Some((reading, *port)));
             }
-            said.entry(tokens::lower(reading.vm_type)).or_default().push((Source::Port, *port));
+            said.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, *port));
         }
         if said.len() > 1 {
             report_vm_types(server, &said, out);
@@ -376,14 +376,14 @@ fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading
 
 /// What names a vm-type.
 #[derive(Clone, Copy)]
-enum Source {
+enum Witness {
     /// A property of the server, or its `id`.
     Own(&'static str),
     /// The id of a port.
     Port,
 }
 
-impl Source {
+impl Witness {
     fn described(self, at: Node<'_>) -> String {
         match self {
             Self::Own("id") => "its id".to_owned(),
@@ -395,13 +395,13 @@ impl Source {
 
 fn report_vm_types(
     server: &Server<'_>,
-    said: &BTreeMap<Cow<'_, str>, Vec<(Source, Node<'_>)>>,
+    said: &BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>>,
     out: &mut Findings,
 ) {
     let trusted = server.vm_type().map(tokens::lower);
     let described = server.defined.described("server");
     let listed: Vec<String> =
-        said.iter().map(|(vm_type, sources)| format!("`{vm_type}` in {}", summary(sources))).collect();
+        said.iter().map(|(vm_type, witnesses)| format!("`{vm_type}` in {}", summary(witnesses))).collect();
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
     finding.help(match server.vm_type() {
@@ -410,9 +410,9 @@ fn report_vm_types(
         }
         None => "use one vm-type in its id, its parameters and its ports' ids".to_owned(),
     });
-    for (vm_type, sources) in said {
+    for (vm_type, witnesses) in said {
         if Some(vm_type) != trusted.as_ref()
-            && let Some((_, at)) = sources.first()
+            && let Some((_, at)) = witnesses.first()
         {
             finding.related(*at, format!("names `{vm_type}`"));
         }
@@ -420,9 +420,9 @@ fn report_vm_types(
 }
 
 /// The first places, and how many there are besides.
-fn summary(sources: &[(Source, Node<'_>)]) -> String {
-    let first: Vec<String> = sources.iter().map(|(source, at)| source.described(*at)).take(2).collect();
-    match sources.len().saturating_sub(first.len()) {
+fn summary(witnesses: &[(Witness, Node<'_>)]) -> String {
+    let first: Vec<String> = witnesses.iter().map(|(witness, at)| witness.described(*at)).take(2).collect();
+    match witnesses.len().saturating_sub(first.len()) {
         0 => first.join(" and "),
         more => format!("{} and {more} more", first.join(", ")),
     }

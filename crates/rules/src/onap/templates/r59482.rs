@@ -15,27 +15,27 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (value, kind) in resource.definitions().flat_map(|it| it.values_of_any(&OBJECTS)) {
             let text = value.text();
             match kind {
-                Kind::Address if text.parse::<IpAddr>().is_ok() => {
+                Referent::Address if text.parse::<IpAddr>().is_ok() => {
                     out.advise(value, format!("`{id}` has the fixed address `{text}`"))
                         .help("take the address from a parameter, unless it is the same at every site");
                 }
-                Kind::Address => {}
+                Referent::Address => {}
                 _ if is_uuid(text) => {
                     out.fail(value, format!("`{id}` names the object `{text}` of one cloud"))
                         .help("take the value from a parameter");
                 }
-                Kind::Network if value.is_scalar() && !text.is_empty() && !value.is_null() => {
+                Referent::Network if value.is_scalar() && !text.is_empty() && !value.is_null() => {
                     out.fail(value, format!("`{id}` names the network `{text}` of one cloud"))
                         .help("take the value from a parameter");
                 }
-                Kind::Object | Kind::Network => out.pass(),
+                Referent::Object | Referent::Network => out.pass(),
             }
         }
     }
 }
 
 /// What a property names.
-enum Kind {
+enum Referent {
     /// An object of the cloud; one by its id belongs to one site.
     Object,
     /// A network: its name is that of one cloud as well as its id.
@@ -45,28 +45,28 @@ enum Kind {
 }
 
 /// Properties that name something outside the stack.
-const OBJECTS: [(&[&str], Kind); 21] = [
-    (&["allowed_address_pairs", "ip_address"], Kind::Address),
-    (&["block_device_mapping", "volume_id"], Kind::Object),
-    (&["block_device_mapping_v2", "image"], Kind::Object),
-    (&["block_device_mapping_v2", "volume_id"], Kind::Object),
-    (&["external_gateway_info", "network"], Kind::Network),
-    (&["fixed_ips", "ip_address"], Kind::Address),
-    (&["fixed_ips", "subnet"], Kind::Object),
-    (&["flavor"], Kind::Object),
-    (&["floating_network"], Kind::Network),
-    (&["image"], Kind::Object),
-    (&["network"], Kind::Network),
-    (&["network_id"], Kind::Network),
-    (&["networks", "network"], Kind::Network),
-    (&["networks", "port"], Kind::Object),
-    (&["networks", "subnet"], Kind::Object),
-    (&["networks", "uuid"], Kind::Object),
-    (&["router"], Kind::Object),
-    (&["security_groups"], Kind::Object),
-    (&["subnet"], Kind::Object),
-    (&["subnet_id"], Kind::Object),
-    (&["volume_id"], Kind::Object),
+const OBJECTS: [(&[&str], Referent); 21] = [
+    (&["allowed_address_pairs", "ip_address"], Referent::Address),
+    (&["block_device_mapping", "volume_id"], Referent::Object),
+    (&["block_device_mapping_v2", "image"], Referent::Object),
+    (&["block_device_mapping_v2", "volume_id"], Referent::Object),
+    (&["external_gateway_info", "network"], Referent::Network),
+    (&["fixed_ips", "ip_address"], Referent::Address),
+    (&["fixed_ips", "subnet"], Referent::Object),
+    (&["flavor"], Referent::Object),
+    (&["floating_network"], Referent::Network),
+    (&["image"], Referent::Object),
+    (&["network"], Referent::Network),
+    (&["network_id"], Referent::Network),
+    (&["networks", "network"], Referent::Network),
+    (&["networks", "port"], Referent::Object),
+    (&["networks", "subnet"], Referent::Object),
+    (&["networks", "uuid"], Referent::Object),
+    (&["router"], Referent::Object),
+    (&["security_groups"], Referent::Object),
+    (&["subnet"], Referent::Object),
+    (&["subnet_id"], Referent::Object),
+    (&["volume_id"], Referent::Object),
 ];
 
 /// 32 hexadecimal digits in the groups of a UUID.

@@ -103,7 +103,7 @@ fn used_conditions(template: &Template) -> Vec<bool> {
     used
 }
 
-/// For each parameter whether a resource or an output refers to it, through conditions too. The peer takes any condition for a
+/// For each parameter whether a resource or an output refers to it, through conditions too. VVP takes any condition for a
 /// use.
 fn used_parameters(template: &Template, profile: Profile) -> Vec<bool> {
     let mut used = vec![false; template.parameters().count()];

@@ -11,29 +11,29 @@ use crate::check::{Finding, Findings};
 
 /// No resource depends on itself, directly or through others.
 pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {
-    for circle in template.dependency_cycles() {
-        let Some(first) = circle.first() else { continue };
-        let message = format!("resources depend on each other in a circle: {}", names(&circle));
-        explain(out.fail(first.name, message), kinds::DEPENDENCY_CYCLE, &circle);
+    for cycle in template.dependency_cycles() {
+        let Some(first) = cycle.first() else { continue };
+        let message = format!("resources depend on each other in a cycle: {}", names(&cycle));
+        explain(out.fail(first.name, message), kinds::DEPENDENCY_CYCLE, &cycle);
     }
 }
 
 /// No condition refers to itself, directly or through others; of those that nothing uses this is advice.
 pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
-    for circle in scope.template.condition_cycles() {
-        let Some(first) = circle.first() else { continue };
-        let message = format!("conditions refer to each other in a circle: {}", names(&circle));
-        let is_used = circle.iter().any(|it| scope.conditions.is_used(it.name.text()));
-        let at = if scope.version.is_cfn() { entrance(&circle, scope.template) } else { None };
+    for cycle in scope.template.condition_cycles() {
+        let Some(first) = cycle.first() else { continue };
+        let message = format!("conditions refer to each other in a cycle: {}", names(&cycle));
+        let is_used = cycle.iter().any(|it| scope.conditions.is_used(it.name.text()));
+        let at = if scope.version.is_cfn() { entrance(&cycle, scope.template) } else { None };
         let at = at.unwrap_or(first.name);
         let finding = if is_used { out.fail(at, message) } else { out.advise(at, message) };
-        explain(finding, kinds::CONDITION_CYCLE, &circle);
+        explain(finding, kinds::CONDITION_CYCLE, &cycle);
     }
 }
 
-/// The definition by which the engine enters a circle: what is named from outside it.
-fn entrance<'p>(circle: &[Reference<'_>], template: &'p Template) -> Option<Node<'p>> {
-    let names: HashSet<&str> = circle.iter().map(|it| it.name.text()).collect();
+/// The definition by which the engine enters a cycle: what is named from outside it.
+fn entrance<'p>(cycle: &[Reference<'_>], template: &'p Template) -> Option<Node<'p>> {
+    let names: HashSet<&str> = cycle.iter().map(|it| it.name.text()).collect();
     let is_outside = |reference: &Reference<'_>| {
         reference.owner.section != Section::Conditions
             || template.owner(reference.owner).is_none_or(|owner| !names.contains(owner.name()))
@@ -43,9 +43,9 @@ fn entrance<'p>(circle: &[Reference<'_>], template: &'p Template) -> Option<Node
     template.condition(reference.name.text()).map(|condition| condition.value)
 }
 
-fn names(circle: &[Reference<'_>]) -> String {
+fn names(cycle: &[Reference<'_>]) -> String {
     let mut names = String::new();
-    for reference in circle {
+    for reference in cycle {
         let comma = if names.is_empty() { "" } else { ", " };
         // Writing to a text does not fail.
         let _ = write!(names, "{comma}`{}`", reference.name.text());
@@ -53,9 +53,9 @@ fn names(circle: &[Reference<'_>]) -> String {
     names
 }
 
-fn explain(finding: &mut Finding, kind: &'static str, circle: &[Reference<'_>]) {
-    finding.kind(kind).help("take one of the references out of the circle");
-    for reference in circle.iter().skip(1) {
+fn explain(finding: &mut Finding, kind: &'static str, cycle: &[Reference<'_>]) {
+    finding.kind(kind).help("take one of the references out of the cycle");
+    for reference in cycle.iter().skip(1) {
         finding.related(reference.name, "then this reference");
     }
 }

@@ -1,0 +1,52 @@
+//! What `xtask new-rule` writes compiles: the files below are what it wrote, and parts of this program.
+
+mod alone;
+mod table;
+
+use std::fs;
+
+use rules::{Context, Rule, Terms};
+
+const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n";
+const LIST: &str =
+    "use crate::check::Rule;\n\nmod table;\n\nstatic TABLES: &[&[Rule]] = &[\n    table::RULES,\n];\n";
+const BEFORE: &str = "//! Sections.\n\nuse crate::check::{Rule, rule};\n\n/// By R-number.\npub(crate) static RULES: &[Rule] = &[\n    \
+                      // A template is there.\n    \
+                      rule(\"R-00001\", |cx, out| cx.package().templates().for_each(|_| out.pass())),\n];\n";
+
+#[test]
+fn what_new_rule_writes_compiles() {
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("crates/rules/src/onap/templates");
+    let page = root.path().join("rules/R-00000.md");
+    fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(page.parent().unwrap()).unwrap();
+    fs::write(folder.join("mod.rs"), LIST).unwrap();
+    fs::write(folder.join("table.rs"), BEFORE).unwrap();
+    let written: [(&str, &str, &[Rule]); 2] = [
+        ("table", include_str!("new_rule/table.rs"), table::RULES),
+        ("alone", include_str!("new_rule/alone.rs"), alone::RULES),
+    ];
+    for (name, compiled, rules) in written {
+        fs::write(&page, PAGE).unwrap();
+        xtask::new_rule(root.path(), "R-00000", &format!("templates/{name}")).unwrap();
+        assert_eq!(fs::read_to_string(folder.join(format!("{name}.rs"))).unwrap(), compiled);
+        // Its examples are those of a rule that decides nothing yet.
+        let page = fs::read_to_string(&page).unwrap();
+        let (_, body) = page.split_once(PAGE).unwrap();
+        let page = rules::page::Page::parse(body).unwrap();
+        let example = &page.examples[0];
+        let files: Vec<(&str, &[u8])> =
+            example.files.iter().map(|(name, it)| (*name, it.as_bytes())).collect();
+        let package = e2e::package(&files);
+        let rule = rules.iter().find(|it| it.id() == "R-00000").unwrap();
+        let found = rule.check(&Context::new(&package, Terms::default()));
+        let messages: Vec<String> = found.iter().map(|it| format!("1:1 {}", it.message)).collect();
+        assert_eq!(messages, example.findings);
+    }
+    let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
+    assert!(
+        list.contains("mod alone;\nmod table;\n") && list.contains("    alone::RULES,\n    table::RULES,\n"),
+        "{list}"
+    );
+}

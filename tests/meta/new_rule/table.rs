@@ -1,0 +1,17 @@
+//! Sections.
+
+use crate::check::{Rule, rule};
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A template says what it is for.
+    rule("R-00000", r00000),
+    // A template is there.
+    rule("R-00001", |cx, out| cx.package().templates().for_each(|_| out.pass())),
+];
+
+fn r00000(cx: &crate::check::Context<'_>, out: &mut crate::check::Findings) {
+    for template in cx.package().templates() {
+        out.fail(template, "not decided yet");
+    }
+}
