@@ -8,7 +8,8 @@ use hot::sources::MOST_SOURCES;
 use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
 use runner::listing::{LISTED_BYTES, LISTED_BYTES_PER_BYTE};
 use runner::open::{Bounds, FREE_BYTES};
-use runner::run::{ALIASED_NODES, STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
+use runner::read::ALIASED_NODES;
+use runner::run::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 
 #[test]
 fn the_limits_told_are_the_limits() {

@@ -19,7 +19,7 @@ use runner::csar::security::Certificate;
 use runner::digest::md5_of;
 use runner::open::Bounds;
 use runner::own::UnknownSet;
-use runner::run::load;
+use runner::read::load;
 use runner::{Config, Csars, Date, Input, Options, OwnRules, Selector, discover, discover_one, run, save};
 use serde::{Deserialize, Serialize};
 use yaml::SourceText;

@@ -10,7 +10,7 @@ use report::render::Look;
 use rules::{Context, Terms};
 use synthetic::Shape;
 use vnfcheck_runner::open::Opened;
-use vnfcheck_runner::{Input, Options, Policy, render, run};
+use vnfcheck_runner::{Input, Options, Policy, read, render, run};
 
 use hot::{FileId, Template};
 use yaml::SourceText;
@@ -48,9 +48,9 @@ fn stages(criterion: &mut Criterion) {
         );
     });
     group.bench_function("load", |bencher| {
-        bencher.iter(|| run::load(&opened, &policy));
+        bencher.iter(|| read::load(&opened, &policy));
     });
-    let package = run::load(&opened, &policy);
+    let package = read::load(&opened, &policy);
     group.bench_function("rules", |bencher| {
         bencher.iter(|| {
             let cx = Context::new(&package, Terms::default());
@@ -64,7 +64,7 @@ fn stages(criterion: &mut Criterion) {
 /// The package with findings, in every format.
 fn formats(criterion: &mut Criterion) {
     let input = Input::Path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw").into());
-    let checked = run::run(&[input], &Options::default());
+    let checked = run(&[input], &Options::default());
     let mut group = criterion.benchmark_group("render");
     for format in Format::ALL.iter().copied() {
         group.bench_function(format.name(), |bencher| {

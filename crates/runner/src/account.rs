@@ -5,7 +5,31 @@ use std::collections::BTreeMap;
 use fix::{Expansion, Fix, Name};
 use hot::{File, Package};
 
-use crate::mend::{Left, Made};
+/// A fix that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Made {
+    /// The requirement it was made for, or several, separated by commas.
+    pub requirement: String,
+    /// The file of the finding, or of what gets another name, as it was called before.
+    pub file: String,
+    /// What it does.
+    pub title: String,
+    /// Whether its author must look.
+    pub is_unsafe: bool,
+}
+
+/// A fix that was not made, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Left {
+    /// The requirement.
+    pub requirement: String,
+    /// The file of the finding, as it was called before.
+    pub file: String,
+    /// What it would do, in the names that things had before.
+    pub title: String,
+    /// Why it was not made.
+    pub why: String,
+}
 
 /// A path or a name as it is now, with what it was called before.
 type Origins<K> = BTreeMap<K, String>;

@@ -11,9 +11,12 @@ use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
 use crate::account::{Account, Act, template_of};
+pub use crate::account::{Left, Made};
 use crate::discover::discover_heat;
 use crate::open::{Input, OpenError, Opened};
-use crate::run::{Judgement, Options, Run, read_files};
+use crate::options::Options;
+use crate::read::read_files;
+use crate::run::{Judgement, Run};
 use report::defects::{Defect, defects};
 use report::{Outcome, RequirementReport, Status};
 
@@ -27,32 +30,6 @@ const MOST_LEAPS: usize = 12;
 const MOST_TRIALS: usize = 200;
 /// Checks that all rounds may take.
 const MOST_JUDGED: usize = 2_000;
-
-/// A fix that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Made {
-    /// The requirement it was made for, or several, separated by commas.
-    pub requirement: String,
-    /// The file of the finding, or of what gets another name, as it was called before.
-    pub file: String,
-    /// What it does.
-    pub title: String,
-    /// Whether its author must look.
-    pub is_unsafe: bool,
-}
-
-/// A fix that was not made, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Left {
-    /// The requirement.
-    pub requirement: String,
-    /// The file of the finding, as it was called before.
-    pub file: String,
-    /// What it would do, in the names that things had before.
-    pub title: String,
-    /// Why it was not made.
-    pub why: String,
-}
 
 /// A package before and after.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use vnf::Onboarding;
 use vnf::onboarding::{Entry, MANIFEST, Proposal, Proposed, Stated};
 
 use crate::policy::Policy;
-use crate::run::read_files;
+use crate::read::read_files;
 
 /// Reads and links all files of a package, which are in the order of their names.
 pub fn link(files: &[(String, Vec<u8>)]) -> Package {

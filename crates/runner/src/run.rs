@@ -7,91 +7,26 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hot::{Cancel, File, FileId, FileIds, Layout, Listed, Package, Reason, SourceText, Stop, Work};
+use hot::{Cancel, File, Layout, Package, Reason, SourceText, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
 use report::render::json::WrittenPackage;
 use report::render::{Look, Sources};
 use report::{
-    Catalogue, FailOn, FileReport, Format, NotJudged, Note, Outcome, PackageError, PackageReport,
-    RenderError, Report, RequirementReport, SCHEMA, Summary, Tool,
+    Catalogue, FileReport, Format, NotJudged, Note, Outcome, PackageError, PackageReport, RenderError,
+    Report, RequirementReport, SCHEMA, Summary, Tool,
 };
-use rules::{Context, Profile, Release, Requirement, RuleSets, Subject, Terms};
+use rules::{Context, Requirement, RuleSets, Subject};
 use verdict::{Listing, Policy, Question, Suppressions, notes_on_waivers};
-use yaml::Limits;
 
-use crate::config;
 use crate::delivery::{Csars, Delivery};
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
 use crate::observe::Observer;
-use crate::open::{Bounds, Input, OpenError, Opened};
+use crate::open::{Input, OpenError, Opened};
+use crate::options::Options;
+use crate::read::read_files;
 use crate::timeout;
-
-/// Values that aliases may add in a package; each of its files may bring an equal share.
-pub const ALIASED_NODES: usize = 250_000;
-
-/// What to judge by.
-#[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "options that do not depend on each other")]
-pub struct Options {
-    /// The rule sets that judge.
-    pub sets: RuleSets,
-    /// The CSARs that are judged as such too, by the set that is about them.
-    pub csars: Csars,
-    /// What counts for the signatures of CSARs.
-    pub csar: Arc<csar::Terms>,
-    /// The ONAP release of the catalogue.
-    pub release: Release,
-    /// Whose reading counts.
-    pub profile: Profile,
-    /// Whether a value of an environment that does not fit its parameter fails R-92635 rather than being advice.
-    pub strict_environment: bool,
-    /// Which keywords gate.
-    pub fail_on: FailOn,
-    /// What a package may hold.
-    pub bounds: Bounds,
-    /// What counts beside the catalogue.
-    pub policy: Policy,
-    /// Whether each input is one package whose files are known by their names, rather than looked through for packages.
-    pub one_package: bool,
-    /// How long opening and checking one package may take.
-    pub timeout: Option<Duration>,
-    /// How much of it went by before the run, in reading standard input.
-    pub spent: Duration,
-    /// Whether a package passes only if something of it was examined and all of it could be read, whatever is selected.
-    pub gate: bool,
-    /// Whether the digest that only `vvp-json` shows is worked out, which takes about as long as reading a package.
-    pub md5: bool,
-}
-
-impl Options {
-    /// What the rules need to know of it.
-    pub(crate) fn terms(&self) -> Terms {
-        Terms { release: self.release, profile: self.profile, strict_environment: self.strict_environment }
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            sets: RuleSets::new([Arc::clone(rules::onap())]),
-            csars: Csars::default(),
-            csar: Arc::default(),
-            release: Release::NEWEST,
-            profile: Profile::default(),
-            strict_environment: false,
-            fail_on: FailOn::default(),
-            bounds: Bounds::default(),
-            policy: Policy::default(),
-            one_package: false,
-            timeout: None,
-            spent: Duration::ZERO,
-            gate: false,
-            md5: true,
-        }
-    }
-}
 
 /// A report with the packages it is about, for renderers that show sources.
 #[derive(Debug)]
@@ -652,33 +587,6 @@ fn way_out(path: &str, package: &Package, delivery: &Delivery) -> String {
     "../".repeat(folder.map_or(0, |folder| folder.split('/').count()))
 }
 
-/// Links the files of an opened package.
-pub fn load(opened: &Opened, policy: &Policy) -> Package {
-    let files = read_files(opened.files.clone(), &opened.left_out, policy);
-    Package::link_as(files, opened.layout.clone())
-}
-
-/// Reads the files of a package; a configuration, and what is left out, is kept by name only.
-pub(crate) fn read_files(
-    files: Vec<(String, Vec<u8>)>,
-    left_out: &BTreeSet<String>,
-    policy: &Policy,
-) -> Vec<File> {
-    let limits = limits(files.len());
-    let listed = Listed::among(files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())));
-    let mut ids = FileIds::default();
-    ids.add(files.iter().map(|(path, _)| path.as_str()));
-    let read = |(path, bytes): (String, Vec<u8>)| {
-        let id = ids.get(&path)?;
-        Some(if left_out.contains(&path) || policy.excludes(&path) {
-            File::named(id, &path, &bytes, Reason::Excluded)
-        } else {
-            read_file(id, &path, bytes, &listed, &limits)
-        })
-    };
-    files.into_par_iter().filter_map(read).collect()
-}
-
 /// Steps that the requirements may take on a package: looks at its nodes and calls.
 fn most_steps(package: &Package) -> u64 {
     STEPS_OF_EVERY_PACKAGE + STEPS_OF_A_NODE * nodes(package)
@@ -686,33 +594,6 @@ fn most_steps(package: &Package) -> u64 {
 
 fn nodes(package: &Package) -> u64 {
     package.files().filter_map(File::tree).map(|tree| tree.node_count() as u64).sum()
-}
-
-/// What each of so many files of a package may bring.
-pub(crate) fn limits(files: usize) -> Limits {
-    Limits { aliased_nodes: ALIASED_NODES / files.max(1), ..Limits::default() }
-}
-
-/// Reads one file; a configuration is kept by name only.
-pub(crate) fn read_file(
-    id: FileId,
-    path: &str,
-    bytes: impl AsRef<[u8]>,
-    listed: &Listed,
-    limits: &Limits,
-) -> File {
-    named_as_configuration(id, path, bytes.as_ref())
-        .unwrap_or_else(|| File::read_as(id, path, bytes, listed.read_as(path), limits))
-}
-
-/// Reads a text in the place of a file, as the file is read.
-pub(crate) fn read_text(id: FileId, path: &str, text: Arc<str>, listed: &Listed, limits: &Limits) -> File {
-    named_as_configuration(id, path, text.as_bytes())
-        .unwrap_or_else(|| File::read_text(id, path, text, listed.read_as(path), limits))
-}
-
-fn named_as_configuration(id: FileId, path: &str, bytes: &[u8]) -> Option<File> {
-    config::is_one(path, bytes).then(|| File::named(id, path, bytes, Reason::Configuration))
 }
 
 /// The language of a template that is not HOT.

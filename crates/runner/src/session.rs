@@ -9,7 +9,9 @@ use sha2::{Digest, Sha256};
 
 use crate::discover::discover_one;
 use crate::open::{Input, OpenError};
-use crate::run::{Judgement, Options, Run, known_packages, limits, read_file, read_text};
+use crate::options::Options;
+use crate::read::{limits, read_file, read_text};
+use crate::run::{Judgement, Run, known_packages};
 use verdict::notes_on_waivers;
 
 /// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.

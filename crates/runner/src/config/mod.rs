@@ -18,8 +18,8 @@ use yaml::Limits;
 
 use crate::delivery::Csars;
 use crate::open;
+use crate::options::Options;
 use crate::own::OwnRules;
-use crate::run::Options;
 use verdict::Selector;
 use verdict::policy::{self, Sourced, Subject, Waiver};
 

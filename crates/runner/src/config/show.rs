@@ -7,7 +7,7 @@ use report::render::{is_unseen, printable};
 
 use super::keys::{MEMBERS, RULE_FILES};
 use super::{Config, Overrides};
-use crate::run::Options;
+use crate::options::Options;
 use verdict::Selector;
 
 pub(super) fn show(config: &Config, overrides: &Overrides) -> String {

@@ -13,7 +13,7 @@ use super::folders::{self, Folders};
 use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP, outside};
 use crate::delivery::{Csars, Delivery, METADATA};
 use crate::open::{self, Folder, OpenError, Opened};
-use crate::run::{limits, read_file};
+use crate::read::{limits, read_file};
 
 /// What stands at a path.
 pub(super) enum Entry {

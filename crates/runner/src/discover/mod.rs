@@ -18,7 +18,7 @@ use rules::Subject;
 
 use crate::delivery::{Csars, Delivery};
 use crate::open::{self, Bounds, Input, OpenError, Opened};
-use crate::run::Options;
+use crate::options::Options;
 pub use around::package_around;
 use container::Container;
 use verdict::Policy;
