@@ -86,9 +86,9 @@ impl<'p> Callers<'p> {
             created
         })
     }
-    /// The role in the id of the network that the base module creates and hands to the other modules by an output of this name.
-    pub(crate) fn network_handed_out(&self, name: &str) -> Option<Option<&'p str>> {
-        self.handed_out().roles.get(name).copied()
+    /// Networks that the base module creates and hands to the other modules, by the names of the outputs, with the roles in their ids.
+    pub(crate) fn networks_handed_out(&self) -> &HashMap<&'p str, Option<&'p str>> {
+        &self.handed_out().roles
     }
 
     /// The role of a network whose id tells none, by the output of the base module that hands it to the other modules.

@@ -147,7 +147,7 @@ pub fn of_module_parameter<'p>(
     // What the base module hands out comes to the other modules.
     let handed_out = || {
         let is_of_base = callers.package.kind(module.file()) == Kind::Base;
-        callers.network_handed_out(name).filter(|_| !is_of_base)
+        callers.networks_handed_out().get(name).copied().filter(|_| !is_of_base)
     };
     match callers.created_networks().get(name).copied().or_else(handed_out) {
         Some(role) => {

@@ -127,6 +127,9 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>
 /// Parameters of templates.
 type Parameters<'p> = HashSet<(FileId, &'p str)>;
 
+/// The vm-type and the index in the name that a server asks for, as far as they are known.
+type Asked<'p> = (Option<&'p str>, Option<Cow<'p, str>>);
+
 /// What the misnamed parameters of servers would be called.
 #[derive(Default)]
 struct Wanted<'p> {
@@ -138,7 +141,7 @@ struct Wanted<'p> {
 
 impl<'p> Wanted<'p> {
     fn of(vnf: &Vnf<'p>, property: &str, form: Form) -> Self {
-        let mut asked: HashMap<(FileId, &str), (Option<&str>, Option<Cow<'_, str>>)> = HashMap::default();
+        let mut asked: HashMap<(FileId, &str), Asked<'_>> = HashMap::default();
         let mut wanted = Self::default();
         for server in &vnf.servers {
             for used in uses(server, property).filter(|it| !conforms(property, it.name(), form)) {
