@@ -1398,3 +1398,185 @@ fn an_environment_that_the_manifest_names_keeps_its_values() {
     let reasons: Vec<&str> = done.left.iter().map(|it| it.why.as_str()).collect();
     assert!(reasons.contains(&"the manifest names `values.env` as the environment"), "{reasons:?}");
 }
+
+/// The network of a port of an incremental module that the base module creates: all that is said of it speaks of one internal
+/// network, and who does as he is told has no failure left.
+#[test]
+fn a_network_that_the_base_module_hands_out_is_internal() {
+    let port = "  vm_0_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: { get_param: ctl_net_id }\n      \
+                fixed_ips: [ { ip_address: { get_param: vm_ctl_ip_0 } } ]\n";
+    let module = format!(
+        "{HEAD}parameters:\n  ctl_net_id: {{ type: string, description: d }}\n  vm_ctl_ip_0: {{ type: string, description: d }}\nresources:\n{port}"
+    );
+    let base = |id: &str| {
+        format!(
+            "{HEAD}resources:\n  {id}: {{ type: \"OS::Neutron::Net\" }}\noutputs:\n  ctl_net_id: {{ value: {{ get_resource: {id} }} }}\n"
+        )
+    };
+    let named = [
+        "R-16968", "R-20453", "R-22688", "R-25720", "R-26351", "R-62983", "R-78380", "R-84322", "R-86182",
+        "R-96983",
+    ];
+    for id in ["int_ctl_network", "front"] {
+        let base = base(id);
+        let environment = "parameters: { vm_ctl_ip_0: 10.0.0.1 }\n";
+        let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment)];
+        assert_eq!(messages(&files, "R-62983"), [""; 0], "{id}");
+        assert_eq!(
+            told(&files, "R-86182"),
+            [(
+                10,
+                "rename the parameter here and in its declaration, and the output that gives it in `base.yaml`".to_owned(),
+                true
+            )]
+        );
+        assert_eq!(
+            messages(&files, "R-22688"),
+            ["output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`"]
+        );
+        let mended = mended(&files, false);
+        let (base, module) = (after(&mended, "base.yaml"), after(&mended, "vm.yaml"));
+        assert!(base.contains("  int_ctl_network: ") && base.contains("  int_ctl_net_id: "), "{base}");
+        assert!(module.contains("network: { get_param: int_ctl_net_id }"), "{module}");
+        let environment = after(&mended, "vm.env");
+        let files =
+            [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment.as_str())];
+        for rule in named {
+            assert_eq!(messages(&files, rule), [""; 0], "{rule} {id}");
+        }
+    }
+}
+
+/// What an environment has to omit for one port and to list for another is told as what it is.
+#[test]
+fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
+    let port = |id: &str, network: &str, address: &str| {
+        format!(
+            "  {id}:\n    type: OS::Neutron::Port\n    properties:\n      network: {network}\n      fixed_ips: [ {{ ip_address: {{ get_param: {address} }} }} ]\n"
+        )
+    };
+    let base = |address: &str| {
+        let internal = port("fw_0_int_ctl_port_0", "{ get_resource: int_ctl_network }", address);
+        let external = port("fw_0_oam_port_0", "{ get_param: oam_net_id }", address);
+        format!(
+            "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\n  {address}: {{ type: string, description: d }}\nresources:\n  \
+             int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n{internal}{external}"
+        )
+    };
+    let own = |kind: &str| format!("give the ports on {kind} networks a parameter of their own");
+    let reason = "ONAP assigns the addresses of external networks";
+    let internal = base("fw_int_ctl_ip_0");
+    let listed =
+        [("base.yaml", internal.as_str()), ("base.env", "parameters:\n  fw_int_ctl_ip_0: 10.0.0.1\n")];
+    let help = format!("{}: the environment has the value for the internal ones", own("external"));
+    assert_eq!(told(&listed, "R-62590"), [(2, help, false)]);
+    let unlisted = [("base.yaml", internal.as_str()), ("base.env", "parameters: {}\n")];
+    let help = "add `fw_int_ctl_ip_0` with its value under `parameters` in `base.env`".to_owned();
+    assert_eq!(told(&unlisted, "R-93496"), [(12, help, false)]);
+    let external = base("fw_oam_ip_0");
+    let listed = [("base.yaml", external.as_str()), ("base.env", "parameters:\n  fw_oam_ip_0: 10.0.0.1\n")];
+    let help = format!("{}, then remove the entry: {reason}", own("internal"));
+    assert_eq!(told(&listed, "R-62590"), [(2, help, false)]);
+    let unlisted = [("base.yaml", external.as_str()), ("base.env", "parameters: {}\n")];
+    let help = format!("{}, with its value in `base.env`", own("internal"));
+    assert_eq!(told(&unlisted, "R-93496"), [(12, help, false)]);
+}
+
+/// An address that is to be listed under another name is not told to be listed under its own.
+#[test]
+fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
+    let base = format!(
+        "{HEAD}parameters:\n  address: {{ type: string, description: d }}\nresources:\n  int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n  \
+         fw_0_int_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_resource: int_ctl_network }}\n      \
+         fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    let help = "add it with its value under `parameters` in `base.env`, by the name that it must have";
+    assert_eq!(told(&files, "R-28795"), [(11, help.to_owned(), false)]);
+}
+
+/// There is one name for the virtual address of a port: the second of two gets no such name, in internal networks a list does.
+#[test]
+fn two_virtual_addresses_do_not_get_one_name() {
+    let base = |network: &str| {
+        format!(
+            "{HEAD}parameters:\n  one_int_ctl_floating_ip: {{ type: string, description: d }}\n  two_int_ctl_floating_ip: {{ type: string, description: d }}\n\
+             resources:\n  int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n  fw_0_int_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      \
+             network: {network}\n      allowed_address_pairs:\n        - {{ ip_address: {{ get_param: one_int_ctl_floating_ip }} }}\n        \
+             - {{ ip_address: {{ get_param: two_int_ctl_floating_ip }} }}\n"
+        )
+    };
+    let base = base("{ get_resource: int_ctl_network }");
+    let files = [("base.yaml", base.as_str())];
+    let second = "use `{get_param: fw_int_ctl_floating_ip}` if it is the same address, or take them from a list, `fw_int_ctl_floating_ips`";
+    assert_eq!(
+        told(&files, "R-717227"),
+        [
+            (13, "rename the parameter here and in its declaration".to_owned(), true),
+            (14, second.to_owned(), false)
+        ]
+    );
+}
+
+/// Ids that a server and those beside it are told to get are one for each, and indices wait for them.
+#[test]
+fn ids_that_servers_are_told_agree_with_each_other() {
+    let server = |id: &str, name: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }}, name: {{ get_param: {name} }} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters: {{ }}\nresources:\n{}{}{}",
+        server("fw_server_0", "fw_name_0"),
+        server("fw_server_2", "fw_name_2"),
+        server("lb_server_3", "fw_name_1")
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(
+        help(&files, "R-304011"),
+        "use one vm-type, `fw`, in its id (`fw_server_1`), its parameters and its ports' ids"
+    );
+    let first = "give the ids the form that they must have, then count from 0 without gaps".to_owned();
+    assert_eq!(told(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
+}
+
+/// Who is told to rename what a caller hands over by the same name is told so too (R-708564).
+#[test]
+fn a_parameter_of_one_name_is_renamed_in_callers_too() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  vm: {{ type: vm.yaml, properties: {{ size: {{ get_param: size }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: size }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", nested.as_str())];
+    assert_eq!(
+        help(&files, "R-45188"),
+        "rename the parameter here, in its declaration and where the caller passes it, and so in `base.yaml`"
+    );
+}
+
+/// Names are made of no vm-type that R-98407 refuses; the vm-type comes first.
+#[test]
+fn a_vm_type_that_is_none_is_corrected_first() {
+    let base = format!(
+        "{HEAD}parameters: {{ }}\nresources:\n  firewall:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: f-w_flavor_name }}\n      \
+         image: {{ get_param: picture }}\n      networks: [ {{ port: {{ get_resource: port }} }} ]\n  port:\n    type: OS::Neutron::Port\n    properties:\n      \
+         network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let first = "correct the vm-type first; then ";
+    for (rule, then) in [
+        ("R-29751", "rename it, together with the references to it"),
+        ("R-58670", "rename the parameter here and in its declaration"),
+        ("R-20453", "rename it, together with the references to it"),
+        ("R-40971", "rename the parameter here and in its declaration"),
+    ] {
+        assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
+    }
+    assert_eq!(
+        messages(&files, "R-40971"),
+        ["parameter `address` gives port `port` its IPv4 address, expected `{vm-type}_oam_ip_{index}`"]
+    );
+}

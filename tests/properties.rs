@@ -12,7 +12,7 @@ use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use regex::Regex;
 use report::Format;
-use report::{Location, Report, RequirementReport};
+use report::{FindingReport, Location, Report, RequirementReport};
 use runner::{Input, Options};
 
 /// Files of one package, by name.
@@ -304,6 +304,93 @@ fn no_two_findings_expect_different_names_of_one_resource() {
     let requirements = read.values().filter(|count| **count > 0).count();
     let read: usize = read.values().sum();
     assert!(read > 3_000 && requirements > 35, "{read} of {requirements} requirements");
+}
+
+/// What findings propose as names: as expected, to take, to rename to.
+fn proposed(finding: &FindingReport) -> BTreeSet<String> {
+    let wanted =
+        Regex::new(r"(?:is not named|expected(?: parameter)?|neither named|of its own,|get_param:|create it as|in its id \() ?`?([\w{}.-]+)")
+            .unwrap();
+    let texts = [Some(&finding.message), finding.help.as_ref()];
+    let mut names: BTreeSet<String> = texts
+        .into_iter()
+        .flatten()
+        .flat_map(|text| wanted.captures_iter(text).map(|it| it[1].to_owned()).collect::<Vec<_>>())
+        .collect();
+    let plans = finding.fix.as_ref().and_then(|it| it.fix.as_deref()).into_iter().flat_map(|it| &it.plans);
+    names.extend(plans.filter_map(|it| match it {
+        // What is no word is told by others to be one.
+        Plan::RenameParameter { to, .. } | Plan::RenameResource { to, .. } => Some(to.clone()),
+        _ => None,
+    }));
+    names
+}
+
+/// A vm-type or role that is no text for one is to be corrected before names are made of it.
+#[test]
+fn no_name_is_proposed_of_a_forbidden_token() {
+    let Some(reports) = shared_reports() else { return };
+    let refused = Regex::new("^(?:vm-type|network-role) `([^`]+)` (?:contains|ends)").unwrap();
+    let (mut judged, mut made_of_it) = (0, Vec::new());
+    for report in reports {
+        let requirements = report.packages.iter().flat_map(|it| &it.requirements);
+        let (tokens, others): (Vec<_>, Vec<_>) =
+            requirements.partition(|it| ["R-98407", "R-26506"].contains(&&*it.id));
+        let findings = tokens.iter().flat_map(|it| &it.findings);
+        let forbidden: Vec<String> =
+            findings.filter_map(|it| Some(refused.captures(&it.message)?[1].to_owned())).collect();
+        for requirement in others.iter().filter(|it| it.id.starts_with("R-") && !forbidden.is_empty()) {
+            for finding in &requirement.findings {
+                // What only gets an index keeps its name.
+                let is_made = |name: &String| {
+                    finding.message.split('`').skip(1).step_by(2).all(|own| !name.starts_with(own))
+                };
+                for name in proposed(finding).into_iter().filter(is_made) {
+                    judged += 1;
+                    let has = |token: &String| format!("_{name}_").contains(&format!("_{token}_"));
+                    if let Some(token) = forbidden.iter().find(|token| has(token)) {
+                        let path = report.packages.first().map_or("", |it| &it.path);
+                        made_of_it.push(format!(
+                            "{path}: {} {name} of {token}: {}",
+                            requirement.id, finding.message
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(judged > 20, "{judged}");
+    assert!(made_of_it.is_empty(), "{}", made_of_it.join("\n"));
+}
+
+/// Who renames as he is told gets no two names for one parameter, and no two parameters of one name.
+#[test]
+fn no_two_findings_rename_parameters_against_each_other() {
+    let Some(reports) = shared_reports() else { return };
+    let (mut judged, mut contradictions) = (0, Vec::new());
+    for report in reports {
+        let mut wanted: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
+        let mut given: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
+        for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
+            for finding in &requirement.findings {
+                let fix = finding.fix.as_ref().and_then(|it| it.fix.as_deref());
+                let fix = fix.filter(|it| !it.gives_way && it.title.starts_with("rename parameter"));
+                let Some(Plan::RenameParameter { from, to, .. }) = fix.and_then(|it| it.plans.first()) else {
+                    continue;
+                };
+                judged += 1;
+                let file = &finding.primary.file;
+                let id = requirement.id.to_string();
+                wanted.entry((file.clone(), from.clone())).or_default().insert(to.clone(), id.clone());
+                given.entry((file.clone(), to.clone())).or_default().insert(from.clone(), id);
+            }
+        }
+        let path = report.packages.first().map_or("", |it| &it.path);
+        let differing = wanted.into_iter().chain(given).filter(|(_, names)| names.len() > 1);
+        contradictions.extend(differing.map(|(name, others)| format!("{path}: {name:?} {others:?}")));
+    }
+    assert!(judged > 100, "{judged}");
+    assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }
 
 /// Rules that want some other id, whichever, give way to those that want a certain one.

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use csar::Csar;
-use hot::{Cancel, Package, Resource, Template};
+use hot::{Cancel, FileId, Package, Resource, Template};
 use maps::HashSet;
 use vnf::address_values::{self, Value};
 use vnf::addresses;
@@ -95,6 +95,7 @@ pub struct Context<'p> {
     creations: OnceLock<Creations<'p>>,
     sources: Memo<Property, ModuleParameter<'p>>,
     address_sources: Memo<(Attached, Purpose, NetworkKind), ModuleParameter<'p>>,
+    on_both_kinds: OnceLock<HashSet<(FileId, &'p str)>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
     together: Memo<String, Findings>,
 }
@@ -128,6 +129,7 @@ impl<'p> Context<'p> {
             creations: OnceLock::new(),
             sources: Memo::default(),
             address_sources: Memo::default(),
+            on_both_kinds: OnceLock::new(),
             metadata_uses: Memo::default(),
             together: Memo::default(),
         }
@@ -309,6 +311,29 @@ impl<'p> Context<'p> {
         let vnf = self.vnf();
         self.address_sources
             .get((attached, purpose, kind), || addresses::sources(vnf, attached, purpose, kind))
+    }
+
+    /// Whether a parameter gives addresses both on external networks, where an environment omits it, and on internal ones, where
+    /// it has its value there.
+    pub fn is_on_both_kinds(&self, file: FileId, name: &'p str) -> bool {
+        let on_both = self.on_both_kinds.get_or_init(|| {
+            let of_kind = |kind| -> HashSet<(FileId, &'p str)> {
+                let mut found = HashSet::default();
+                for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
+                    for purpose in [Purpose::Address, Purpose::FloatingAddress] {
+                        let sources = self.address_sources(attached, purpose, kind);
+                        found.extend(sources.iter().map(|it| (it.file(), it.name)));
+                    }
+                }
+                found
+            };
+            let internal = of_kind(NetworkKind::Internal);
+            if internal.is_empty() {
+                return internal;
+            }
+            of_kind(NetworkKind::External).into_iter().filter(|it| internal.contains(it)).collect()
+        });
+        on_both.contains(&(file, name))
     }
 
     /// The parameters that servers take under a key of their metadata, each once in a template.

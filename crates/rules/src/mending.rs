@@ -3,7 +3,8 @@
 use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
 use maps::{HashMap, HashSet};
-use vnf::{Defined, tokens};
+use vnf::targets::Placed;
+use vnf::{Defined, NetworkKind, tokens};
 
 use crate::check::Context;
 use crate::names;
@@ -125,8 +126,14 @@ fn declaration(name: &str, type_name: &str) -> Written {
     Written::map([("type", Written::text(type_name)), ("description", Written::text(description_of(name)))])
 }
 
-/// The id of a network that a template creates, by what it is called so far; nothing where that gives no role.
-pub(crate) fn network_id(id: &str) -> Option<String> {
+/// The id of a network that a template creates, by the output that hands it to other modules, else by what it is called so far;
+/// nothing where that gives no role.
+pub(crate) fn network_id<'p>(cx: &Context<'p>, network: Placed<'p>) -> Option<String> {
+    let to = |role: &str| tokens::role_defect(role).is_none().then(|| format!("int_{role}_network"));
+    if let Some(id) = cx.vnf().callers.role_by_output(network).and_then(to) {
+        return Some(id);
+    }
+    let id = network.resource.id();
     let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
     let is_telling = |rest: &&str| rest.contains(|it: char| it.is_ascii_alphabetic());
     let role = ["_network", "_net", "_int"]
@@ -139,7 +146,7 @@ pub(crate) fn network_id(id: &str) -> Option<String> {
         Some((role, index)) if names::is_index(index) => format!("{role}{index}"),
         _ => role.to_owned(),
     };
-    tokens::role_defect(&role).is_none().then(|| format!("int_{role}_network"))
+    to(&role)
 }
 
 /// The default of a module's parameter becomes its value in the environment file, unless that has one.
@@ -268,8 +275,8 @@ pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
     Fix::risky(title, Plan::replace(declared.value, Written::text(type_name)))
 }
 
-/// The name of a parameter for an external network, by what it is called so far.
-pub(crate) fn network_parameter(name: &str, ending: &str) -> Option<String> {
+/// The name of a parameter for a network of one kind, by what it is called so far.
+pub(crate) fn network_parameter(kind: NetworkKind, name: &str, ending: &str) -> Option<String> {
     const ENDINGS: [&str; 10] = [
         "_net_id",
         "_net_name",
@@ -284,6 +291,7 @@ pub(crate) fn network_parameter(name: &str, ending: &str) -> Option<String> {
     ];
     let word = as_word(name);
     let role = ENDINGS.iter().find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
+    let role = role.strip_prefix(kind.marker()).unwrap_or(role);
     let is_role = role.contains(|it: char| it.is_ascii_alphabetic()) && !matches!(role, "net" | "network");
-    is_role.then(|| format!("{role}{ending}"))
+    is_role.then(|| format!("{}{role}{ending}", kind.marker()))
 }

@@ -37,6 +37,15 @@ fn joined(names: &[&str], between: &str) -> String {
     text
 }
 
+/// What to do about a name with a token that has to be corrected before.
+pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> String {
+    let help = help.into();
+    match token {
+        Some(token) => format!("correct the {token} first; then {help}"),
+        None => help,
+    }
+}
+
 /// What to do with a parameter that has another name than it should.
 pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, where it is declared and where it gets its value";
@@ -66,13 +75,36 @@ pub(crate) fn rename_parameter<'p>(
         (true, true) => "here, in its declaration and in the environment file",
         (true, false) => "here, in its declaration and where the caller passes it",
     };
-    let others: Vec<&str> =
-        cx.sharing(template, name).into_iter().map(|it| base_name(package.path_of(it.file()))).collect();
-    if others.is_empty() {
-        return format!("rename the parameter {places}");
+    let listed = |templates: &mut dyn Iterator<Item = &'p Template>| {
+        let files: Vec<&str> = templates.map(|it| base_name(package.path_of(it.file()))).collect();
+        let shown = files.get(..MOST_LISTED).unwrap_or(&files);
+        (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
+    };
+    let mut help = format!("rename the parameter {places}");
+    // Names stay the same in nested templates (R-708564).
+    let mut others = callers_of_same_name(package, file, name);
+    others.extend(cx.sharing(template, name));
+    if let Some(others) = listed(&mut others.iter().copied()) {
+        help.extend([", and so in ", &others]);
     }
-    let shown = others.get(..MOST_LISTED).unwrap_or(&others);
-    format!("rename the parameter {places}, and so in {}", listed_shortly(shown, others.len()))
+    let is_given = is_module || others.iter().any(|it| package.kind(it.file()).is_module());
+    let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
+    if let Some(givers) = listed(&mut package.modules().filter(is_given_by)) {
+        help.extend([", and the output that gives it in ", &givers]);
+    }
+    help
+}
+
+/// The templates that hand a parameter of the same name to a nested one.
+fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
+    let mut found: Vec<&Template> = Vec::new();
+    for (call, value) in package.arguments_for(nested, name) {
+        let is_same = Use::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
+        if is_same && found.iter().all(|it| it.file() != call.caller.file()) {
+            found.push(call.caller);
+        }
+    }
+    found
 }
 
 fn base_name(path: &str) -> &str {

@@ -127,10 +127,18 @@ fn judge<'p>(
     }
 }
 
+/// The pattern of an address that a port reserves for others: it is that of their virtual address.
+pub fn reserved_as(attachment: &Attachment<'_>, pattern: Pattern) -> Pattern {
+    if attachment.is_reserve && pattern.purpose == Purpose::Address {
+        Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern }
+    } else {
+        pattern
+    }
+}
+
 fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
     let fits = |pattern: Pattern| pattern.fits(name, &attachment.vm_types, attachment.networks());
-    let floating = Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern };
-    fits(pattern) || attachment.is_reserve && pattern.purpose == Purpose::Address && fits(floating)
+    fits(pattern) || fits(reserved_as(attachment, pattern))
 }
 
 /// Sub-interfaces of former releases are not covered.

@@ -63,7 +63,7 @@ impl<'p> Attachment<'p> {
 
     /// The role to expect in names that belong to it; nothing where it is no text for a role.
     pub fn expected_role(&self) -> Option<&'p str> {
-        self.role().filter(|role| tokens::role_defect(role).is_none())
+        self.role().and_then(tokens::good_role)
     }
 
     /// Its network by kind and role.
@@ -76,16 +76,27 @@ impl<'p> Attachment<'p> {
         self.vm_types.get(..self.from_servers as usize).unwrap_or_default()
     }
 
-    /// The vm-type to expect in a name that belongs to it: that of a server, as in the name of the server itself.
+    /// The vm-type to expect in a name that belongs to it: that of a server, as in the name of the server itself; nothing where
+    /// it is no text for a vm-type.
     pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
+        self.told_vm_type(name).and_then(tokens::good_vm_type)
+    }
+
+    fn told_vm_type(&self, name: &str) -> Option<&'p str> {
         let known = if self.told.is_empty() { &self.vm_types } else { &self.told };
         servers::expected_vm_type(known.iter().copied(), name)
     }
 
-    /// The network as the reference has it, and as each reading of the id has it.
+    /// What has to be corrected before a name that belongs to it can be told.
+    pub fn to_correct(&self, name: &str) -> Option<&'static str> {
+        tokens::to_correct(self.told_vm_type(name), self.role())
+    }
+
+    /// The network as the reference has it, and as each reading of the id has it that is of the same kind.
     pub fn networks(&self) -> impl Iterator<Item = NetworkName<'_>> + Clone {
+        let kind = self.kind();
         let by_reference = self.network.iter().map(|it| NetworkName { kind: it.kind, role: it.role });
         let by_id = self.readings.iter().map(|it| NetworkName { kind: it.kind, role: Some(it.role) });
-        by_reference.chain(by_id)
+        by_reference.chain(by_id).filter(move |it| Some(it.kind) == kind)
     }
 }

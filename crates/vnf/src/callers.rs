@@ -2,11 +2,12 @@
 
 use std::sync::OnceLock;
 
-use hot::{Callee, Node, Package, Source, Sources, Template};
+use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template};
 use maps::HashMap;
 
-use crate::networks::{NETWORK_TYPES, role_of_id};
+use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};
 use crate::resources;
+use crate::targets::{self, Placed};
 use crate::values::Use;
 
 /// What callers of nested templates hand over.
@@ -16,12 +17,22 @@ pub struct Callers<'p> {
     pub package: &'p Package,
     known: Sources<'p>,
     created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
+    handed_out: OnceLock<HandedOut<'p>>,
+}
+
+/// Networks that the base module creates and hands to the other modules.
+#[derive(Debug, Default)]
+struct HandedOut<'p> {
+    /// By the name of the output, which is that of the parameter there, with the role in the id of the network.
+    roles: HashMap<&'p str, Option<&'p str>>,
+    /// The networks whose ids tell no role, with that in the name of the output.
+    by_outputs: HashMap<(FileId, NodeId), &'p str>,
 }
 
 impl<'p> Callers<'p> {
     /// Nothing asked yet.
     pub fn new(package: &'p Package) -> Self {
-        Self { package, known: Sources::new(package), created: OnceLock::new() }
+        Self { package, known: Sources::new(package), created: OnceLock::new(), handed_out: OnceLock::new() }
     }
 
     /// Where the value of a parameter comes from; nothing when too many callers would have to be asked.
@@ -74,5 +85,45 @@ impl<'p> Callers<'p> {
             }
             created
         })
+    }
+    /// Networks that the base module creates and hands to the other modules, by the names of the outputs, with the roles in their ids.
+    pub(crate) fn networks_handed_out(&self) -> &HashMap<&'p str, Option<&'p str>> {
+        &self.handed_out().roles
+    }
+
+    /// The role of a network whose id tells none, by the output of the base module that hands it to the other modules.
+    pub fn role_by_output(&self, network: Placed<'p>) -> Option<&'p str> {
+        self.handed_out().by_outputs.get(&network.key()).copied()
+    }
+
+    fn handed_out(&self) -> &HandedOut<'p> {
+        self.handed_out.get_or_init(|| {
+            let mut handed_out = HandedOut::default();
+            for base in self.package.templates_of(Kind::Base) {
+                for output in base.outputs() {
+                    let values = output.value.get("value").into_iter().flat_map(Node::descendants);
+                    for value in values {
+                        targets::visit_at(self.package, base, value, &mut |network| {
+                            handed_out.add(output.name(), network);
+                        });
+                    }
+                }
+            }
+            handed_out
+        })
+    }
+}
+
+impl<'p> HandedOut<'p> {
+    fn add(&mut self, output: &'p str, network: Placed<'p>) {
+        if !NETWORK_TYPES.iter().any(|it| network.resource.definition.is(it)) {
+            return;
+        }
+        let role = role_of_id(network.resource.id());
+        let known = self.roles.entry(output).or_insert(role);
+        *known = known.filter(|it| Some(*it) == role);
+        if let Some((_, by_name)) = of_parameter(output).filter(|_| role.is_none()) {
+            self.by_outputs.entry(network.key()).or_insert(by_name);
+        }
     }
 }

@@ -1,16 +1,32 @@
 //! Parameters that several ports share although each port asks for another name of them, so that no renaming is right.
 
-use std::borrow::Cow;
-
 use hot::{FileId, Template};
 use maps::{HashMap, HashSet};
 
-use crate::address_values::{Judged, Outcome, Value, is_judged};
+use crate::address_values::{Judged, Outcome, Value, is_judged, reserved_as};
 use crate::values::targets_in;
 use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf, networks};
 
-/// Parameters, each by its template.
-pub type Contended<'p> = HashSet<(FileId, &'p str)>;
+/// Parameters that are asked to have names that cannot all be theirs, or a name that another one gets.
+#[derive(Debug, Default)]
+pub struct Contended<'p> {
+    /// Those of which different names are asked, each by its template.
+    parameters: HashSet<(FileId, &'p str)>,
+    /// The first that would get each name, by its template.
+    first: HashMap<(FileId, String), &'p str>,
+}
+
+impl Contended<'_> {
+    /// Whether different names are asked of a parameter.
+    pub fn contains(&self, file: FileId, name: &str) -> bool {
+        self.parameters.contains(&(file, name))
+    }
+
+    /// Whether another parameter gets the name that is asked of this one: one of the two goes.
+    pub fn is_second(&self, file: FileId, name: &str, expected: &str) -> bool {
+        self.first.get(&(file, expected.to_owned())).is_some_and(|first| *first != name)
+    }
+}
 
 /// The parameters that give ports networks, addresses, subnets or virtual addresses and are asked to have different names.
 pub fn contended<'p, 'v>(vnf: &Vnf<'p>, values: impl IntoIterator<Item = &'v Value<'p>>) -> Contended<'p>
@@ -34,22 +50,56 @@ where
 #[derive(Default)]
 struct Wanted<'p> {
     /// The first name that is asked for, without its index.
-    names: HashMap<(FileId, &'p str), Cow<'p, str>>,
+    names: HashMap<(FileId, &'p str), Asked<'p>>,
     contended: Contended<'p>,
 }
 
-impl<'p> Wanted<'p> {
-    fn add(&mut self, template: &Template, used: Use<'p>, name: Cow<'p, str>) {
-        let key = (template.file(), used.name());
-        match self.names.get(&key) {
-            Some(first) if *first == name => {}
-            Some(_) => {
-                self.contended.insert(key);
-            }
-            None => {
-                self.names.insert(key, name);
-            }
+/// A name that is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked<'p> {
+    /// The one that the parameter has.
+    Own,
+    /// Another one, as far as it is known.
+    Other { vm_type: Option<&'p str>, role: Option<&'p str>, form: AskedForm },
+}
+
+/// What a name that is asked for must be like, whatever its tokens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AskedForm {
+    /// That of an address or a subnet.
+    Value(Pattern),
+    /// Of which kind, and whether it is that of a port.
+    Network(NetworkKind, bool),
+}
+
+impl Asked<'_> {
+    /// Whether one name can be both.
+    fn agrees_with(self, other: Self) -> bool {
+        let agree =
+            |one: Option<&str>, other: Option<&str>| one.zip(other).is_none_or(|(one, other)| one == other);
+        match (self, other) {
+            (Self::Own, Self::Own) => true,
+            (
+                Self::Other { vm_type, role, form },
+                Self::Other { vm_type: other_type, role: other_role, form: other_form },
+            ) => form == other_form && agree(vm_type, other_type) && agree(role, other_role),
+            _ => false,
         }
+    }
+}
+
+impl<'p> Wanted<'p> {
+    fn add(&mut self, template: &Template, used: Use<'p>, asked: Asked<'p>) {
+        let key = (template.file(), used.name());
+        let first = self.names.entry(key).or_insert(asked);
+        if !first.agrees_with(asked) {
+            self.contended.parameters.insert(key);
+        }
+    }
+
+    /// Counts a name that is known as a whole as taken by the first parameter that is to get it.
+    fn take(&mut self, template: &Template, used: Use<'p>, name: String) {
+        self.contended.first.entry((template.file(), name)).or_insert(used.name());
     }
 
     /// A name that conforms is asked for as it is, another one by what is known of the port.
@@ -62,12 +112,16 @@ impl<'p> Wanted<'p> {
     ) {
         let name = used.name();
         if conforms {
-            return self.add(template, used, Cow::Borrowed(name));
+            return self.add(template, used, Asked::Own);
         }
-        let vm_type = attachment.vm_type_for(name);
-        if attachment.role().is_some() && (vm_type.is_some() || pattern.purpose == Purpose::Subnet) {
-            let name = pattern.name(vm_type, attachment.role(), Some(""));
-            self.add(template, used, Cow::Owned(name));
+        let pattern = reserved_as(attachment, pattern);
+        let is_subnet = pattern.purpose == Purpose::Subnet;
+        let (vm_type, role) =
+            (attachment.vm_type_for(name).filter(|_| !is_subnet), attachment.expected_role());
+        self.add(template, used, Asked::Other { vm_type, role, form: AskedForm::Value(pattern) });
+        // Names with an index are counted on.
+        if role.is_some() && (vm_type.is_some() || is_subnet) && !pattern.has_index() {
+            self.take(template, used, pattern.name(vm_type, role, None));
         }
     }
 
@@ -113,18 +167,19 @@ impl<'p> Wanted<'p> {
         if kind == NetworkKind::Internal && !(is_port && vnf.is_incremental(template.file())) {
             return;
         }
-        let ending = if is_port { "_net_" } else { "_net_fqdn" };
         for node in vnf.networks_of(attachment).iter().filter(|it| targets_in(**it).next().is_none()) {
             let Given::Parameter(used) = Given::at(*node) else { continue };
             let name = used.name();
-            match (networks::of_parameter(name), attachment.role()) {
-                (Some((by_name, _)), _) if by_name == kind && name.ends_with("_net_fqdn") != is_port => {
-                    self.add(template, used, Cow::Borrowed(name));
+            let by_name = networks::of_parameter(name).map(|(by_name, _)| by_name);
+            if by_name == Some(kind) && name.ends_with("_net_fqdn") != is_port {
+                self.add(template, used, Asked::Own);
+            } else {
+                let (role, form) = (attachment.expected_role(), AskedForm::Network(kind, is_port));
+                self.add(template, used, Asked::Other { vm_type: None, role, form });
+                if let Some(role) = role {
+                    let ending = if is_port { networks::ending_of(name) } else { "_net_fqdn" };
+                    self.take(template, used, format!("{}{role}{ending}", kind.marker()));
                 }
-                (_, Some(role)) => {
-                    self.add(template, used, Cow::Owned(format!("{}{role}{ending}", kind.marker())));
-                }
-                _ => {}
             }
         }
     }

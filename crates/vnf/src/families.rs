@@ -4,7 +4,7 @@ use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
 use maps::HashMap;
 
 use crate::targets::{self, Placed};
-use crate::{Family, ModuleParameter, Use, Vnf};
+use crate::{Family, Form, ModuleParameter, NetworkKind, Pattern, Purpose, Use, Vnf};
 
 /// Values in environments that are addresses: each list is read once, however many ports take an address from it.
 #[derive(Debug)]
@@ -75,6 +75,28 @@ impl<'p> Vnf<'p> {
         let mut families = self.callers.sources(template, parameter).map(|source| self.family_by(&source));
         let first = families.next()??;
         families.all(|it| it == Some(first)).then_some(first)
+    }
+
+    /// The family of what a parameter gives for a purpose, as far as something tells it: the value, else the subnets that stand
+    /// `beside` it, else a name that says IPv6 or has the form of one for IPv4.
+    pub fn told_family(
+        &self,
+        template: &'p Template,
+        parameter: &'p str,
+        purpose: Purpose,
+        beside: Option<Family>,
+    ) -> Option<Family> {
+        let by_name = || match self.family_of_name(parameter) {
+            Family::V6 => Some(Family::V6),
+            Family::V4 => {
+                let has_form = |form| {
+                    let pattern = Pattern::of(purpose, NetworkKind::External, Family::V4, form);
+                    pattern.stem(parameter).is_some()
+                };
+                [Form::Text, Form::List].into_iter().any(has_form).then_some(Family::V4)
+            }
+        };
+        self.known_family(template, parameter).or(beside).or_else(by_name)
     }
 
     /// The family of what a parameter of a module gives to a property.

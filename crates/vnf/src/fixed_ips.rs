@@ -3,7 +3,7 @@
 use hot::{Call, Entry, Function, Node, Owner, Template};
 
 use crate::values::Use;
-use crate::{Attached, Family, Vnf};
+use crate::{Attached, Family, Purpose, Vnf};
 
 /// Who chooses the address of an entry of `fixed_ips`, on which network.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,11 @@ impl<'t> Address<'t> {
         Some((address, self.subnet()?))
     }
 
+    /// The parameter that gives the address.
+    fn parameter(self) -> Option<Use<'t>> {
+        Use::at(given(self.entry, "ip_address")?.value)
+    }
+
     fn subnet(self) -> Option<Entry<'t>> {
         given(self.entry, "subnet").or_else(|| given(self.entry, "subnet_id"))
     }
@@ -67,6 +72,27 @@ pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
     }
     found.shrink_to_fit();
     found
+}
+
+/// The family of the subnets that stand with an address which a parameter gives, where they are of one.
+pub fn family_beside<'p>(
+    vnf: &Vnf<'p>,
+    addresses: impl Iterator<Item = (&'p Template, Address<'p>)>,
+    template: &'p Template,
+    parameter: &str,
+) -> Option<Family> {
+    let of_parameter = addresses.filter(|(of, address)| {
+        of.file() == template.file() && address.parameter().is_some_and(|used| used.name() == parameter)
+    });
+    let mut families = of_parameter.filter_map(|(_, address)| {
+        let subnet = address.subnet()?.value;
+        match Use::at(subnet) {
+            Some(used) => vnf.told_family(template, used.name(), Purpose::Subnet, None),
+            None => vnf.targets_of(template, &[subnet]).first().and_then(|it| vnf.family_of_subnet(*it)),
+        }
+    });
+    let first = families.next()?;
+    families.all(|it| it == first).then_some(first)
 }
 
 /// Finds for entries with a subnet alone those with an address alone in the same list, one of the same family first.

@@ -43,6 +43,12 @@ impl NetworkName<'_> {
     pub fn word(self) -> Option<String> {
         Some(format!("{}{}", self.kind.marker(), self.role?))
     }
+
+    /// The same for a name that is to be: what is no text for a role appears in braces.
+    pub fn expected_word(self) -> Option<String> {
+        let role = tokens::good_role(self.role?).unwrap_or("{network-role}");
+        Some(format!("{}{role}", self.kind.marker()))
+    }
 }
 
 /// Types that create a network.
@@ -57,6 +63,11 @@ pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
         Some(role) => Some((NetworkKind::Internal, role)),
         None => Some((NetworkKind::External, rest)),
     }
+}
+
+/// What the name of a port's parameter for a network ends in, as what it is called so far tells whether it is a name.
+pub fn ending_of(name: &str) -> &'static str {
+    if name.ends_with("name") { "_net_name" } else { "_net_id" }
 }
 
 /// Reads `[int_]{network-role}_subnet_id`, for IPv6 `_v6_subnet_id`.

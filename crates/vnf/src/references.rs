@@ -1,6 +1,6 @@
 //! What a reference to a network tells: external or internal, and of which role.
 
-use hot::{Callee, Definition, Node, Package, Source, Template, Values};
+use hot::{Callee, Definition, Kind, Node, Package, Source, Template, Values};
 
 use super::Callers;
 use super::ids::{self, Attached, IdReading};
@@ -57,16 +57,20 @@ impl<'p> Network<'p> {
         }
         let used = Use::at(node)?;
         if callers.package.kind(template.file()).is_module() {
-            let by_name = of_module_parameter(callers, used.name());
-            let by_name =
-                by_name.map(|it| Self { kind: it.kind, role: it.role, by_parameter: true, at: used.node });
-            return by_name.or_else(|| Self::by_marker(used, convention));
+            let known = of_module_parameter(callers, template, used.name());
+            let known = known.map(|it| Self {
+                kind: it.name.kind,
+                role: it.name.role,
+                by_parameter: true,
+                at: used.node,
+            });
+            return known.or_else(|| Self::by_marker(used, convention));
         }
         let handed_over = Self::handed_over(callers, template, used);
         let Some((kind, role)) = of_parameter(used.name()) else {
-            return handed_over.or_else(|| Self::by_marker(used, convention));
+            return handed_over.map(|(it, _)| it).or_else(|| Self::by_marker(used, convention));
         };
-        let created = handed_over.filter(|it| !it.by_parameter);
+        let created = handed_over.and_then(|(it, is_created)| is_created.then_some(it));
         let kind = created.as_ref().map_or(kind, |it| it.kind);
         let role = created.and_then(|it| it.role).or(Some(role));
         Some(Self { kind, role, by_parameter: true, at: used.node })
@@ -79,17 +83,20 @@ impl<'p> Network<'p> {
         Self { kind: NetworkKind::Internal, role, by_parameter: false, at: target }
     }
 
-    fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<Self> {
+    /// What callers hand over, and whether all of it is created by the VNF.
+    fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<(Self, bool)> {
         let package = callers.package;
         let mut found: Option<Self> = None;
+        let mut are_created = true;
+        let mut of_module = |module, name| {
+            let known = of_module_parameter(callers, module, name)?;
+            are_created &= known.is_created;
+            Some((known.name.kind, known.name.role, true))
+        };
         for source in callers.sources(template, used.name()) {
             let network = match source {
-                Source::Environment { entry, .. } => {
-                    of_module_parameter(callers, entry.name()).map(|it| (it.kind, it.role, true))
-                }
-                Source::Unlisted { name, .. } => {
-                    of_module_parameter(callers, name).map(|it| (it.kind, it.role, true))
-                }
+                Source::Environment { module, entry } => of_module(module, entry.name()),
+                Source::Unlisted { module, name } => of_module(module, name),
                 Source::Argument { call, value } => targets_in(value).next().map(|target| {
                     let network = Self::created(package, call.caller, target);
                     (network.kind, network.role, false)
@@ -106,7 +113,7 @@ impl<'p> Network<'p> {
                 }
             }
         }
-        found
+        found.map(|it| (it, are_created))
     }
 
     fn by_marker(used: Use<'p>, convention: Convention) -> Option<Self> {
@@ -120,16 +127,35 @@ impl<'p> Network<'p> {
     }
 }
 
-/// What the parameter of a module tells by its name; one that names a network which the VNF creates stands for that
-/// network, whatever its name.
-fn of_module_parameter<'p>(callers: &Callers<'p>, name: &'p str) -> Option<NetworkName<'p>> {
+/// A network that a parameter of a module stands for.
+#[derive(Clone, Copy, Debug)]
+pub struct OfParameter<'p> {
+    /// Which.
+    pub name: NetworkName<'p>,
+    /// Whether the VNF creates it: the parameter names it there, or the base module hands it out.
+    pub is_created: bool,
+}
+
+/// What the parameter of a module tells by its name; one that stands for a network which the VNF creates belongs to that,
+/// whatever its name.
+pub fn of_module_parameter<'p>(
+    callers: &Callers<'p>,
+    module: &'p Template,
+    name: &'p str,
+) -> Option<OfParameter<'p>> {
     let by_name = of_parameter(name).map(|(kind, role)| NetworkName { kind, role: Some(role) });
-    match callers.created_networks().get(name) {
+    // What the base module hands out comes to the other modules.
+    let handed_out = || {
+        let is_of_base = callers.package.kind(module.file()) == Kind::Base;
+        callers.networks_handed_out().get(name).copied().filter(|_| !is_of_base)
+    };
+    match callers.created_networks().get(name).copied().or_else(handed_out) {
         Some(role) => {
             let role = role.or_else(|| by_name.and_then(|it| it.role));
-            Some(NetworkName { kind: NetworkKind::Internal, role })
+            let name = NetworkName { kind: NetworkKind::Internal, role };
+            Some(OfParameter { name, is_created: true })
         }
-        None => by_name,
+        None => by_name.map(|name| OfParameter { name, is_created: false }),
     }
 }
 

@@ -8,7 +8,7 @@ use maps::IndexMap;
 use crate::networks::NetworkName;
 use crate::references::{self, Convention, Network};
 use crate::targets::Placed;
-use crate::{Attached, Attachment, Vnf};
+use crate::{Attached, Attachment, Vnf, tokens};
 
 /// The users of a resource: the kinds of servers and the networks that it belongs to.
 #[derive(Debug, Default)]
@@ -46,6 +46,16 @@ impl<'p> Scope<'p> {
     pub fn vm_type(&self) -> Option<&str> {
         let mut all = self.vm_types.iter();
         all.next().filter(|_| !self.undecided && all.next().is_none()).copied()
+    }
+
+    /// The same for a name that is to be: what is no text for a vm-type appears in braces.
+    pub fn expected_vm_type(&self) -> Option<&str> {
+        self.vm_type().map(|it| tokens::good_vm_type(it).unwrap_or("{vm-type}"))
+    }
+
+    /// What has to be corrected before a name that belongs to its users can be told.
+    pub fn to_correct(&self) -> Option<&'static str> {
+        tokens::to_correct(self.vm_type(), self.network().and_then(|it| it.role))
     }
 
     /// The only network, when all users are known.

@@ -47,6 +47,23 @@ impl<'p> Server<'p> {
         self.vm_type
     }
 
+    /// The vm-type to expect in names that belong to it; nothing where it is no text for one.
+    pub fn expected_vm_type(&self) -> Option<&'p str> {
+        self.vm_type.and_then(tokens::good_vm_type)
+    }
+
+    /// What has to be corrected before a name that belongs to it can be told.
+    pub fn to_correct(&self) -> Option<&'static str> {
+        tokens::to_correct(self.vm_type, None)
+    }
+
+    /// The id that it should have; what is not known appears in braces.
+    pub fn expected_id(&self) -> String {
+        let vm_type = self.expected_vm_type().unwrap_or("{vm-type}");
+        let index = self.expected_index().unwrap_or("{index}".into());
+        format!("{vm_type}_server_{index}")
+    }
+
     /// The values of its `flavor`, `image` or `name`.
     pub fn values(&self, property: &str) -> impl Iterator<Item = Node<'p>> {
         self.values.iter().filter(move |(name, _)| *name == property).map(|(_, value)| *value)
@@ -67,7 +84,7 @@ impl<'p> Server<'p> {
     }
 
     /// Whether its id has the form, with its vm-type.
-    fn is_well_named(&self) -> bool {
+    pub fn is_well_named(&self) -> bool {
         let by_id = self.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type);
         by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| by_id.eq_ignore_ascii_case(vm_type))
     }

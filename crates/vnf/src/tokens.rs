@@ -34,6 +34,27 @@ pub fn role_defect(role: &str) -> Option<String> {
     })
 }
 
+/// A vm-type that may become part of names.
+pub fn good_vm_type(vm_type: &str) -> Option<&str> {
+    Some(vm_type).filter(|it| vm_type_defect(it).is_none())
+}
+
+/// A network-role that may become part of names.
+pub fn good_role(role: &str) -> Option<&str> {
+    Some(role).filter(|it| role_defect(it).is_none())
+}
+
+/// What has to be corrected before names can be made of it, of a vm-type and a network-role as far as they are known.
+pub fn to_correct(vm_type: Option<&str>, role: Option<&str>) -> Option<&'static str> {
+    let (vm_type, role) = (vm_type.and_then(vm_type_defect), role.and_then(role_defect));
+    match (vm_type, role) {
+        (Some(_), Some(_)) => Some("vm-type and the network-role"),
+        (Some(_), None) => Some("vm-type"),
+        (None, Some(_)) => Some("network-role"),
+        (None, None) => None,
+    }
+}
+
 fn character_defect(token: &str) -> Option<String> {
     let bad = token.chars().find(|character| !is_word(*character))?;
     Some(format!("contains `{}`", bad.escape_debug()))

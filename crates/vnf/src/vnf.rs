@@ -16,7 +16,7 @@ use super::servers::{self, Listing, Server, VmTypes};
 use super::targets::{Placed, Targets};
 use super::values::{Given, Use};
 use super::wholes::Whole;
-use super::{Attachment, Callers, addresses, tokens};
+use super::{Attachment, Callers, addresses, reserve_ports, tokens};
 
 /// A network-role as it is written somewhere, for one kind of network.
 #[derive(Clone, Debug)]
@@ -86,6 +86,7 @@ impl<'p> Vnf<'p> {
         vnf.add_vm_types();
         vnf.read_roles();
         vnf.read_ports();
+        vnf.read_reserve_ports();
         vnf
     }
 
@@ -353,6 +354,17 @@ impl<'p> Vnf<'p> {
             vm_types = distinct(vm_types, vm_type.iter());
         }
         (vm_types, from_servers)
+    }
+
+    /// Ports that reserve an address by their use: they belong to the servers that share it.
+    fn read_reserve_ports(&mut self) {
+        for (position, vm_types) in reserve_ports::positions(self) {
+            if let Some(port) = self.attachments.get_mut(position) {
+                port.is_reserve = true;
+                port.told = vm_types.into();
+                port.vm_types = distinct(port.vm_types.to_vec(), port.told.iter()).into();
+            }
+        }
     }
 
     fn read_roles(&mut self) {

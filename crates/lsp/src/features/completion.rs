@@ -409,7 +409,7 @@ fn expected_parameters(view: &View<'_>, words: Words) -> Vec<Choice> {
     let vnf = Vnf::of(view.readable);
     let mut expected: Vec<Choice> = Vec::new();
     for server in vnf.servers.iter().filter(|it| it.defined.template.file() == template.file()) {
-        let Some(vm_type) = server.vm_type() else { continue };
+        let Some(vm_type) = server.expected_vm_type() else { continue };
         for name in [
             format!("{vm_type}_flavor_name"),
             format!("{vm_type}_image_name"),
@@ -444,7 +444,7 @@ fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
     };
     let server = vnf.servers.iter().find(|server| is_it(&server.defined));
     let mut names: Vec<String> = Vec::new();
-    if let Some(vm_type) = server.and_then(vnf::Server::vm_type) {
+    if let Some(vm_type) = server.and_then(vnf::Server::expected_vm_type) {
         match *property {
             "flavor" | "image" => names.push(format!("{vm_type}_{property}_name")),
             "name" => names.extend([format!("{vm_type}_name_0"), format!("{vm_type}_names")]),
@@ -466,7 +466,7 @@ fn names_of<'a>(attachment: &'a Attachment<'_>) -> impl Iterator<Item = String> 
     let kind = attachment.kind().unwrap_or(NetworkKind::External);
     let forms =
         [(Purpose::Address, Form::Text), (Purpose::Address, Form::List), (Purpose::Subnet, Form::Text)];
-    let known = attachment.role().zip(attachment.vm_types.first().copied());
+    let known = attachment.expected_role().zip(attachment.vm_type_for(attachment.defined.resource.id()));
     known.into_iter().flat_map(move |(role, vm_type)| {
         forms.into_iter().flat_map(move |(purpose, form)| {
             [Family::V4, Family::V6].map(|family| {

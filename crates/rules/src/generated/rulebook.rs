@@ -4880,6 +4880,24 @@ resources:
     properties:
       network: { get_param: int_oam_net_id }
 ```
+
+A port that reserves an address for others is named as R-27469 and R-68520 recommend:
+
+```yaml fail
+resources:
+  spare_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, fixed_ips: [{ ip_address: { get_param: vip } }] }
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, allowed_address_pairs: [{ ip_address: { get_param: vip } }] }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_0_oam_port_0 } }] }
+```
+```finding
+2:3 port `spare_port` reserves an external address and is not named `reserve_port_fw_oam_floating_ip_{index}`
+```
 "#),
     },
     Requirement {
@@ -5397,6 +5415,22 @@ resources:
   int_oam_network:
     type: OS::Neutron::Net
 ```
+
+Where the id of the network tells no role, the output has that of its own name:
+
+```yaml fail file=base.yaml
+resources:
+  ctl_net: { type: OS::Neutron::Net }
+outputs:
+  ctl_net_id: { value: { get_resource: ctl_net } }
+```
+```yaml file=module.yaml
+parameters:
+  ctl_net_id: { type: string }
+```
+```finding
+4:3 output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`
+```
 "#),
     },
     Requirement {
@@ -5838,6 +5872,26 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+A network that an output hands to other modules is named as that tells its role:
+
+```yaml fail file=base.yaml
+resources:
+  front: { type: OS::Neutron::Net }
+outputs:
+  int_ctl_net_id: { value: { get_resource: front } }
+```
+```finding
+2:3 network `front` is not named `int_{network-role}_network`
+```
+```diff
+ resources:
+-  front: { type: OS::Neutron::Net }
++  int_ctl_network: { type: OS::Neutron::Net }
+ outputs:
+-  int_ctl_net_id: { value: { get_resource: front } }
++  int_ctl_net_id: { value: { get_resource: int_ctl_network } }
+```
 "#),
     },
     Requirement {
@@ -6073,6 +6127,36 @@ resources:
     type: OS::Neutron::Port
     properties:
       network: { get_param: oam_net_id }
+```
+
+A network that the base module creates and hands out by an output is internal, also where the port stands in a nested template:
+
+```yaml fail file=vm.yaml
+resources:
+  fw_0_ctl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: ctl_net_id } }
+```
+```yaml file=module.yaml
+parameters:
+  ctl_net_id: { type: string }
+resources:
+  fw: { type: vm.yaml, properties: { ctl_net_id: { get_param: ctl_net_id } } }
+```
+```yaml file=base.yaml
+resources:
+  int_ctl_network: { type: OS::Neutron::Net }
+outputs:
+  ctl_net_id: { value: { get_resource: int_ctl_network } }
+```
+```finding
+2:3 port `fw_0_ctl_port_0` on the internal network of role `ctl` is not named `fw_0_int_ctl_port_0`
+```
+```diff
+ resources:
+-  fw_0_ctl_port_0:
++  fw_0_int_ctl_port_0:
+     type: OS::Neutron::Port
 ```
 "#),
     },
@@ -6584,6 +6668,18 @@ resources:
 
 ```yaml n/a
 heat_template_version: 2016-10-14
+```
+
+A vm-type that R-98407 refuses becomes part of no name:
+
+```yaml fail
+resources:
+  firewall:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: f-w_flavor_name } }
+```
+```finding
+2:3 server `firewall` is not named `{vm-type}_server_0`
 ```
 "#),
     },
@@ -8336,6 +8432,24 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
 ```
+
+A port that no server uses and whose address others share reserves that address: one parameter, named as the virtual address.
+
+```yaml fail
+resources:
+  spare_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, fixed_ips: [{ ip_address: { get_param: vip } }] }
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: oam_net_id }, allowed_address_pairs: [{ ip_address: { get_param: vip } }] }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_0_oam_port_0 } }] }
+```
+```finding
+4:94 parameter `vip` gives port `spare_port` its IPv4 address, expected `fw_oam_floating_ip`
+```
 "#),
     },
     Requirement {
@@ -8406,6 +8520,20 @@ resources:
     properties:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
+```
+
+The id of a port does not make its network another one: the reference counts, and names follow it.
+
+```yaml fail
+resources:
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      allowed_address_pairs: [{ ip_address: { get_param: fw_int_oam_floating_ip } }]
+```
+```finding
+6:58 IPv4 virtual address of port `fw_0_int_oam_port_0` is `fw_int_oam_floating_ip`, expected `fw_oam_floating_ip`
 ```
 "#),
     },
@@ -10349,6 +10477,69 @@ outputs:
 ```finding
 2:39 `oam_management_v4_address` is written out
 ```
+
+The value tells the family, else the subnet beside the address, else the name:
+
+```yaml fail file=base.yaml
+parameters:
+  vfw_oam_ip_0: { type: string, default: "2001:db8::5" }
+  vfw_oam_ip_1: { type: string }
+resources:
+  int_six_subnet_0: { type: OS::Neutron::Subnet, properties: { ip_version: 6 } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips:
+        - { ip_address: { get_param: vfw_oam_ip_0 } }
+        - { ip_address: { get_param: vfw_oam_ip_1 }, subnet: { get_resource: int_six_subnet_0 } }
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
+```
+```finding
+13:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_ip_0`
+```
+
+```yaml fail file=base.yaml
+parameters:
+  vfw_oam_ip_1: { type: string }
+resources:
+  int_six_subnet_0: { type: OS::Neutron::Subnet, properties: { ip_version: 6 } }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_1 }, subnet: { get_resource: int_six_subnet_0 } }]
+outputs:
+  oam_management_v4_address: { value: { get_param: vfw_oam_ip_1 } }
+```
+```finding
+10:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_ip_1`
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }] }
+outputs:
+  oam_management_v6_address: { value: { get_param: vfw_oam_ip_0 } }
+```
+```finding
+6:52 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
+```
+
+```yaml pass file=base.yaml
+parameters:
+  fw_v6_ip_oam_ip_0: { type: string }
+resources:
+  fw_v6_ip_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_v6_ip_flavor_name } }
+  fw_v6_ip_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: fw_v6_ip_oam_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { get_param: fw_v6_ip_oam_ip_0 } }
+```
 "#),
     },
     Requirement {
@@ -11455,6 +11646,21 @@ resources:
     type: OS::Neutron::Port
     properties:
       network: { get_resource: int_oam_network }
+```
+
+A network that the base module creates and hands out by an output is internal, whatever the name of the parameter says:
+
+```yaml n/a file=module.yaml
+resources:
+  fw_0_int_ctl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: ctl_net_id } }
+```
+```yaml file=base.yaml
+resources:
+  int_ctl_network: { type: OS::Neutron::Net }
+outputs:
+  ctl_net_id: { value: { get_resource: int_ctl_network } }
 ```
 "#),
     },
@@ -13636,6 +13842,22 @@ resources:
 ```finding
 advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_0`
 ```
+
+```yaml fail file=module.yaml
+resources:
+  fw_0_ctl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: ctl_net_id }, fixed_ips: [{ ip_address: { get_param: fw_ctl_ip_0 } }] }
+```
+```yaml file=base.yaml
+resources:
+  int_ctl_network: { type: OS::Neutron::Net }
+outputs:
+  ctl_net_id: { value: { get_resource: int_ctl_network } }
+```
+```finding
+4:94 parameter `fw_ctl_ip_0` gives port `fw_0_ctl_port_0` its IPv4 address, expected `fw_int_ctl_ip_0`
+```
 "#),
     },
     Requirement {
@@ -14987,6 +15209,43 @@ resources:
     type: OS::Neutron::Port
     properties:
       network: { get_param: oam_network }
+```
+
+A network that the base module creates and hands out by an output is internal, whatever the name of output and parameter says:
+
+```yaml fail file=module.yaml
+parameters:
+  ctl_net_id: { type: string }
+resources:
+  fw_0_int_ctl_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: ctl_net_id } }
+```
+```yaml file=base.yaml
+resources:
+  int_ctl_network: { type: OS::Neutron::Net }
+outputs:
+  ctl_net_id: { value: { get_resource: int_ctl_network } }
+```
+```finding
+6:41 parameter `ctl_net_id` is the network of port `fw_0_int_ctl_port_0`, expected parameter `int_ctl_net_id` or `int_ctl_net_name`
+```
+```diff
+--- base.yaml
++++ base.yaml
+ outputs:
+-  ctl_net_id: { value: { get_resource: int_ctl_network } }
++  int_ctl_net_id: { value: { get_resource: int_ctl_network } }
+--- module.yaml
++++ module.yaml
+ parameters:
+-  ctl_net_id: { type: string }
++  int_ctl_net_id: { type: string }
+ resources:
+...
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: ctl_net_id } }
++    properties: { network: { get_param: int_ctl_net_id } }
 ```
 "#),
     },

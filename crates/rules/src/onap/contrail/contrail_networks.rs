@@ -11,9 +11,9 @@ use vnf::values::{branches, targets_in};
 use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, resources, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::ports::address_names::{is_contended, own_parameter, relate};
+use crate::onap::ports::address_names::{name_help, relate};
 use crate::onap::templates::parameter_types;
-use crate::words::{rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -72,11 +72,11 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
-    finding.help(match Use::naming(at).filter(|it| !it.is_indexed) {
-        Some(used) if is_contended(cx, template, used) => own_parameter(attachment, &expected),
-        Some(used) => rename_parameter(cx, template, used, &expected),
+    let help = match Use::naming(at).filter(|it| !it.is_indexed) {
+        Some(used) => name_help(cx, (attachment, template), used, &expected),
         None => take_from_parameter(template, &expected),
-    });
+    };
+    finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
     relate(cx.vnf(), attachment, finding);
 }
 
@@ -114,7 +114,8 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
             Given::Unreadable => (value, "a fixed list".to_owned()),
             given => (value, given.described()),
         };
-        let (vm_type, role) = (only(&vm_types, "{vm-type}"), only(&roles, "{network-role}"));
+        let vm_type = only(&vm_types).and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
+        let role = only(&roles).and_then(tokens::good_role).unwrap_or("{network-role}");
         out.fail(
             at,
             format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"),
@@ -127,9 +128,9 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
 /// Tokens in small letters, each with its spelling.
 type Spellings<'p> = IndexMap<Cow<'p, str>, &'p str>;
 
-/// The spelling of the only token; `placeholder` where there is none or there are several.
-fn only<'p>(known: &Spellings<'p>, placeholder: &'static str) -> &'p str {
-    known.values().next().filter(|_| known.len() == 1).map_or(placeholder, |it| *it)
+/// The spelling of the only token.
+fn only<'p>(known: &Spellings<'p>) -> Option<&'p str> {
+    known.values().next().filter(|_| known.len() == 1).copied()
 }
 
 fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) -> bool {

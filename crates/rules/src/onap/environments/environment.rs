@@ -1,7 +1,6 @@
 //! Which parameters an environment file lists, followed from the properties they feed up to the module.
 
 use std::borrow::Borrow;
-use std::fmt::Display;
 
 use fix::Fix;
 use hot::{Entry, Environment, Kind, Node, Package, Template};
@@ -32,14 +31,17 @@ pub(crate) fn omit<'p>(
     reason: impl Fn(&ModuleParameter<'p>) -> &'static str,
     out: &mut Findings,
 ) {
-    omit_with(sources, reason, |_, fix| fix, out);
+    omit_with(sources, |it| format!("{REMOVE}: {}", reason(it)), |_, fix| Some(fix), out);
 }
 
+/// What to do about an entry that is to go.
+pub(crate) const REMOVE: &str = "remove the entry";
+
 /// The same where not every entry may go at once: `mend` says what becomes of the fix.
-pub(crate) fn omit_with<'p, R: Display>(
+pub(crate) fn omit_with<'p>(
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
-    reason: impl Fn(&ModuleParameter<'p>) -> R,
-    mend: impl Fn(&ModuleParameter<'p>, Fix) -> Fix,
+    help: impl Fn(&ModuleParameter<'p>) -> String,
+    mend: impl Fn(&ModuleParameter<'p>, Fix) -> Option<Fix>,
     out: &mut Findings,
 ) {
     for source in sources {
@@ -53,9 +55,9 @@ pub(crate) fn omit_with<'p, R: Display>(
         let what = described(source);
         out.fail(entry, format!("parameter `{}` {what} and is listed in the environment file", source.name))
             .related(source.first_use.value, "used here")
-            .help(format!("remove the entry: {}", reason(source)))
+            .help(help(source))
             // What else it holds must not go with it.
-            .fix(source.within.is_none().then(|| mend(source, mending::drop_value(entry))));
+            .fix(source.within.is_none().then(|| mend(source, mending::drop_value(entry))).flatten());
     }
 }
 
@@ -68,11 +70,31 @@ pub(crate) enum Demand {
     Value,
 }
 
-/// Demands that environments list these parameters.
+/// Demands that environments list these parameters. `is_named` tells which of them have the name that is theirs: others get
+/// another one, by which they are to be listed.
 pub(crate) fn list<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     demand: Demand,
+    is_named: impl Fn(&str) -> bool,
+    out: &mut Findings,
+) {
+    let help = |source: &ModuleParameter<'p>, file: &str| {
+        if is_named(source.name) {
+            format!("add `{}` with its value under `parameters` in `{file}`", source.name)
+        } else {
+            format!("add it with its value under `parameters` in `{file}`, by the name that it must have")
+        }
+    };
+    list_with(package, sources, demand, help, out);
+}
+
+/// The same where something else is to be done about what is not listed in a file.
+pub(crate) fn list_with<'p>(
+    package: &Package,
+    sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
+    demand: Demand,
+    help: impl Fn(&ModuleParameter<'p>, &str) -> String,
     out: &mut Findings,
 ) {
     for source in sources {
@@ -95,7 +117,7 @@ pub(crate) fn list<'p>(
                     format!("parameter `{name}` {what} and is not listed in `{file}`"),
                 )
                 .related(environment, "the environment file")
-                .help(format!("add `{name}` with its value under `parameters` in `{file}`"));
+                .help(help(source, file));
             }
             Some(entry) if demand == Demand::Value && is_blank(entry.value) => {
                 let what = described(source);

@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             check_parameter(group, definition, &counts, out);
         }
     }
-    environment::list(cx.package(), sources(cx), Demand::Value, out);
+    environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);
 }
 
 /// The parameters of modules that give the number of members.

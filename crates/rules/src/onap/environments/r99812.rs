@@ -11,22 +11,23 @@ use crate::onap::environments::environment;
 pub(crate) static RULES: &[Rule] = &[rule("R-99812", check)];
 
 fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
-    let reason = |source: &ModuleParameter<'p>| {
+    let help = |source: &ModuleParameter<'p>| {
         let build = if source.first_use.template.parameter("vnf_name").is_some() {
             "build the name from `vnf_name`"
         } else {
             "declare `vnf_name`, build the name from it"
         };
-        match seeker(cx, source) {
-            Some(seeker) => format!("{build}, and hand the id to `{}`", seeker.name()),
-            None => format!("{build}, and remove the parameter too"),
-        }
+        let and = match seeker(cx, source) {
+            Some(seeker) => format!("hand the id to `{}`", seeker.name()),
+            None => "remove the parameter too".to_owned(),
+        };
+        format!("{}: {build}, and {and}", environment::REMOVE)
     };
     // The name has to stay, so that its value does.
     let mend = |source: &ModuleParameter<'p>, fix: Fix| {
-        if seeker(cx, source).is_some() { fix.only_shown() } else { fix }
+        Some(if seeker(cx, source).is_some() { fix.only_shown() } else { fix })
     };
-    environment::omit_with(sources(cx), reason, mend, out);
+    environment::omit_with(sources(cx), help, mend, out);
 }
 
 /// The template that finds something by the value of a parameter.

@@ -1,13 +1,13 @@
 //! Ids of ports, virtual machine interfaces and instance IPs.
 
+use fix::Fix;
 use vnf::ids;
-use vnf::{
-    Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Server, Use, Vnf, tokens,
-};
+use vnf::{Attached, Attachment, Family, IdReading, NetworkKind, Purpose, Server, Use, Vnf, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::onap::ports::address_names;
+use crate::words::after_correcting;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -44,12 +44,21 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
                 continue;
             }
         }
-        if attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
-            out.pass();
-        } else {
-            fail((vnf, &mut new_ids), attachment, kind, &expected_id(vnf, attachment, kind), out);
+        match other_id(vnf, attachment) {
+            Some(_) if attachment.is_reserve && kind == NetworkKind::External => {
+                fail_reserve(cx, attachment, out);
+            }
+            Some(expected) => fail((vnf, &mut new_ids), attachment, kind, &expected, out),
+            None => out.pass(),
         }
     }
+}
+
+/// The id that a port or interface must get, where its own is not the one that its network and its servers demand.
+pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<String> {
+    let kind = attachment.kind().filter(|_| is_judged(attachment))?;
+    let is_good = attachment.readings.iter().any(|reading| fits(attachment, kind, reading));
+    (!is_good).then(|| expected_id(vnf, attachment, kind))
 }
 
 /// Demands the id of its interface followed by `_IP_{index}`, for IPv6 by `_v6_IP_{index}`, of instance IPs.
@@ -85,8 +94,22 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
     }
 }
 
+/// The id of a port that reserves an address by its use is the subject of requirements of its own (R-27469, R-68520): there is
+/// one name for it.
+fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Findings) {
+    let resource = attachment.defined.resource;
+    let Some(reserve) = cx.reserve_ports().iter().find(|it| it.resource.key == resource.key) else { return };
+    let (id, expected) = (resource.id(), reserve.expected_id());
+    out.fail(resource, format!("port `{id}` reserves an external address and is not named `{expected}`"))
+        .help(after_correcting(reserve.to_correct(), "rename it, together with the references to it"));
+}
+
 fn is_judged(attachment: &Attachment<'_>) -> bool {
-    !attachment.defined.is_member && !attachment.is_reserve && !attachment.is_sub_interface
+    let is_named_reserve = || {
+        let id = attachment.defined.resource.id();
+        attachment.is_reserve && ids::reserved_for(id).is_some()
+    };
+    !attachment.defined.is_member && !attachment.is_sub_interface && !is_named_reserve()
 }
 
 /// Whether a reading of the id agrees with the network that is referred to and with the servers.
@@ -112,14 +135,13 @@ fn fail<'p>(
         Some(role) => format!("{on} of role `{role}`"),
         None => format!("on an {} network", kind.name()),
     };
+    let fix = new_ids.rename(vnf.callers.package, attachment.defined.resource, expected);
+    let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
     let finding =
-        out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{expected}`"));
-    finding.help(if attachment.role().is_some() && attachment.expected_role().is_none() {
-        "correct the network-role first; then rename it, together with the references to it"
-    } else {
-        "rename it, together with the references to it"
-    });
-    finding.fix(new_ids.rename(vnf.callers.package, attachment.defined.resource, expected));
+        out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{given}`"));
+    finding
+        .help(after_correcting(attachment.to_correct(id), "rename it, together with the references to it"));
+    finding.fix(fix);
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
     }
@@ -142,20 +164,7 @@ fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
     let purposes = [("instance_ip_address", Purpose::Address), ("subnet_uuid", Purpose::Subnet)];
     let mut named = purposes.into_iter().flat_map(|(property, purpose)| {
         let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
-        uses.filter_map(move |used| {
-            let name = used.name();
-            if let Some(known) = vnf.known_family(attachment.defined.template, name) {
-                return Some(known);
-            }
-            let is_v4 = [Form::Text, Form::List].into_iter().any(|form| {
-                let pattern = Pattern { purpose, kind: NetworkKind::External, family: Family::V4, form };
-                pattern.stem(name).is_some()
-            });
-            match vnf.family_of_name(name) {
-                Family::V6 => Some(Family::V6),
-                Family::V4 => is_v4.then_some(Family::V4),
-            }
-        })
+        uses.filter_map(move |used| vnf.told_family(attachment.defined.template, used.name(), purpose, None))
     });
     let by_id = || {
         ids::split_instance_ip(attachment.defined.resource.id())

@@ -6,13 +6,13 @@ use fix::Fix;
 use hot::{Node, Resource};
 use vnf::address_values::is_judged;
 use vnf::targets::Placed;
-use vnf::tokens::{contains_delimited, lower_of_any};
+use vnf::tokens::{self, contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Purpose, Use};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
-use crate::words::RENAME_PARAMETER;
+use crate::words::{RENAME_PARAMETER, after_correcting};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -55,13 +55,25 @@ fn starts_word(id: &str, text: &str) -> bool {
     starts.any(|at| id.get(at..).is_some_and(|rest| rest.starts_with(text)))
 }
 
-fn check_contains(resource: Resource<'_>, text: &str, why: &str, out: &mut Findings) {
-    if contains(resource.id(), text) {
+/// What an id or a name contains.
+struct Word {
+    /// As it is.
+    text: String,
+    /// As a name that is to be has it: what is no text for a vm-type or role appears in braces.
+    expected: String,
+    /// What has to be corrected before.
+    to_correct: Option<&'static str>,
+}
+
+fn check_contains(resource: Resource<'_>, word: &Word, why: &str, out: &mut Findings) {
+    if contains(resource.id(), &word.text) {
         out.pass();
     } else {
-        out.fail(resource, format!("the id of `{}` does not contain `{text}`, {why}", resource.id()))
-            .help("rename the resource together with the references to it")
-            .fix(prefixed(resource, text));
+        let (id, expected) = (resource.id(), &word.expected);
+        let fix = word.to_correct.is_none().then(|| prefixed(resource, expected)).flatten();
+        out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"))
+            .help(after_correcting(word.to_correct, "rename the resource together with the references to it"))
+            .fix(fix);
     }
 }
 
@@ -94,16 +106,25 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
         // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
         if let (Some(vm_type), None, false) = (scope.vm_type(), scope.network(), is_common) {
-            check_contains(placed.resource, vm_type, "the only kind of server that it belongs to", out);
+            let word = Word {
+                text: vm_type.to_owned(),
+                expected: scope.expected_vm_type().unwrap_or_default().to_owned(),
+                to_correct: scope.to_correct(),
+            };
+            check_contains(placed.resource, &word, "the only kind of server that it belongs to", out);
         }
     }
 }
 
 /// What names of what belongs to a network contain: `{network-role}` or `int_{network-role}`; of an internal network without
 /// a role `int_`.
-fn word_of(network: &NetworkName<'_>) -> Option<String> {
-    let marker = (network.kind == NetworkKind::Internal).then(|| network.kind.marker().to_owned());
-    network.word().or(marker)
+fn word_of(network: &NetworkName<'_>) -> Option<Word> {
+    let marker = || (network.kind == NetworkKind::Internal).then(|| network.kind.marker().to_owned());
+    Some(Word {
+        text: network.word().or_else(marker)?,
+        expected: network.expected_word().or_else(marker)?,
+        to_correct: tokens::to_correct(None, network.role),
+    })
 }
 
 /// Demands the role in ids of resources that belong to one network and not to one kind of server; of an internal network
@@ -126,13 +147,15 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, scope) in cx.scopes() {
         let network = scope.network().filter(|it| it.kind == kind);
-        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(|it| it.word())) else { continue };
+        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(word_of)) else { continue };
         let id = placed.resource.id();
-        if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word)) {
+        if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word.text)) {
             out.pass();
         } else {
+            let (vm_type, word) = (scope.expected_vm_type().unwrap_or_default(), word.expected);
+            let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
             out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
-                .help(format!("name it after both, such as `{vm_type}_{word}_security_group`"));
+                .help(after_correcting(scope.to_correct(), help));
         }
     }
 }
@@ -178,7 +201,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 fn interfaces_on<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
-) -> impl Iterator<Item = (&'c Attachment<'p>, String)> {
+) -> impl Iterator<Item = (&'c Attachment<'p>, Word)> {
     let interfaces = cx.vnf().attachments.iter().filter(|interface| !interface.defined.is_member);
     interfaces.filter_map(move |interface| {
         let network =
@@ -188,8 +211,8 @@ fn interfaces_on<'c, 'p>(
 }
 
 /// What a word is to something attached.
-fn why(word: &str) -> &'static str {
-    if word == NetworkKind::Internal.marker() {
+fn why(word: &Word) -> &'static str {
+    if word.text == NetworkKind::Internal.marker() {
         "the mark of the internal network that it is attached to"
     } else {
         "the network that it is attached to"
@@ -238,7 +261,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let of_port = of_port.into_iter().flatten().map(|(value, ())| value);
         check_uses(cx, placed, values.chain(of_port), (&word, why(&word)), out);
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
-        if let Some(parameter) = network.filter(|it| !contains(it.text(), &word)) {
+        if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
             report_parameter(cx, placed, parameter, (&word, why(&word)), out);
         }
     }
@@ -258,11 +281,11 @@ fn check_uses<'p>(
     cx: &Context<'p>,
     placed: Placed<'p>,
     values: impl Iterator<Item = Node<'p>>,
-    (word, why): (&str, &str),
+    (word, why): (&Word, &str),
     out: &mut Findings,
 ) {
     for parameter in values.filter_map(hot::get_param_name) {
-        if contains(parameter.text(), word) {
+        if contains(parameter.text(), &word.text) {
             out.pass();
         } else {
             report_parameter(cx, placed, parameter, (word, why), out);
@@ -274,7 +297,7 @@ fn report_parameter<'p>(
     cx: &Context<'p>,
     placed: Placed<'p>,
     parameter: Node<'p>,
-    (word, why): (&str, &str),
+    (word, why): (&Word, &str),
     out: &mut Findings,
 ) {
     let (name, id) = (parameter.text(), placed.resource.id());
@@ -284,5 +307,7 @@ fn report_parameter<'p>(
     } else {
         RENAME_PARAMETER.to_owned()
     };
-    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{word}`, {why}")).help(help);
+    let expected = &word.expected;
+    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{expected}`, {why}"))
+        .help(after_correcting(word.to_correct, help));
 }

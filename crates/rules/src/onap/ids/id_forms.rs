@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use fix::{Fix, Plan};
+use fix::Fix;
 use hot::Resource;
 use vnf::NetworkKind;
 use vnf::scopes::Scope;
@@ -11,6 +11,7 @@ use vnf::targets::Placed;
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::names;
+use crate::words::after_correcting;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -47,14 +48,16 @@ fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
 }
 
 /// Tells the id that the fix gives, or what is known of it where there is none.
-fn fail_form(resource: Resource<'_>, what: &str, form: &str, fix: Option<Fix>, out: &mut Findings) {
-    let given = fix.iter().flat_map(|fix| &fix.plans).find_map(|plan| match plan {
-        Plan::RenameResource { to, .. } => Some(to.clone()),
-        _ => None,
-    });
-    let form = given.as_deref().unwrap_or(form);
+fn fail_form(
+    resource: Resource<'_>,
+    (what, to_correct): (&str, Option<&str>),
+    form: &str,
+    fix: Option<Fix>,
+    out: &mut Findings,
+) {
+    let form = fix.as_ref().and_then(Fix::new_name).unwrap_or(form);
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
-        .help("rename it, together with the references to it")
+        .help(after_correcting(to_correct, "rename it, together with the references to it"))
         .fix(fix);
 }
 
@@ -84,10 +87,10 @@ pub(crate) fn check_volume_like(
         if is_good {
             out.pass();
         } else {
-            let vm_type = scope.vm_type().unwrap_or("{vm-type}");
+            let vm_type = scope.expected_vm_type().unwrap_or("{vm-type}");
             let form = format!("{vm_type}_{ending}_{{index}}");
             let fix = new_ids.rename(cx.package(), resource, &form);
-            fail_form(resource, what, &form, fix, out);
+            fail_form(resource, (what, scope.to_correct()), &form, fix, out);
         }
     }
 }
@@ -112,10 +115,11 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
         if is_good {
             out.pass();
         } else {
+            let word = network.and_then(|it| it.expected_word());
             let word = word.as_deref().unwrap_or("int_{network-role}");
             let form = format!("{word}_subnet_{{index}}");
             let fix = new_ids.rename(cx.package(), resource, &form);
-            fail_form(resource, "subnet", &form, fix, out);
+            fail_form(resource, ("subnet", scope.to_correct()), &form, fix, out);
         }
     }
 }
@@ -143,14 +147,14 @@ pub(crate) fn is_key_pair_of_vnf(id: &str) -> bool {
 pub(crate) fn check_key_pair(
     resource: Resource<'_>,
     is_good: bool,
-    form: &str,
+    (form, to_correct): (&str, Option<&str>),
     mend: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     if is_good {
         out.pass();
     } else {
-        fail_form(resource, "key pair", form, mend(), out);
+        fail_form(resource, ("key pair", to_correct), form, mend(), out);
     }
 }
 
@@ -179,17 +183,17 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
         if !is_subject {
             continue;
         }
-        let words = scope
-            .vm_type()
-            .map(Cow::Borrowed)
-            .into_iter()
-            .chain(scope.network().and_then(|it| it.word()).map(Cow::Owned));
-        let form: String = words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_");
-        if placed.resource.id() == form {
+        let form_of = |vm_type: Option<&str>, word: Option<String>| {
+            let words = vm_type.map(Cow::Borrowed).into_iter().chain(word.map(Cow::Owned));
+            words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_")
+        };
+        if placed.resource.id() == form_of(scope.vm_type(), scope.network().and_then(|it| it.word())) {
             out.pass();
         } else {
+            let word = scope.network().and_then(|it| it.expected_word());
+            let form = form_of(scope.expected_vm_type(), word);
             let fix = new_ids.rename(cx.package(), placed.resource, &form);
-            fail_form(placed.resource, "security group", &form, fix, out);
+            fail_form(placed.resource, ("security group", scope.to_correct()), &form, fix, out);
         }
     }
 }
@@ -213,13 +217,9 @@ pub(crate) fn check_reserve_ports(is_v6: bool, cx: &Context<'_>, out: &mut Findi
         if is_good {
             out.pass();
         } else {
-            let role = port.role.unwrap_or("{network-role}");
-            let mut vm_types = port.vm_types.iter();
-            let vm_type =
-                vm_types.next().filter(|_| vm_types.next().is_none()).copied().unwrap_or("{vm-type}");
-            let form = format!("reserve_port_{vm_type}_{role}_{ending}_{{index}}");
+            let form = port.expected_id();
             let fix = new_ids.rename(cx.package(), port.resource, &form);
-            fail_form(port.resource, "reserve port", &form, fix, out);
+            fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
         }
     }
 }

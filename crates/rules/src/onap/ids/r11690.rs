@@ -5,10 +5,11 @@ use std::cell::LazyCell;
 use fix::{Fix, Plan};
 use hot::{FileId, Node, NodeId, Template};
 use maps::HashSet;
-use vnf::ids;
+use vnf::{Attached, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
+use crate::onap::ids::attachment_ids;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 
@@ -34,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
     counted.sort_unstable();
     let sequences = LazyCell::new(|| Sequences::of(&counted));
-    let misnamed = LazyCell::new(|| misnamed(cx));
+    let misnamed = LazyCell::new(|| Misnamed::of(cx));
     let mut renames_left = MOST_RENAMES;
     for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
         let by_index = || of_prefix.chunk_by(|one, other| one.1 == other.1);
@@ -55,7 +56,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message);
-        if renames.iter().any(|(key, _)| misnamed.contains(&(key.file(), key.id()))) {
+        if misnamed.concern(cx, prefix, &renames) {
             finding.help("give the ids the form that they must have, then count from 0 without gaps");
             continue;
         }
@@ -102,15 +103,49 @@ impl<'c, 'p> Sequences<'c, 'p> {
 }
 
 /// Servers, ports and interfaces whose ids must get another form, which is known, before their indices count.
-fn misnamed(cx: &Context<'_>) -> HashSet<(FileId, NodeId)> {
-    let vnf = cx.vnf();
-    let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
-    let servers =
-        servers.map(|it| it.defined.resource.key).filter(|it| ids::split_server(it.text()).is_none());
-    let attachments = vnf.attachments.iter().filter(|it| !it.defined.is_member && it.readings.is_empty());
-    let attachments = attachments.filter(|it| it.role().is_some() && !it.vm_types.is_empty());
-    let attachments = attachments.map(|it| it.defined.resource.key);
-    servers.chain(attachments).map(|key| (key.file(), key.id())).collect()
+#[derive(Default)]
+struct Misnamed {
+    /// Their ids.
+    keys: HashSet<(FileId, NodeId)>,
+    /// What stands before the indices in the ids that they must get.
+    prefixes: HashSet<String>,
+}
+
+impl Misnamed {
+    fn of(cx: &Context<'_>) -> Self {
+        let vnf = cx.vnf();
+        let mut misnamed = Self::default();
+        let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
+        for server in servers.filter(|it| !it.is_well_named()) {
+            misnamed.add(server.defined.resource.key, &server.expected_id());
+        }
+        for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
+            if attachment.role().is_some()
+                && !attachment.vm_types.is_empty()
+                && let Some(expected) = attachment_ids::other_id(vnf, attachment)
+            {
+                misnamed.add(attachment.defined.resource.key, &expected);
+            }
+        }
+        misnamed
+    }
+
+    fn add(&mut self, key: Node<'_>, expected: &str) {
+        self.keys.insert((key.file(), key.id()));
+        let prefixes = indices(expected).filter_map(|(start, _)| expected.get(..start));
+        self.prefixes.extend(prefixes.map(str::to_owned));
+    }
+
+    /// Whether some of these ids have to get another form or another vm-type first, or others come between them.
+    fn concern(&self, cx: &Context<'_>, prefix: &str, renames: &[(Node<'_>, u64)]) -> bool {
+        let is_bad = |key: &Node<'_>| {
+            let vm_type = cx.vnf().leading_vm_type(key.text());
+            vm_type.is_some_and(|it| tokens::good_vm_type(it).is_none())
+        };
+        self.prefixes.contains(prefix)
+            || renames.iter().any(|(key, _)| is_bad(key))
+            || renames.iter().any(|(key, _)| self.keys.contains(&(key.file(), key.id())))
+    }
 }
 
 /// Renames in the fixes of one package. An id may have a hundred indices, so that those of all sequences may come to much more

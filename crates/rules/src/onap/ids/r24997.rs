@@ -15,8 +15,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         // Of a VNF with one kind of server, the key pair serves all of them as well (R-65516).
         let is_common = known.len() < 2 && id_forms::is_key_pair_of_vnf(id);
         let is_good = is_common || id_forms::is_key_pair_of(id, vm_type);
-        let form = format!("{vm_type}_keypair_{{index}}");
+        let form = format!("{}_keypair_{{index}}", scope.expected_vm_type().unwrap_or("{vm-type}"));
         let mend = || new_ids.rename(cx.package(), pair, &form);
-        id_forms::check_key_pair(pair, is_good, &form, mend, out);
+        id_forms::check_key_pair(pair, is_good, (&form, scope.to_correct()), mend, out);
     }
 }

@@ -14,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let serves_all = is_only_one && scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
         if serves_all && !scope.undecided {
             let is_good = id_forms::is_key_pair_of_vnf(pair.id());
-            id_forms::check_key_pair(pair, is_good, "{vnf-type}_keypair", || None, out);
+            id_forms::check_key_pair(pair, is_good, ("{vnf-type}_keypair", None), || None, out);
         }
     }
 }

@@ -4,12 +4,13 @@ use fix::Fix;
 use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
 use hot::{FileId, Package};
+use vnf::targets::Placed;
 use vnf::values::targets_in;
 use vnf::{Defined, NetworkKind, ids, networks, resources, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};
-use crate::words;
+use crate::words::{self, after_correcting};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -22,7 +23,7 @@ pub(crate) static RULES: &[Rule] = &[
     // The id of an `OS::ContrailV2::PortTuple` contains the vm-type.
     rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out)),
     // The id of a network is `int_{network-role}_network`.
-    rule("R-25720", |cx, out| check_networks(cx.package(), "OS::Neutron::Net", out)),
+    rule("R-25720", |cx, out| check_networks("OS::Neutron::Net", cx, out)),
     // The id of a server is `{vm-type}_server_{index}`.
     rule("R-29751", check_servers),
     // The id of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
@@ -36,7 +37,7 @@ pub(crate) static RULES: &[Rule] = &[
     // The id of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
     rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out)),
     // The id of a network is `int_{network-role}_network`.
-    rule("R-99110", |cx, out| check_networks(cx.package(), "OS::ContrailV2::VirtualNetwork", out)),
+    rule("R-99110", |cx, out| check_networks("OS::ContrailV2::VirtualNetwork", cx, out)),
 ];
 
 /// Demands `{vm-type}_server_{index}` of servers.
@@ -48,17 +49,16 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         }
-        let vm_type = server.vm_type().unwrap_or("{vm-type}");
-        let index = server.expected_index().unwrap_or("{index}".into());
-        let expected = format!("{vm_type}_server_{index}");
+        let expected = server.expected_id();
         out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))
-            .help("rename it, together with the references to it")
+            .help(after_correcting(server.to_correct(), "rename it, together with the references to it"))
             .fix(new_ids.rename(cx.package(), server.defined.resource, &expected));
     }
 }
 
 /// Demands `int_{network-role}_network` of the networks of one type, each role once.
-pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &mut Findings) {
+pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
     out.need_every_file();
     let mut new_ids = NewIds::default();
     let mut roles: HashMap<String, Defined<'_>> = HashMap::default();
@@ -66,10 +66,14 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &m
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
-            let expected = networks::role_of_id(id).unwrap_or("{network-role}");
+            let expected = networks::role_of_id(id).and_then(tokens::good_role).unwrap_or("{network-role}");
+            let placed = Placed { template: network.template, resource: network.resource };
             out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"))
                 .help("rename it, together with the references to it")
-                .fix(mending::network_id(id).and_then(|it| new_ids.rename(package, network.resource, &it)));
+                .fix(
+                    mending::network_id(cx, placed)
+                        .and_then(|it| new_ids.rename(package, network.resource, &it)),
+                );
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
@@ -105,7 +109,9 @@ pub(crate) fn require_vm_type(
         let only = used_by.and_then(|it| it.iter().next()).copied();
         let mut all = known.clone();
         let sole = only.or_else(|| all.next().filter(|_| all.next().is_none()));
-        judge(subject, only.into_iter().chain(known.clone()), "vm-type", sole, out);
+        let sole = sole.and_then(tokens::good_vm_type);
+        let known = only.into_iter().chain(known.clone());
+        judge(subject, known, ("vm-type", tokens::good_vm_type), sole, out);
     }
 }
 
@@ -117,7 +123,7 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Cont
         return;
     }
     for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
-        judge(subject, known.iter().copied(), "network-role", None, out);
+        judge(subject, known.iter().copied(), ("network-role", tokens::good_role), None, out);
     }
 }
 
@@ -144,9 +150,15 @@ pub(crate) fn require_role_of_own_network(
     for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
         let key = (subject.template.file(), subject.resource.id().to_owned());
         match owners.get(&key) {
-            Some(roles) => judge(subject, roles.iter().map(String::as_str), "network-role", None, out),
+            Some(roles) => judge(
+                subject,
+                roles.iter().map(String::as_str),
+                ("network-role", tokens::good_role),
+                None,
+                out,
+            ),
             None if known.is_empty() => {}
-            None => judge(subject, known.iter().copied(), "network-role", None, out),
+            None => judge(subject, known.iter().copied(), ("network-role", tokens::good_role), None, out),
         }
     }
 }
@@ -157,7 +169,7 @@ const MOST_LISTED: usize = 5;
 fn judge<'t>(
     subject: Defined<'_>,
     known: impl Iterator<Item = &'t str> + Clone,
-    what: &str,
+    (what, good): (&str, impl Fn(&'t str) -> Option<&'t str>),
     sole: Option<&str>,
     out: &mut Findings,
 ) {
@@ -166,12 +178,13 @@ fn judge<'t>(
         out.pass();
         return;
     }
-    let known: IndexSet<&str> = known.collect();
+    let known: IndexSet<&str> = known.filter_map(good).collect();
     let listed: Vec<&str> = known.iter().copied().take(MOST_LISTED).collect();
-    out.fail(
-        subject.resource,
-        format!("resource id `{id}` contains no {what} of the VNF, such as {}", words::listed(&listed)),
-    )
-    .help("rename it, together with the references to it")
-    .fix(sole.map(|word| Fix::rename_resource(subject.resource.key.file(), id, &format!("{word}_{id}"))));
+    let (such_as, bad) = match listed.as_slice() {
+        [] => (String::new(), Some(what)),
+        listed => (format!(", such as {}", words::listed(listed)), None),
+    };
+    out.fail(subject.resource, format!("resource id `{id}` contains no {what} of the VNF{such_as}"))
+        .help(after_correcting(bad, "rename it, together with the references to it"))
+        .fix(sole.map(|word| Fix::rename_resource(subject.resource.key.file(), id, &format!("{word}_{id}"))));
 }

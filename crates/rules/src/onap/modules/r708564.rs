@@ -1,6 +1,6 @@
 //! R-708564: parameters behind some properties keep their names in nested templates.
 
-use hot::{FileId, NestedCall, Node, Resource, Template, get_param_name};
+use hot::{FileId, NestedCall, Node, Package, Resource, Template, get_param_name};
 use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,6 +11,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
+    let mut several: HashMap<(FileId, &str), bool> = HashMap::default();
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let uses = by_file.entry(nested.file()).or_insert_with(|| uses_in(nested));
@@ -32,6 +33,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     "pass the whole list as `{0}` and the index beside it, and take the element in `{file}`",
                     outer.text()
                 ));
+            } else if *several
+                .entry((nested.file(), inner))
+                .or_insert_with(|| has_several_names(package, nested, inner))
+            {
+                finding.help(format!(
+                    "callers pass several parameters as `{inner}`: pass one list by its name and the index beside it, or call a template for each"
+                ));
             } else {
                 finding
                     .help("give the parameter the same name in both templates")
@@ -39,6 +47,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Whether callers hand parameters of different names to one of a nested template, which cannot have all of these.
+fn has_several_names(package: &Package, nested: &Template, inner: &str) -> bool {
+    let mut outer = package
+        .arguments_for(nested.file(), inner)
+        .filter_map(|(_, value)| Some(get_param_name(value).filter(|_| !is_element(value))?.text()));
+    let first = outer.next();
+    outer.any(|it| Some(it) != first)
 }
 
 /// Whether a `get_param` takes a part of the parameter.

@@ -2,10 +2,11 @@
 
 use hot::{Parameter, Source, Template};
 use maps::{HashSet, IndexMap};
-use vnf::networks;
 use vnf::values::targets_in;
+use vnf::{networks, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::words::after_correcting;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-35666", check)];
 
@@ -42,9 +43,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let message =
             format!("`{}` belongs to an internal network `{role}`, which no template creates", first.name());
         let finding = out.fail(*first, message);
-        finding.help(format!(
-            "create it as `int_{role}_network`, or name the parameter after an external network"
-        ));
+        finding.help(match tokens::good_role(role) {
+            Some(role) => {
+                format!("create it as `int_{role}_network`, or name the parameter after an external network")
+            }
+            None => after_correcting(
+                tokens::to_correct(None, Some(role)),
+                "create the network, or name the parameter after an external one",
+            ),
+        });
         for other in others {
             finding.related(*other, "belongs to the same network");
         }

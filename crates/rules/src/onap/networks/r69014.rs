@@ -22,8 +22,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if port.role().is_some() {
             out.pass();
         } else if port.network.is_some() || is_reference() {
-            let start = if port.kind() == Some(NetworkKind::Internal) { "int_" } else { "" };
-            let form = format!("{start}{{network-role}}{ending}");
+            let kind = port.kind().unwrap_or(NetworkKind::External);
+            let form = format!("{}{{network-role}}{ending}", kind.marker());
             let parameter = get_param_name(reference);
             let help = if parameter.is_some() {
                 format!("name the parameter `{form}`")
@@ -34,8 +34,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             };
             out.fail(reference, format!("nothing tells the role of the network of `{id}`")).help(help).fix(
                 parameter.and_then(|name| {
-                    let to = mending::network_parameter(name.text(), ending)?;
-                    let to = format!("{start}{}", to.strip_prefix(start).unwrap_or(&to));
+                    let to = mending::network_parameter(kind, name.text(), ending)?;
                     mending::rename_parameter(cx, port.defined.template, name.text(), &to)
                 }),
             );

@@ -2,11 +2,20 @@
 
 use hot::{Definition, Entry, Node, Package, Section, Target, Template};
 use maps::HashSet;
+use vnf::Family;
+
+/// The output for the address of one family.
+pub(crate) fn name_of(family: Family) -> &'static str {
+    match family {
+        Family::V4 => "oam_management_v4_address",
+        Family::V6 => "oam_management_v6_address",
+    }
+}
 
 /// The outputs with their values; one without a value is left out.
 pub(crate) fn addresses(package: &Package) -> impl Iterator<Item = (&Template, Entry<'_>, Node<'_>)> {
     package.modules().flat_map(|template| {
-        let names = ["oam_management_v4_address", "oam_management_v6_address"];
+        let names = [name_of(Family::V4), name_of(Family::V6)];
         let outputs = names.into_iter().filter_map(|name| template.output(name));
         outputs.filter_map(move |output| Some((template, output, output.value.get("value")?)))
     })

@@ -1,6 +1,7 @@
 //! R-56287: an OAM address that SDN-C assigns is echoed from the parameter of the port.
 
 use hot::get_param_name;
+use vnf::{Family, Purpose, fixed_ips};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::oam;
@@ -23,12 +24,22 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 format!("`{name}` echoes `{parameter_name}`, which gives no port an address"),
             )
             .help("echo the parameter that `ip_address` of the port's `fixed_ips` takes");
-        } else if name.contains("_v4_") && parameter_name.contains("_v6_ip") {
-            out.fail(parameter, format!("`{name}` echoes the IPv6 address `{parameter_name}`")).help(
-                "echo the parameter of the IPv4 address, or name the output `oam_management_v6_address`",
-            );
-        } else {
-            out.pass();
+            continue;
+        }
+        let wanted = Family::of_name(name);
+        let addresses = cx.fixed_ips().map(|(port, address)| (port.defined.template, *address));
+        let beside = fixed_ips::family_beside(cx.vnf(), addresses, template, parameter_name);
+        let given = cx.vnf().told_family(template, parameter_name, Purpose::Address, beside);
+        match given.filter(|given| *given != wanted) {
+            Some(given) => {
+                let (other, wanted) = (oam::name_of(given), wanted.name());
+                out.fail(
+                    parameter,
+                    format!("`{name}` echoes the {} address `{parameter_name}`", given.name()),
+                )
+                .help(format!("echo the parameter of the {wanted} address, or name the output `{other}`"));
+            }
+            None => out.pass(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use hot::{FileId, Node, Package, Template};
 use maps::HashMap;
-use vnf::address_values::{Outcome, is_judged};
+use vnf::address_values::{Outcome, is_judged, reserved_as};
 use vnf::wholes::{Followed, Whole};
 use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
 
@@ -11,7 +11,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -166,6 +166,7 @@ impl Names {
         pattern: Pattern,
         parameter: Option<&str>,
     ) -> String {
+        let pattern = reserved_as(attachment, pattern);
         let written = parameter.unwrap_or_else(|| attachment.defined.resource.id());
         let (vm_type, role) = (attachment.vm_type_for(written), attachment.expected_role());
         if !pattern.has_index() || vm_type.is_none() || role.is_none() {
@@ -307,20 +308,16 @@ fn fail<'p>(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
-    match Use::naming(at) {
-        Some(used) if is_contended(cx, template, used) => {
-            finding.help(own_parameter(attachment, expected));
-        }
+    let help = match Use::naming(at) {
         Some(used) => {
-            finding.help(rename_parameter(cx, template, used, expected));
-            if !used.is_of_map(template) {
+            if !used.is_of_map(template) && may_be_renamed(cx, template, used, expected) {
                 finding.fix(mending::rename_parameter(cx, template, at.text(), expected));
             }
+            name_help(cx, (attachment, template), used, expected)
         }
-        None => {
-            finding.help(take_from_parameter(template, expected));
-        }
-    }
+        None => take_from_parameter(template, expected),
+    };
+    finding.help(after_correcting(attachment.to_correct(at.text()), help));
     relate(cx.vnf(), attachment, finding);
 }
 
@@ -340,18 +337,36 @@ fn report_fixed(
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
-    finding.help(take_from_parameter(attachment.defined.template, expected));
+    let help = take_from_parameter(attachment.defined.template, expected);
+    finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     relate(vnf, attachment, finding);
 }
 
 /// Whether ports share a parameter of which each asks for another name.
 pub(crate) fn is_contended(cx: &Context<'_>, template: &Template, used: Use<'_>) -> bool {
-    cx.contended().contains(&(template.file(), used.name()))
+    cx.contended().contains(template.file(), used.name())
 }
 
-/// What to do about such a parameter.
-pub(crate) fn own_parameter(attachment: &Attachment<'_>, expected: &str) -> String {
-    format!("give the {} a parameter of its own, `{expected}`", attachment.attached.noun())
+/// Whether a parameter can have the name that is asked of it: no port asks for another one, and no other parameter gets it.
+pub(crate) fn may_be_renamed(cx: &Context<'_>, template: &Template, used: Use<'_>, expected: &str) -> bool {
+    !is_contended(cx, template, used) && !cx.contended().is_second(template.file(), used.name(), expected)
+}
+
+/// What to do about a parameter of an attachment that has another name than it should.
+pub(crate) fn name_help<'p>(
+    cx: &Context<'p>,
+    (attachment, template): (&Attachment<'p>, &'p Template),
+    used: Use<'p>,
+    expected: &str,
+) -> String {
+    let noun = attachment.attached.noun();
+    if is_contended(cx, template, used) {
+        format!("give the {noun} a parameter of its own, `{expected}`")
+    } else if may_be_renamed(cx, template, used, expected) {
+        rename_parameter(cx, template, used, expected)
+    } else {
+        format!("use `{{get_param: {expected}}}`, as the other {noun}s are to")
+    }
 }
 
 /// Adds server and network to a finding about an attachment.

@@ -1,6 +1,8 @@
 //! Parameters for the addresses and subnets of ports: which network they belong to, and the forms of their names.
 
-use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf};
+use hot::FileId;
+use vnf::addresses::kind_by_name;
+use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf, networks};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
@@ -84,6 +86,27 @@ pub(crate) static RULES: &[Rule] = &[
 /// Why an environment leaves out what belongs to an external network.
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
 
+/// What to do about the entry of an address of an external network, which goes, unless ports on internal networks, of which an
+/// environment has the value, share the parameter: it belongs to those that it is named after. The second tells whether it is shared.
+pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str) -> (String, bool) {
+    if !cx.is_on_both_kinds(environment, name) {
+        return (format!("{}: {ASSIGNED}", environment::REMOVE), false);
+    }
+    let help = match kind_by_name(name) {
+        NetworkKind::Internal => {
+            "give the ports on external networks a parameter of their own: the environment has the value for the internal ones"
+                .to_owned()
+        }
+        NetworkKind::External => {
+            format!("{OWN_INTERNAL}, then {}: {ASSIGNED}", environment::REMOVE)
+        }
+    };
+    (help, true)
+}
+
+/// What to do where ports on internal networks share a parameter that is named after an external one.
+const OWN_INTERNAL: &str = "give the ports on internal networks a parameter of their own";
+
 /// What a parameter of some form gives: an IPv4 or IPv6 address, by itself or in a list.
 type AddressForm = (Family, Form);
 
@@ -121,16 +144,18 @@ pub(crate) fn note_unknown_values(
 }
 
 /// Demands that environments leave out the address parameters of external networks, all or those of one form.
-fn omit_external(
+fn omit_external<'p>(
     attached: Attached,
     purpose: Purpose,
     form: Option<AddressForm>,
-    cx: &Context<'_>,
+    cx: &Context<'p>,
     out: &mut Findings,
 ) {
     let sources = cx.address_sources(attached, purpose, NetworkKind::External);
     note_unknown_values(cx, attached, purpose, NetworkKind::External, out);
-    environment::omit(of_form(form, purpose, &sources, cx), |_| ASSIGNED, out);
+    let help = |it: &ModuleParameter<'p>| omission(cx, it.file(), it.name).0;
+    let mend = |it: &ModuleParameter<'p>, fix| (!omission(cx, it.file(), it.name).1).then_some(fix);
+    environment::omit_with(of_form(form, purpose, &sources, cx), help, mend, out);
 }
 
 /// Demands that environments list the address parameters of internal networks: those of one form, or all and with
@@ -139,7 +164,14 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
-    environment::list(cx.package(), of_form(form, Purpose::Address, &sources, cx), demand, out);
+    let is_named = |name: &str| networks::role_of_internal_parameter(name).is_some();
+    let of_form: Vec<_> = of_form(form, Purpose::Address, &sources, cx).collect();
+    let (shared, own): (Vec<_>, Vec<_>) = of_form.into_iter().partition(|it| {
+        kind_by_name(it.name) == NetworkKind::External && cx.is_on_both_kinds(it.file(), it.name)
+    });
+    environment::list(cx.package(), own, demand, is_named, out);
+    let help = |_: &ModuleParameter<'_>, file: &str| format!("{OWN_INTERNAL}, with its value in `{file}`");
+    environment::list_with(cx.package(), shared, demand, help, out);
 }
 
 /// Demands that environments leave out the subnet parameters of one kind of network and family.

@@ -10,10 +10,10 @@ use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Patte
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::ports::address_names::{is_contended, own_parameter, relate};
-use crate::onap::ports::addresses::note_unknown_values;
+use crate::onap::ports::address_names::{is_contended, may_be_renamed, name_help, relate};
+use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::templates::parameter_types;
-use crate::words::{rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -222,18 +222,25 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
             let template = judged.template;
             let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
             // The name is that of a single address, of which a port has one.
-            let can_be_renamed = judged.is_only && !is_list;
-            let (named, or) = if can_be_renamed {
-                (format!("neither named `{expected}` nor"), "rename it, or ")
+            let can_be_renamed = judged.is_only && !is_list && !is_second(cx, &judged, &expected);
+            let to_correct = attachment.to_correct(attachment.defined.resource.id());
+            let (named, help) = if can_be_renamed {
+                let rename = match judged.used {
+                    Some(used) if is_contended(cx, template, used) => {
+                        name_help(cx, (attachment, template), used, &expected)
+                    }
+                    _ => "rename it".to_owned(),
+                };
+                let help = after_correcting(to_correct, format!("{rename}, or {LISTED}"));
+                (format!("neither named `{expected}` nor"), help)
             } else {
-                ("not".to_owned(), "")
+                ("not".to_owned(), LISTED.to_owned())
             };
             let finding = out.fail(
                 judged.at,
                 format!("virtual address {} is {named} listed in `aap_exempt`", judged.what),
             );
-            finding
-                .help(format!("{or}list it under `metadata: {{aap_exempt: [...]}}` beside the properties"));
+            finding.help(help);
             finding.fix(rename(cx, &judged, &expected).filter(|_| can_be_renamed));
             let misplaced = attachment.defined.definition().property("metadata");
             if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
@@ -302,13 +309,13 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
         for source in vnf.callers.sources(judged.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
-                    out.fail(
+                    let finding = out.fail(
                         entry,
                         format!("external virtual address `{}` is in the environment", entry.name()),
-                    )
-                    .related(used.node, "used here")
-                    .help("remove it, ONAP assigns it at run time")
-                    .fix(mending::drop_value(entry));
+                    );
+                    finding.related(used.node, "used here");
+                    let (help, is_shared) = omission(cx, entry.key.file(), entry.name());
+                    finding.help(help).fix((!is_shared).then(|| mending::drop_value(entry)));
                 }
                 Source::Unlisted { .. } => out.pass(),
                 _ => {}
@@ -338,7 +345,22 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
     }
 }
 
+/// What to do about an external virtual address with a name of its own.
+const LISTED: &str = "list it under `metadata: {aap_exempt: [...]}` beside the properties";
+
+/// Whether another virtual address gets the one name that there is.
+fn is_second(cx: &Context<'_>, judged: &Judged<'_>, expected: &str) -> bool {
+    judged.used.is_some_and(|used| {
+        !is_contended(cx, judged.template, used) && !may_be_renamed(cx, judged.template, used, expected)
+    })
+}
+
 fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
+    expected_form(attachment, pattern, pattern.form)
+}
+
+fn expected_form(attachment: &Attachment<'_>, pattern: Pattern, form: Form) -> String {
+    let pattern = Pattern { form, ..pattern };
     let id = attachment.defined.resource.id();
     pattern.name(attachment.vm_type_for(id), attachment.expected_role(), None)
 }
@@ -354,22 +376,27 @@ fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<
             judged.what
         ),
     );
-    match judged.used {
-        Some(used) if is_contended(cx, judged.template, used) => {
-            finding.help(own_parameter(attachment, &expected));
+    let help = match judged.used {
+        Some(_) if is_second(cx, judged, &expected) => {
+            let otherwise = match judged.pattern.kind {
+                NetworkKind::External => LISTED.to_owned(),
+                NetworkKind::Internal => {
+                    let list = expected_form(attachment, judged.pattern, Form::List);
+                    format!("take them from a list, `{list}`")
+                }
+            };
+            format!("use `{{get_param: {expected}}}` if it is the same address, or {otherwise}")
         }
-        Some(used) => {
-            finding.help(rename_parameter(cx, judged.template, used, &expected));
-        }
-        None => {
-            finding.help(take_from_parameter(judged.template, &expected));
-        }
-    }
+        Some(used) => name_help(cx, (attachment, judged.template), used, &expected),
+        None => take_from_parameter(judged.template, &expected),
+    };
+    finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     finding.fix(rename(cx, judged, &expected));
     relate(cx.vnf(), attachment, finding);
 }
 
 fn rename<'p>(cx: &Context<'p>, judged: &Judged<'p>, expected: &str) -> Option<Fix> {
-    let used = judged.used.filter(|it| !it.is_indexed && !is_contended(cx, judged.template, *it))?;
+    let is_free = |it: &Use<'p>| may_be_renamed(cx, judged.template, *it, expected);
+    let used = judged.used.filter(|it| !it.is_indexed && is_free(it))?;
     mending::rename_parameter(cx, judged.template, used.name(), expected)
 }

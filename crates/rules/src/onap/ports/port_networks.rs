@@ -7,14 +7,14 @@ use hot::{Call, Entry, Function, Kind, Node, Owner, Template};
 use vnf::networks::{self, NETWORK_TYPES};
 use vnf::references::Convention;
 use vnf::values::targets_in;
-use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf};
+use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
 use crate::onap::templates::parameter_types;
-use crate::words::{rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -71,25 +71,21 @@ fn fail<'p>(
     let port = attachment.defined.described("port");
     let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
     let template = attachment.defined.template;
-    let ending = ending_of(at.text());
+    let ending = networks::ending_of(at.text());
     let expected_here = format!("{marker}{role}{ending}");
     let used = Use::naming(at);
-    let is_contended = used.is_some_and(|it| address_names::is_contended(cx, template, it));
-    let help = match used.filter(|it| !it.is_indexed) {
-        Some(_) if is_contended => address_names::own_parameter(attachment, &expected_here),
-        Some(used) => rename_parameter(cx, template, used, &expected_here),
+    let may_be_renamed =
+        used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
+    let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
+        Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
         None => take_from_parameter(template, &expected_here),
     };
     let finding = out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"));
-    finding.related(attachment.defined.resource, "the port").help(help);
-    if !is_contended {
+    let bad_role = tokens::to_correct(None, attachment.role());
+    finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
+    if may_be_renamed {
         finding.fix(rename_network(cx, attachment, kind, at));
     }
-}
-
-/// What the name of a parameter for a network ends in, as what it is called so far tells whether it is a name.
-fn ending_of(name: &str) -> &'static str {
-    if name.ends_with("name") { "_net_name" } else { "_net_id" }
 }
 
 /// Renames a parameter for a network after the role that is known, else after what it is called.
@@ -101,10 +97,10 @@ fn rename_network<'p>(
 ) -> Option<Fix> {
     let name = at.text();
     attachment.defined.template.parameter(name)?;
-    let ending = ending_of(name);
+    let ending = networks::ending_of(name);
     let to = match attachment.role() {
         Some(_) => format!("{}{}{ending}", kind.marker(), attachment.expected_role()?),
-        None => mending::network_parameter(name, ending)?,
+        None => mending::network_parameter(kind, name, ending)?,
     };
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
 }
@@ -200,8 +196,8 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 
 /// What an output of a base module gives, as far as it concerns networks.
 enum Handed<'p> {
-    /// The network of a role, and how names of what tells it so end: its id, its name or unknown.
-    Network { role: &'p str, ending: Option<&'static str> },
+    /// The network, of a role where its id tells one, and how names of what tells it so end: its id, its name or unknown.
+    Network { role: Option<&'p str>, ending: Option<&'static str> },
     /// What is no network.
     Another(String),
 }
@@ -220,13 +216,11 @@ impl<'p> Handed<'p> {
             if let [placed] = vnf.targets_of(base, &[value]).as_slice()
                 && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(it))
             {
-                return Some(Self::Network {
-                    role: networks::role_of_id(placed.resource.id())?,
-                    ending: None,
-                });
+                let role = networks::role_of_id(placed.resource.id());
+                return Some(Self::Network { role, ending: None });
             }
             let network = Network::read(&vnf.callers, base, value, Convention::Neutron)?;
-            return Some(Self::Network { role: network.role?, ending: None });
+            return Some(Self::Network { role: Some(network.role?), ending: None });
         }
         let call = Call::at(value, Owner::default());
         if NETWORK_TYPES.iter().any(|it| resource.definition.is(it)) {
@@ -240,7 +234,7 @@ impl<'p> Handed<'p> {
                 (Some(Function::GetAttr), Some("name")) => Some("_net_name"),
                 _ => None,
             };
-            return Some(Self::Network { role: networks::role_of_id(resource.id())?, ending });
+            return Some(Self::Network { role: networks::role_of_id(resource.id()), ending });
         }
         let is_resource = call.is_some_and(|it| it.function == Function::GetResource);
         let type_name =
@@ -262,29 +256,40 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
                     value,
                     format!("output `{name}` gives {what}, not the internal network of role `{role}`"),
                 )
-                .help(format!("give it the network, such as `{{ get_resource: int_{role}_network }}`"));
+                .help(match tokens::good_role(role) {
+                    Some(role) => {
+                        format!("give it the network, such as `{{ get_resource: int_{role}_network }}`")
+                    }
+                    None => "give it the network".to_owned(),
+                });
             }
             _ => {}
         }
     }
 }
 
-/// Demands of an output that gives the network of a role to be called so.
+/// Demands of an output that gives a network to be called so, with its role; that is the one in the name where the id of the
+/// network tells none.
 fn judge_output(
     output: Entry<'_>,
     value: Node<'_>,
-    role: &str,
+    role: Option<&str>,
     ending: Option<&'static str>,
     out: &mut Findings,
 ) {
     let name = output.name();
-    let named = networks::of_parameter(name).filter(|(kind, found)| {
-        let is_of_role = *kind == NetworkKind::Internal && found.eq_ignore_ascii_case(role);
-        is_of_role && ending.is_none_or(|ending| name.ends_with(ending))
+    let by_name = networks::of_parameter(name);
+    let named = by_name.filter(|(kind, found)| {
+        let is_of_role = role.is_none_or(|role| found.eq_ignore_ascii_case(role));
+        *kind == NetworkKind::Internal && is_of_role && ending.is_none_or(|ending| name.ends_with(ending))
     });
     if named.is_some() {
         return out.pass();
     }
+    let role = role.or(by_name.map(|(_, role)| role));
+    let of_role = role.map(|role| format!(" of role `{role}`")).unwrap_or_default();
+    let bad_role = tokens::to_correct(None, role);
+    let role = role.and_then(tokens::good_role).unwrap_or("{network-role}");
     let expected = match ending {
         Some(ending) => format!("`int_{role}{ending}`"),
         None => format!("`int_{role}_net_id` or `int_{role}_net_name`"),
@@ -296,9 +301,9 @@ fn judge_output(
     } else {
         "rename the output, and the parameter of the incremental modules".to_owned()
     };
-    out.fail(output.key, format!("output `{name}` gives {what} of role `{role}`, expected {expected}"))
+    out.fail(output.key, format!("output `{name}` gives {what}{of_role}, expected {expected}"))
         .related(value, "the network")
-        .help(help);
+        .help(after_correcting(bad_role, help));
 }
 
 /// Demands that the parameter behind a port's network is a string.

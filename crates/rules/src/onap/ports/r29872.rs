@@ -1,7 +1,7 @@
 //! R-29872: no environment lists the parameter of a port's `network`.
 
 use vnf::flow::{self, Property, PropertyValue};
-use vnf::{Attached, Defined, ModuleParameter, NetworkKind, networks};
+use vnf::{Attached, Defined, ModuleParameter, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
@@ -18,9 +18,12 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     });
     let sources = flow::sources(cx.package(), uses);
     let by_outputs = environment::reason_by_outputs(cx);
-    let reason = |source: &ModuleParameter<'p>| match networks::of_parameter(source.name) {
-        Some((NetworkKind::Internal, _)) => by_outputs(source),
-        _ => "the network is known only when the stack is created",
+    let reason = |source: &ModuleParameter<'p>| {
+        let network = references::of_module_parameter(&vnf.callers, source.module, source.name);
+        match network.map(|it| it.name.kind) {
+            Some(NetworkKind::Internal) => by_outputs(source),
+            _ => "the network is known only when the stack is created",
+        }
     };
     environment::omit(sources, reason, out);
 }

@@ -8,6 +8,7 @@ use vnf::{Attached, Attachment, NetworkKind, Pattern, Purpose, Use, Vnf, tokens}
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::floating_addresses;
+use crate::words::after_correcting;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
 
@@ -25,7 +26,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let described = port.defined.described("port");
         let message = format!("{described} has several network-roles: {}", said.join(", "));
         let finding = out.fail(port.defined.resource, message);
-        finding.help(format!("use the role of the network everywhere, `{first}`"));
+        let role = tokens::good_role(first).map(|role| format!(", `{role}`")).unwrap_or_default();
+        let help = format!("use the role of the network everywhere{role}");
+        finding.help(after_correcting(tokens::to_correct(None, Some(first)), help));
         finding.related(*first_at, format!("names `{first}`"));
         for (role, (_, at)) in roles.iter().skip(1) {
             finding.related(*at, format!("names `{role}`"));

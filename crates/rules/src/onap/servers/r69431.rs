@@ -1,6 +1,7 @@
 //! R-69431: the environment gives a value to the parameter of a server's `flavor`.
 
 use vnf::flow::Property;
+use vnf::servers;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
@@ -10,7 +11,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-69431", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let sources = cx.sources(PROPERTY);
-    environment::list(package, sources.iter(), Demand::Value, out);
+    let is_named = |name: &str| servers::vm_type_of_parameter("flavor", name).is_some();
+    environment::list(package, sources.iter(), Demand::Value, is_named, out);
 }
 
 pub(crate) const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["flavor"]] };

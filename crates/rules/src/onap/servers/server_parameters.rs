@@ -12,7 +12,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{self, take_from_parameter};
+use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -65,10 +65,11 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
             } else {
                 format!("{described} takes its {property} from {what}, not from a parameter")
             };
-            out.fail(value, message).related(defined.resource, "the server").help(
-                listed_name(server, property)
-                    .unwrap_or_else(|| take_from_parameter(defined.template, &expected)),
-            );
+            let help = listed_name(server, property)
+                .unwrap_or_else(|| take_from_parameter(defined.template, &expected));
+            out.fail(value, message)
+                .related(defined.resource, "the server")
+                .help(after_correcting(server.to_correct(), help));
         }
     }
 }
@@ -98,7 +99,7 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
 
 /// The name that the parameter of a property must have; what is not known appears in braces.
 fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
-    let vm_type = server.vm_type().unwrap_or("{vm-type}");
+    let vm_type = server.expected_vm_type().unwrap_or("{vm-type}");
     match (property, form) {
         ("name", Form::Text) => {
             let index = server.expected_index().unwrap_or("{index}".into());
@@ -126,6 +127,9 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>
 /// Parameters of templates.
 type Parameters<'p> = HashSet<(FileId, &'p str)>;
 
+/// The vm-type and the index in the name that a server asks for, as far as they are known.
+type Asked<'p> = (Option<&'p str>, Option<Cow<'p, str>>);
+
 /// What the misnamed parameters of servers would be called.
 #[derive(Default)]
 struct Wanted<'p> {
@@ -137,18 +141,21 @@ struct Wanted<'p> {
 
 impl<'p> Wanted<'p> {
     fn of(vnf: &Vnf<'p>, property: &str, form: Form) -> Self {
-        let mut names: HashMap<(FileId, &str), String> = HashMap::default();
+        let mut asked: HashMap<(FileId, &str), Asked<'_>> = HashMap::default();
         let mut wanted = Self::default();
         for server in &vnf.servers {
             for used in uses(server, property).filter(|it| !conforms(property, it.name(), form)) {
-                let expected = expected_name(server, property, form);
-                if expected.contains('{') {
-                    continue;
-                }
                 let (file, name) = (server.defined.template.file(), used.name());
-                wanted.first.entry((file, expected.clone())).or_insert(name);
-                if *names.entry((file, name)).or_insert_with(|| expected.clone()) != expected {
+                let index = server.expected_index().filter(|_| property == "name" && form == Form::Text);
+                let own = (server.expected_vm_type(), index);
+                let first = asked.entry((file, name)).or_insert_with(|| own.clone());
+                let differ = first.0.zip(own.0).is_some_and(|(first, own)| first != own);
+                if differ || first.1.as_ref().zip(own.1.as_ref()).is_some_and(|(first, own)| first != own) {
                     wanted.contended.insert((file, name));
+                }
+                let expected = expected_name(server, property, form);
+                if !expected.contains('{') {
+                    wanted.first.entry((file, expected)).or_insert(name);
                 }
             }
         }
@@ -197,7 +204,8 @@ fn judge_name<'p>(
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
     } else {
-        finding.help(words::rename_parameter(cx, template, used, &expected));
+        let help = words::rename_parameter(cx, template, used, &expected);
+        finding.help(after_correcting(server.to_correct(), help));
         if !used.is_of_map(template) {
             finding.fix(mending::rename_parameter(cx, template, name, &with_free_index(server, &expected)));
         }
@@ -404,12 +412,15 @@ fn report_vm_types(
         said.iter().map(|(vm_type, witnesses)| format!("`{vm_type}` in {}", summary(witnesses))).collect();
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
-    finding.help(match server.vm_type() {
+    let help = match server.expected_vm_type() {
         Some(vm_type) => {
-            format!("use one vm-type, `{vm_type}`, in its id, its parameters and its ports' ids")
+            let is_misnamed = !server.defined.is_member && !server.is_well_named();
+            let id = if is_misnamed { format!(" (`{}`)", server.expected_id()) } else { String::new() };
+            format!("use one vm-type, `{vm_type}`, in its id{id}, its parameters and its ports' ids")
         }
         None => "use one vm-type in its id, its parameters and its ports' ids".to_owned(),
-    });
+    };
+    finding.help(after_correcting(server.to_correct(), help));
     for (vm_type, witnesses) in said {
         if Some(vm_type) != trusted.as_ref()
             && let Some((_, at)) = witnesses.first()
