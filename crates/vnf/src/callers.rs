@@ -86,6 +86,7 @@ impl<'p> Callers<'p> {
             created
         })
     }
+
     /// Networks that the base module creates and hands to the other modules, by the names of the outputs, with the roles in their ids.
     pub(crate) fn networks_handed_out(&self) -> &HashMap<&'p str, Option<&'p str>> {
         &self.handed_out().roles
