@@ -133,6 +133,15 @@ pub fn is_sub_interface(name: &str) -> bool {
     name.starts_with("subint_") || name.as_bytes().windows(MARK.len()).any(|part| part == MARK)
 }
 
+/// Whether an id is `X_subint_Y_port_Z_subinterfaces`, that of a group which makes the sub-interfaces of a port: ONAP gives
+/// their number.
+pub fn is_group_of_sub_interfaces(id: &str) -> bool {
+    let behind = id.split_once("_subint_").filter(|(before, _)| !before.is_empty());
+    let port = behind.and_then(|(_, behind)| behind.strip_suffix("_subinterfaces"));
+    port.and_then(|it| it.split_once("_port_"))
+        .is_some_and(|(role, rest)| !role.is_empty() && !rest.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,6 +166,13 @@ mod tests {
     fn hostile_ids_have_few_readings() {
         let id = format!("{}oam_port_0", "1_".repeat(5000));
         assert_eq!(readings(Attached::Port, &id).count(), MOST_READINGS);
+    }
+
+    #[test]
+    fn groups_of_sub_interfaces_are_known_by_their_id() {
+        assert!(is_group_of_sub_interfaces("fw_0_subint_oam_port_0_subinterfaces"));
+        assert!(!is_group_of_sub_interfaces("fw_0_subint_oam_subinterfaces"));
+        assert!(!is_group_of_sub_interfaces("fw_group"));
     }
 
     #[test]
