@@ -47,6 +47,17 @@ impl<'p> Server<'p> {
         self.vm_type
     }
 
+    /// The vm-type that its name, flavor and image all start to tell, else that of its id: what preloads go by, as their
+    /// specification has no majority of names decide.
+    pub fn agreed_vm_type(&self) -> Option<&'p str> {
+        let told = |(property, value): &(&str, Node<'p>)| {
+            leading_vm_type_of_parameter(property, Use::at(*value)?.name())
+        };
+        let mut told = self.values.iter().filter_map(told);
+        let agreed = told.next().filter(|first| told.all(|it| it == *first));
+        agreed.or_else(|| Some(ids::split_server(self.defined.resource.id())?.0))
+    }
+
     /// The values of its `flavor`, `image` or `name`.
     pub fn values(&self, property: &str) -> impl Iterator<Item = Node<'p>> {
         self.values.iter().filter(move |(name, _)| *name == property).map(|(_, value)| *value)
@@ -100,7 +111,7 @@ pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str
 
 /// The vm-type that a name starts to tell, whatever follows: names that the requirements refuse, such as
 /// `fw_flavor_name_2`, tell one too. Of several the shortest.
-pub fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
+fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
     let ends = |rest: &str| match property {
         "flavor" => rest.starts_with("_flavor_name"),
         "image" => rest.starts_with("_image_name"),
