@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use hot::{File, FileId, HOT_VERSION_KEY, Kind, Package, Template};
 use maps::{HashMap, HashSet, IndexMap};
-use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, Vnf, ids, tokens};
+use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, Vnf, ids, metadata, tokens};
 
 use crate::model::{self, Model};
 use crate::note::{Note, NoteKind};
@@ -17,17 +17,6 @@ use crate::walk::{self, Counted};
 const MOST_ZONES: u64 = 64;
 /// Elements of lists that a module takes.
 const MOST_ELEMENTS: u64 = 10_000;
-
-/// Parameters that SO sets itself.
-const BY_ORCHESTRATOR: [&str; 7] = [
-    "vnf_id",
-    "vnf_name",
-    "vf_module_id",
-    "vf_module_name",
-    "vf_module_index",
-    "environment_context",
-    "workload_context",
-];
 
 /// A parameter, or an element of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -451,7 +440,7 @@ impl<'p> Module<'p> {
     /// Why a preload of a parameter's module says nothing about it; nothing when it has to.
     pub(crate) fn omitted_because(&self, parameter: &str, outputs_flow: bool) -> Option<&'static str> {
         let is_fqdn = tokens::before(parameter, "_net_fqdn").is_some();
-        if BY_ORCHESTRATOR.contains(&parameter) {
+        if metadata::supplied(parameter).is_some() {
             Some("set by SO")
         } else if is_fqdn {
             Some("set by SDNC")

@@ -3,6 +3,7 @@
 use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
 use maps::{HashMap, HashSet};
+use vnf::metadata::{self, SUPPLIED};
 use vnf::{Defined, tokens};
 
 use crate::check::Context;
@@ -107,17 +108,7 @@ impl<'p> NewIds<'p> {
 
 /// What a parameter is for, by its name.
 pub(crate) fn description_of(name: &str) -> String {
-    let known = match name {
-        "vnf_id" => "unique ID of the VNF, given by ONAP",
-        "vnf_name" => "unique name of the VNF, given by ONAP",
-        "vf_module_id" => "unique ID of the VF module, given by ONAP",
-        "vf_module_name" => "unique name of the VF module, given by ONAP",
-        "vf_module_index" => "index of the VF module, given by ONAP",
-        "environment_context" => "environment of the VNF, given by ONAP",
-        "workload_context" => "workload of the VNF, given by ONAP",
-        _ => "",
-    };
-    if known.is_empty() { name.replace(['_', '-'], " ") } else { known.to_owned() }
+    metadata::supplied(name).map_or_else(|| name.replace(['_', '-'], " "), |it| it.description.to_owned())
 }
 
 /// The declaration of a parameter that ONAP gives a value.
@@ -168,10 +159,6 @@ pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
     Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
 }
 
-/// Keys of metadata in the order that they come in: the VNF, the module, the surroundings.
-const METADATA: [&str; 6] =
-    ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "environment_context", "workload_context"];
-
 /// Adds a key to the metadata of a server, with the parameter that ONAP gives a value and callers hand over. The metadata of
 /// the members of groups stay: members would be made anew.
 pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
@@ -182,7 +169,7 @@ pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key
     }
     let title = format!("add `{key}` to the metadata of `{}`", server.id());
     let added = Plan::add(properties, &["metadata", key], get_param(key));
-    let turn = METADATA.iter().position(|it| *it == key).unwrap_or(METADATA.len());
+    let turn = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
     Some(Fix::safe(title, added).and(supply(server.key.file(), key)).in_turn(turn))
 }
 

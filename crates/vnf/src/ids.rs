@@ -15,6 +15,9 @@ pub enum Attached {
 }
 
 impl Attached {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Port, Self::Interface, Self::InstanceIp];
+
     /// The resource type.
     pub fn type_name(self) -> &'static str {
         match self {
