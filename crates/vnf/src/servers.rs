@@ -7,7 +7,7 @@ use maps::{HashMap, HashSet, IndexMap};
 
 use super::targets::{Placed, Targets};
 use super::values::Use;
-use super::{Callers, Defined, ids, resources, tokens};
+use super::{Callers, Defined, Form, ids, resources, tokens};
 
 /// One place that tells the vm-type of a server.
 #[derive(Clone, Debug)]
@@ -70,6 +70,19 @@ impl<'p> Server<'p> {
             return Some(Cow::Owned(free.to_string()));
         }
         self.index.or(self.own_number().filter(|_| !self.defined.is_member)).map(Cow::Borrowed)
+    }
+
+    /// The name that the parameter of a property must have; what is not known appears in braces.
+    pub fn expected_name(&self, property: &str, form: Form) -> String {
+        let vm_type = self.vm_type().unwrap_or("{vm-type}");
+        match (property, form) {
+            ("name", Form::Text) => {
+                let index = self.expected_index().unwrap_or("{index}".into());
+                format!("{vm_type}_name_{index}")
+            }
+            ("name", Form::List) => format!("{vm_type}_names"),
+            _ => format!("{vm_type}_{property}_name"),
+        }
     }
 
     /// The number that ends its id.
