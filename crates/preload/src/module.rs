@@ -5,7 +5,10 @@ use std::cmp::Ordering;
 
 use hot::{File, FileId, HOT_VERSION_KEY, Kind, Package, Template};
 use maps::{HashMap, HashSet, IndexMap};
-use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, Vnf, ids, metadata, tokens};
+use vnf::networks::Ending;
+use vnf::{
+    Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, Vnf, ids, metadata, parameters, tokens,
+};
 
 use crate::model::{self, Model};
 use crate::note::{Note, NoteKind};
@@ -439,10 +442,9 @@ impl<'p> Module<'p> {
 
     /// Why a preload of a parameter's module says nothing about it; nothing when it has to.
     pub(crate) fn omitted_because(&self, parameter: &str, outputs_flow: bool) -> Option<&'static str> {
-        let is_fqdn = tokens::before(parameter, "_net_fqdn").is_some();
         if metadata::supplied(parameter).is_some() {
             Some("set by SO")
-        } else if is_fqdn {
+        } else if Ending::of(parameter) == Some(Ending::Fqdn) {
             Some("set by SDNC")
         } else if self.persistent.contains(parameter) {
             Some("set by the package's environment only")
@@ -476,10 +478,7 @@ fn kind_of(file: &File, package: &Package) -> Option<Kind> {
 
 /// The zones from `availability_zone_0` to the highest that is declared; where that is too high, the declared ones.
 fn zones(template: &Template) -> Vec<String> {
-    let number = |name: &str| {
-        let index = name.strip_prefix("availability_zone_").filter(|it| tokens::is_index(it))?;
-        Some(index.parse::<u64>().unwrap_or(u64::MAX))
-    };
+    let number = |name: &str| Some(parameters::zone_index(name)?.parse::<u64>().unwrap_or(u64::MAX));
     let mut declared: Vec<(u64, &str)> =
         template.parameters().filter_map(|it| Some((number(it.name())?, it.name()))).collect();
     declared.sort_unstable_by_key(|(number, name)| (*number, name.len()));

@@ -4,7 +4,8 @@ use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
 use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
-use vnf::{Defined, tokens};
+use vnf::networks::Ending;
+use vnf::{Defined, NetworkKind, tokens};
 
 use crate::check::Context;
 use crate::names;
@@ -126,9 +127,9 @@ pub(crate) fn network_id(id: &str) -> Option<String> {
     let role = ["int_", "network_", "net_"]
         .iter()
         .fold(role, |role, start| role.strip_prefix(start).filter(is_telling).unwrap_or(role));
-    let role = match role.rsplit_once('_') {
-        Some((role, index)) if names::is_index(index) => format!("{role}{index}"),
-        _ => role.to_owned(),
+    let role = match tokens::split_index(role) {
+        Some((role, index)) => format!("{role}{index}"),
+        None => role.to_owned(),
     };
     tokens::role_defect(&role).is_none().then(|| format!("int_{role}_network"))
 }
@@ -256,21 +257,11 @@ pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
 }
 
 /// The name of a parameter for an external network, by what it is called so far.
-pub(crate) fn network_parameter(name: &str, ending: &str) -> Option<String> {
-    const ENDINGS: [&str; 10] = [
-        "_net_id",
-        "_net_name",
-        "_net_fqdn",
-        "_network_id",
-        "_network_name",
-        "_network",
-        "_net",
-        "_fqdn",
-        "_name",
-        "_id",
-    ];
+pub(crate) fn network_parameter(name: &str, ending: Ending) -> Option<String> {
+    const OTHERS: [&str; 7] = ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
     let word = as_word(name);
-    let role = ENDINGS.iter().find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
+    let mut endings = Ending::ALL.into_iter().map(Ending::suffix).chain(OTHERS);
+    let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
     let is_role = role.contains(|it: char| it.is_ascii_alphabetic()) && !matches!(role, "net" | "network");
-    is_role.then(|| format!("{role}{ending}"))
+    is_role.then(|| ending.parameter(NetworkKind::External, Some(role)))
 }

@@ -6,6 +6,7 @@ use hot::{FileId, Template};
 use maps::{HashMap, HashSet};
 
 use crate::address_values::{Judged, Outcome, Value, is_judged};
+use crate::networks::Ending;
 use crate::values::targets_in;
 use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf, networks};
 
@@ -113,16 +114,18 @@ impl<'p> Wanted<'p> {
         if kind == NetworkKind::Internal && !(is_port && vnf.is_incremental(template.file())) {
             return;
         }
-        let ending = if is_port { "_net_" } else { "_net_fqdn" };
+        let ending = if is_port { Ending::Id } else { Ending::Fqdn };
         for node in vnf.networks_of(attachment).iter().filter(|it| targets_in(**it).next().is_none()) {
             let Given::Parameter(used) = Given::at(*node) else { continue };
             let name = used.name();
             match (networks::of_parameter(name), attachment.role()) {
-                (Some((by_name, _)), _) if by_name == kind && name.ends_with("_net_fqdn") != is_port => {
+                (Some((by_name, _)), _)
+                    if by_name == kind && (Ending::of(name) == Some(Ending::Fqdn)) != is_port =>
+                {
                     self.add(template, used, Cow::Borrowed(name));
                 }
                 (_, Some(role)) => {
-                    self.add(template, used, Cow::Owned(format!("{}{role}{ending}", kind.marker())));
+                    self.add(template, used, Cow::Owned(ending.parameter(kind, Some(role))));
                 }
                 _ => {}
             }

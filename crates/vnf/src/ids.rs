@@ -1,6 +1,7 @@
 //! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
 
 use super::networks::NetworkKind;
+use super::parameters::Family;
 use super::tokens;
 
 /// What connects a server to a network.
@@ -124,9 +125,15 @@ pub fn split_server(id: &str) -> Option<(&str, &str)> {
 
 /// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
 pub fn reserved_for(id: &str) -> Option<&str> {
+    reserved(id).map(|(middle, _)| middle)
+}
+
+/// The same with the family of the address.
+pub fn reserved(id: &str) -> Option<(&str, Family)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
     let (rest, _) = tokens::split_index(rest)?;
-    tokens::before(rest, "_floating_ip").or_else(|| tokens::before(rest, "_floating_v6_ip"))
+    let of = |ending, family| Some((tokens::before(rest, ending)?, family));
+    of("_floating_ip", Family::V4).or_else(|| of("_floating_v6_ip", Family::V6))
 }
 
 /// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any

@@ -1,6 +1,7 @@
 //! R-69014: the network that a port connects to has a role.
 
 use hot::get_param_name;
+use vnf::networks::Ending;
 use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,8 +12,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for port in &cx.vnf().attachments {
         let ending = match port.attached {
-            Attached::Port => "_net_id",
-            Attached::Interface => "_net_fqdn",
+            Attached::Port => Ending::Id,
+            Attached::Interface => Ending::Fqdn,
             Attached::InstanceIp => continue,
         };
         let reference = references::reference(port.defined.definition());
@@ -22,8 +23,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if port.role().is_some() {
             out.pass();
         } else if port.network.is_some() || is_reference() {
-            let start = if port.kind() == Some(NetworkKind::Internal) { "int_" } else { "" };
-            let form = format!("{start}{{network-role}}{ending}");
+            let kind = port.kind().unwrap_or(NetworkKind::External);
+            let form = ending.parameter(kind, None);
             let parameter = get_param_name(reference);
             let help = if parameter.is_some() {
                 format!("name the parameter `{form}`")
@@ -35,6 +36,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.fail(reference, format!("nothing tells the role of the network of `{id}`")).help(help).fix(
                 parameter.and_then(|name| {
                     let to = mending::network_parameter(name.text(), ending)?;
+                    let start = kind.marker();
                     let to = format!("{start}{}", to.strip_prefix(start).unwrap_or(&to));
                     mending::rename_parameter(cx, port.defined.template, name.text(), &to)
                 }),

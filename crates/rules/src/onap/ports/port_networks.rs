@@ -4,7 +4,7 @@ use fix::Fix;
 use maps::HashSet;
 
 use hot::{Call, Entry, Function, Kind, Node, Owner, Template};
-use vnf::networks::{self, NETWORK_TYPES};
+use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Dialect;
 use vnf::values::targets_in;
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf};
@@ -46,7 +46,7 @@ fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<I
         match Given::at(node) {
             Given::Parameter(used) => {
                 let name = used.name();
-                let network = networks::of_parameter(name).filter(|_| !name.ends_with("_net_fqdn"));
+                let network = networks::of_parameter(name).filter(|_| Ending::of(name) != Some(Ending::Fqdn));
                 Some(match network {
                     Some((kind, _)) if !used.is_indexed => Reference::Named(kind, used),
                     _ => Reference::Misnamed(used),
@@ -66,13 +66,11 @@ fn fail<'p>(
     what: &str,
     out: &mut Findings,
 ) {
-    let role = attachment.expected_role().unwrap_or("{network-role}");
-    let marker = kind.marker();
+    let role = attachment.expected_role();
     let port = attachment.defined.described("port");
-    let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
+    let expected = either_name(kind, role);
     let template = attachment.defined.template;
-    let ending = ending_of(at.text());
-    let expected_here = format!("{marker}{role}{ending}");
+    let expected_here = ending_of(at.text()).parameter(kind, role);
     let used = Use::naming(at);
     let is_contended = used.is_some_and(|it| address_names::is_contended(cx, template, it));
     let help = match used.filter(|it| !it.is_indexed) {
@@ -88,8 +86,14 @@ fn fail<'p>(
 }
 
 /// What the name of a parameter for a network ends in, as what it is called so far tells whether it is a name.
-fn ending_of(name: &str) -> &'static str {
-    if name.ends_with("name") { "_net_name" } else { "_net_id" }
+fn ending_of(name: &str) -> Ending {
+    if name.ends_with("name") { Ending::Name } else { Ending::Id }
+}
+
+/// The two names that the parameter for a network of Neutron may have.
+fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
+    let [id, name] = [Ending::Id, Ending::Name].map(|it| it.parameter(kind, role));
+    format!("`{id}` or `{name}`")
 }
 
 /// Renames a parameter for a network after the role that is known, else after what it is called.
@@ -103,7 +107,7 @@ fn rename_network<'p>(
     attachment.defined.template.parameter(name)?;
     let ending = ending_of(name);
     let to = match attachment.role() {
-        Some(_) => format!("{}{}{ending}", kind.marker(), attachment.expected_role()?),
+        Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
         None => mending::network_parameter(name, ending)?,
     };
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
@@ -201,7 +205,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 /// What an output of a base module gives, as far as it concerns networks.
 enum Handed<'p> {
     /// The network of a role, and how names of what tells it so end: its id, its name or unknown.
-    Network { role: &'p str, ending: Option<&'static str> },
+    Network { role: &'p str, ending: Option<Ending> },
     /// What is no network.
     Another(String),
 }
@@ -236,8 +240,8 @@ impl<'p> Handed<'p> {
                 _ if !resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::")) => {
                     None
                 }
-                (Some(Function::GetResource), _) => Some("_net_id"),
-                (Some(Function::GetAttr), Some("name")) => Some("_net_name"),
+                (Some(Function::GetResource), _) => Some(Ending::Id),
+                (Some(Function::GetAttr), Some("name")) => Some(Ending::Name),
                 _ => None,
             };
             return Some(Self::Network { role: networks::role_of_id(resource.id())?, ending });
@@ -270,27 +274,24 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
 }
 
 /// Demands of an output that gives the network of a role to be called so.
-fn judge_output(
-    output: Entry<'_>,
-    value: Node<'_>,
-    role: &str,
-    ending: Option<&'static str>,
-    out: &mut Findings,
-) {
+fn judge_output(output: Entry<'_>, value: Node<'_>, role: &str, ending: Option<Ending>, out: &mut Findings) {
     let name = output.name();
     let named = networks::of_parameter(name).filter(|(kind, found)| {
         let is_of_role = *kind == NetworkKind::Internal && found.eq_ignore_ascii_case(role);
-        is_of_role && ending.is_none_or(|ending| name.ends_with(ending))
+        is_of_role && ending.is_none_or(|ending| Ending::of(name) == Some(ending))
     });
     if named.is_some() {
         return out.pass();
     }
     let expected = match ending {
-        Some(ending) => format!("`int_{role}{ending}`"),
-        None => format!("`int_{role}_net_id` or `int_{role}_net_name`"),
+        Some(ending) => format!("`{}`", ending.parameter(NetworkKind::Internal, Some(role))),
+        None => either_name(NetworkKind::Internal, Some(role)),
     };
-    let what =
-        if ending == Some("_net_name") { "the name of the internal network" } else { "the internal network" };
+    let what = if ending == Some(Ending::Name) {
+        "the name of the internal network"
+    } else {
+        "the internal network"
+    };
     let help = if networks::of_subnet_parameter(name).is_some() {
         format!("give it the subnet, or call output and parameter {expected} if they mean the network")
     } else {
