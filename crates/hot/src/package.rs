@@ -106,6 +106,17 @@ pub struct NestedCall<'p> {
     pub callee: Callee,
 }
 
+impl NestedCall<'_> {
+    /// Whether the called file is the type of a resource or of the members of a `ResourceGroup`.
+    pub fn is_by_type(&self) -> bool {
+        match self.via {
+            Via::Type => true,
+            Via::Group => self.resource.definition.is("OS::Heat::ResourceGroup"),
+            Via::Chain | Via::Stack => false,
+        }
+    }
+}
+
 /// Modules that are known to lead to one template.
 pub const MOST_MODULES: usize = 256;
 
@@ -483,12 +494,7 @@ impl Package {
     /// Whether what a call hands over may change and the stack stays: it is read when the stack is made, and not kept for
     /// members to come, in a stack that has an end.
     pub fn may_hand_over(&self, call: &NestedCall<'_>) -> bool {
-        let is_read = match call.via {
-            Via::Type => true,
-            Via::Group => call.resource.definition.is("OS::Heat::ResourceGroup"),
-            Via::Chain | Via::Stack => false,
-        };
-        is_read && self.cycles.is_empty()
+        call.is_by_type() && self.cycles.is_empty()
     }
 
     /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value

@@ -6,6 +6,7 @@ use crate::LEXICON;
 use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::file::{Content, File};
 use crate::layout::Reason;
+use crate::package::Kind;
 
 /// As far as a file is looked at, in bytes.
 const LOOKED_AT: usize = 256 * 1024;
@@ -262,7 +263,7 @@ impl<'f> Says<'f> {
 
 /// Whether a stem is that of a base or a volume module.
 pub fn is_named_as_module(stem: &str) -> bool {
-    stem.ends_with("_volume") || stem.split('_').any(|word| word.eq_ignore_ascii_case("base"))
+    Kind::of_module(stem) != Kind::Incremental
 }
 
 /// Whether every line of a text is `NAME=…`, a comment or blank, and one is the first.

@@ -750,6 +750,9 @@ fn properties_types_and_names_are_offered() {
     has(&offered(&format!("{server}      networks:\n        - po|")), "port");
     offered(&format!("{server}      |"));
     has(&offered(&format!("{server}      image: {{ get_param: |")), "fw_image_name");
+    let names = offered(&format!("{server}      name: {{ get_param: |"));
+    has(&names, "fw_name_1");
+    assert!(!names.contains(&"fw_name_0".to_owned()), "{names:?}");
     has(&offered("  x:\n    type: OS::Neu|"), "OS::Neutron::Port");
     has(&offered("  x:\n    type: |"), "parts/nested.yaml");
     has(&offered("  x:\n    type: parts/nested.yaml\n    properties:\n      s|"), "size");

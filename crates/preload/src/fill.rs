@@ -1,10 +1,14 @@
 //! Fills fields with values, and keeps account of what is missing.
 
+use std::borrow::Cow;
+
 use maps::{HashSet, IndexSet};
+use vnf::Family;
 
 use crate::document::Document;
 use crate::instance;
-use crate::module::{Module, Network, Part, Version};
+use crate::model;
+use crate::module::{Module, Network, Part};
 use crate::output::{Api, Omitted};
 use crate::value::Value;
 use crate::values::Given;
@@ -92,11 +96,18 @@ impl<'m, 'p> Fill<'m, 'p> {
         })
     }
 
-    /// The name of a network by its parameter.
-    pub(crate) fn network_name(&mut self, parameter: &'p str) -> Document {
+    /// The fields of a network that both APIs have: its role, and its name by the parameter of that.
+    pub(crate) fn network(
+        &mut self,
+        network: &Network<'p>,
+        parameter: &'p str,
+    ) -> Vec<(Cow<'static, str>, Document)> {
         self.placed.insert(parameter);
         let word = self.api.preposition();
-        Document::Text(self.whole(parameter, || format!("VALUE FOR: network name {word} {parameter}")))
+        let name = self.whole(parameter, || format!("VALUE FOR: network name {word} {parameter}"));
+        let fields =
+            [("network-role", Document::text(&network.role)), ("network-name", Document::Text(name))];
+        fields.map(|(key, field)| (Cow::Borrowed(key), field)).into()
     }
 
     /// The networks with their names, but for those that reach the module by themselves.
@@ -141,11 +152,11 @@ impl<'m, 'p> Fill<'m, 'p> {
 }
 
 /// The parts of one IP version.
-pub(crate) fn of_version<'p>(
+pub(crate) fn of_family<'p>(
     parts: impl Iterator<Item = Part<'p>>,
-    version: Version,
+    family: Family,
 ) -> impl Iterator<Item = Part<'p>> {
-    parts.filter(move |part| Version::of(part.parameter) == version)
+    parts.filter(move |part| model::family_of(part.parameter) == family)
 }
 
 /// `Y` or `N`.

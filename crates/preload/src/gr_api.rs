@@ -2,17 +2,20 @@
 
 use std::borrow::Cow;
 
+use vnf::Family;
+
 use crate::document::Document;
-use crate::fill::{Fill, of_version, yes_or_no};
+use crate::fill::{Fill, of_family, yes_or_no};
 use crate::instance;
-use crate::module::{Entry, Version};
+use crate::model::{FAMILIES, family_of};
+use crate::module::Entry;
 use crate::output::Omitted;
 
 /// How SDNC's model and SO call an IP version.
-fn name_of(version: Version) -> Document {
-    Document::text(match version {
-        Version::V4 => "ipv4",
-        Version::V6 => "ipv6",
+fn name_of(family: Family) -> Document {
+    Document::text(match family {
+        Family::V4 => "ipv4",
+        Family::V6 => "ipv6",
     })
 }
 
@@ -57,15 +60,12 @@ pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Om
 fn networks(fill: &mut Fill<'_, '_>) -> Document {
     let mut networks = Vec::new();
     for (network, name) in fill.networks() {
-        let mut fields = vec![
-            (Cow::Borrowed("network-role"), Document::text(&network.role)),
-            (Cow::Borrowed("network-name"), fill.network_name(name)),
-        ];
+        let mut fields = fill.network(network, name);
         let mut subnets = Vec::new();
         for subnet in network.subnets.iter().filter(|it| !fill.flows(it)).copied().collect::<Vec<_>>() {
             let (is_id, text) = fill.subnet(subnet);
             let key = if is_id { "subnet-id" } else { "subnet-name" };
-            subnets.push(Document::map([("ip-version", name_of(Version::of(subnet))), (key, text)]));
+            subnets.push(Document::map([("ip-version", name_of(family_of(subnet))), (key, text)]));
         }
         if !subnets.is_empty() {
             let subnets = Document::map([("subnet-data", Document::List(subnets))]);
@@ -92,17 +92,17 @@ fn machines(fill: &mut Fill<'_, '_>) -> Document {
 }
 
 fn network<'p>(entry: &Entry<'p>, fill: &mut Fill<'_, 'p>) -> Document {
-    let items = Version::ALL.map(|version| {
-        let addresses = fill.parts(of_version(entry.fixed.iter(), version));
+    let items = FAMILIES.map(|family| {
+        let addresses = fill.parts(of_family(entry.fixed.iter(), family));
         Document::map([
-            ("ip-version", name_of(version)),
+            ("ip-version", name_of(family)),
             ("use-dhcp", yes_or_no(entry.uses_dhcp)),
             ("ip-count", Document::Number(addresses.len() as u64)),
             ("network-ips", Document::map([("network-ip", Document::texts(addresses))])),
         ])
     });
     let [v4, v6] =
-        Version::ALL.map(|version| Document::texts(fill.parts(of_version(entry.floating.iter(), version))));
+        FAMILIES.map(|family| Document::texts(fill.parts(of_family(entry.floating.iter(), family))));
     let none = || Document::List(Vec::new());
     Document::map([
         ("network-role", Document::text(&entry.role)),

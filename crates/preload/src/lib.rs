@@ -1,8 +1,10 @@
 //! Preloads: what SDNC is told of a VF module before its Heat stack is created, written from a package and values.
 //!
 //! A preload is the body of one request, for one module and one of two APIs ([`Api`]). [`preloads`] gives all of a package
-//! as texts by relative path, with what is still missing and what is unsure. The names are read by the naming model (crate
-//! `vnf`); here is decided which field a parameter belongs to ([`module`]) and what the documents look like.
+//! as texts by relative path, with what is still missing and what is unsure. Servers, what is attached to them, and what
+//! gives these their values are those of the naming model (crate `vnf`); here is decided which field a parameter belongs to
+//! ([`module`]) and what the documents look like. What the specification of preloads has names alone decide, where the model
+//! knows more, is told apart in one place, `model`.
 //!
 //! Pure: no files are read or written.
 
@@ -12,6 +14,7 @@ mod distributed;
 mod document;
 mod fill;
 mod gr_api;
+mod model;
 pub mod module;
 mod note;
 mod output;

@@ -3,10 +3,14 @@
 
 use std::cmp::Ordering;
 
-use hot::{Definition, File, HOT_VERSION_KEY, Kind, Node, Package, Template};
+use hot::{File, FileId, HOT_VERSION_KEY, Kind, Package, Template};
 use maps::{HashMap, HashSet, IndexMap};
-use vnf::{Attached, ids, servers, tokens};
+use vnf::networks::Ending;
+use vnf::{
+    Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, Vnf, ids, metadata, parameters, tokens,
+};
 
+use crate::model::{self, Model};
 use crate::note::{Note, NoteKind};
 use crate::uses::{self, Taken};
 use crate::value::{Value, empty_text};
@@ -16,32 +20,6 @@ use crate::walk::{self, Counted};
 const MOST_ZONES: u64 = 64;
 /// Elements of lists that a module takes.
 const MOST_ELEMENTS: u64 = 10_000;
-
-/// Parameters that SO sets itself.
-const BY_ORCHESTRATOR: [&str; 7] = [
-    "vnf_id",
-    "vnf_name",
-    "vf_module_id",
-    "vf_module_name",
-    "vf_module_index",
-    "environment_context",
-    "workload_context",
-];
-
-/// IP version, by the name of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Version {
-    V4,
-    V6,
-}
-
-impl Version {
-    pub(crate) const ALL: [Self; 2] = [Self::V4, Self::V6];
-
-    pub(crate) fn of(parameter: &str) -> Self {
-        if parameter.contains("_v6_") { Self::V6 } else { Self::V4 }
-    }
-}
 
 /// A parameter, or an element of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,29 +167,36 @@ impl<'p> Module<'p> {
         if let Some(base) = base {
             modules.get_mut(..=base).unwrap_or_default().rotate_right(1);
         }
+        let vnf = Vnf::of(package);
+        let model = Model::of(&vnf);
         let outputs = |template: &'p Template| template.outputs().map(hot::Entry::name).collect();
         let base_outputs: HashSet<&str> = match (base, modules.first()) {
             (Some(_), Some((_, template))) => outputs(template),
             _ => HashSet::default(),
         };
+        let volumes = package.files_of(Kind::Volume).filter_map(|volume| {
+            let namesake = package.namesake(volume)?;
+            (namesake.extension() == volume.extension()).then_some((namesake.id(), volume))
+        });
+        let volumes: HashMap<FileId, &File> = volumes.collect();
         let read = |(position, (file, template)): (usize, (&'p File, &'p Template))| {
             let base_outputs = if position == 0 { HashSet::default() } else { base_outputs.clone() };
-            let volume = format!("{}_volume.{}", file.stem(), file.extension());
-            let volume = package.file_at(&volume).and_then(File::template);
+            let volume = volumes.get(&file.id()).and_then(|it| it.template());
             let volume_outputs = volume.map(outputs).unwrap_or_default();
-            Self::read(package, file, template, base_outputs, volume_outputs)
+            Self::read(&model, file, template, base_outputs, volume_outputs)
         };
         modules.into_iter().enumerate().map(read).collect()
     }
 
     fn read(
-        package: &'p Package,
+        model: &Model<'p, '_>,
         file: &'p File,
         template: &'p Template,
         base_outputs: HashSet<&'p str>,
         volume_outputs: HashSet<&'p str>,
     ) -> Self {
         let mut notes = Vec::new();
+        let package = model.package();
         let resources = walk::resources(package, template, file.stem(), &mut notes);
         let mut module = Self {
             label: file.stem(),
@@ -220,7 +205,7 @@ impl<'p> Module<'p> {
             zones: zones(template),
             networks: IndexMap::default(),
             machines: IndexMap::default(),
-            persistent: persistent(&resources),
+            persistent: persistent(&resources, model),
             base_outputs,
             volume_outputs,
             own_values: HashMap::default(),
@@ -229,11 +214,13 @@ impl<'p> Module<'p> {
         };
         let mut budget = MOST_ELEMENTS;
         let live = || resources.iter().filter(|it| it.count > 0);
-        for server in live().filter(|it| it.resource.definition.is("OS::Nova::Server")) {
-            module.add_server(*server, &mut budget);
+        for (server, count) in live().filter_map(|it| Some((model.server(it.resource)?, it.count))) {
+            module.add_server(server, count, &mut budget);
         }
-        for port in live().filter(|it| it.resource.definition.is("OS::Neutron::Port")) {
-            module.add_port(*port, &mut budget);
+        for (attachment, count) in live().filter_map(|it| Some((model.attachment(it.resource)?, it.count))) {
+            if attachment.attached == Attached::Port {
+                module.add_port((model, attachment), count, &mut budget);
+            }
         }
         if budget == 0 {
             let message =
@@ -241,7 +228,7 @@ impl<'p> Module<'p> {
             module.note(NoteKind::TooLarge, file.stem(), message, None);
         }
         module.sort();
-        module.read_values(package);
+        module.read_values(model);
         module.note_contrail(&resources);
         module
     }
@@ -281,15 +268,23 @@ impl<'p> Module<'p> {
         self.notes.push(Note { module, kind, subject, message, requirement });
     }
 
-    fn add_server(&mut self, server: Counted<'p>, budget: &mut u64) {
-        let id = server.resource.id();
-        let definition = server.resource.definition;
-        let Some(vm_type) = vm_type(id, definition) else {
-            let message = format!(
-                "nothing tells the vm-type of server `{id}`; its parameters are listed by their names"
+    fn add_server(&mut self, server: &Server<'p>, count: u64, budget: &mut u64) {
+        let id = server.defined.resource.id();
+        let by_most = server.vm_type();
+        let Some(vm_type) = server.agreed_vm_type() else {
+            let told = by_most.map_or_else(
+                || format!("nothing tells the vm-type of server `{id}`"),
+                |it| format!("the parameters of server `{id}` do not agree on one vm-type, such as `{it}`"),
             );
+            let message = format!("{told}; its parameters are listed by their names");
             return self.note(NoteKind::ServerWithoutType, id, message, Some("R-304011"));
         };
+        if let Some(by_most) = by_most.filter(|it| !it.eq_ignore_ascii_case(vm_type)) {
+            let message = format!(
+                "server `{id}` has several vm-types: its preload says `{vm_type}`, other names say `{by_most}`"
+            );
+            self.note(NoteKind::SeveralNames, id, message, Some("R-304011"));
+        }
         let machine = self.machines.entry(tokens::lower_of_any(vm_type).into_owned());
         let machine = machine.or_insert_with(|| Machine {
             vm_type,
@@ -297,21 +292,17 @@ impl<'p> Module<'p> {
             names: Parts::default(),
             entries: IndexMap::default(),
         });
-        machine.count = machine.count.saturating_add(server.count);
-        if let Some((name, part)) = definition.property("name").and_then(|it| uses::taken(it.value)) {
-            machine.names.take(name, part, server.count, budget);
+        machine.count = machine.count.saturating_add(count);
+        for (name, part) in server.values("name").filter_map(uses::taken) {
+            machine.names.take(name, part, count, budget);
         }
     }
 
-    fn add_port(&mut self, port: Counted<'p>, budget: &mut u64) {
-        let id = port.resource.id();
-        let definition = port.resource.definition;
-        let is_internal = ids::readings(Attached::Port, id).any(|it| it.kind == vnf::NetworkKind::Internal);
-        if is_internal {
-            return;
-        }
-        let Some(reading) = ids::readings(Attached::Port, id).next() else {
-            if ids::reserved_for(id).is_none() {
+    fn add_port(&mut self, (model, port): (&Model<'p, '_>, &Attachment<'p>), count: u64, budget: &mut u64) {
+        let id = port.defined.resource.id();
+        let mut readings = ids::readings(Attached::Port, id);
+        let Some(reading) = readings.next() else {
+            if !port.is_reserve {
                 let message = format!(
                     "the id of port `{id}` does not tell vm-type and network-role; its parameters are listed by their names"
                 );
@@ -319,6 +310,13 @@ impl<'p> Module<'p> {
             }
             return;
         };
+        let is_internal =
+            reading.kind == NetworkKind::Internal || readings.any(|it| it.kind == NetworkKind::Internal);
+        let kind = if is_internal { NetworkKind::Internal } else { NetworkKind::External };
+        self.note_network(port, NetworkName { kind, role: Some(reading.role) });
+        if is_internal {
+            return;
+        }
         let Some(machine) = self.machines.get_mut(tokens::lower_of_any(reading.vm_type).as_ref()) else {
             let message = format!(
                 "no server of vm-type `{}` goes with port `{id}`; its parameters are listed by their names",
@@ -329,28 +327,40 @@ impl<'p> Module<'p> {
         let role = tokens::lower_of_any(reading.role).into_owned();
         let network = self.networks.entry(role.clone());
         let network = network.or_insert_with(|| Network { role: role.clone(), ..Network::default() });
-        network.name = network.name.or_else(|| network_parameter(definition));
+        network.name = network.name.or_else(|| model.network(port));
         let entry = machine.entries.entry(role.clone()).or_insert_with(|| Entry {
             role,
             fixed: Parts::default(),
             floating: Parts::default(),
             uses_dhcp: true,
         });
-        for fixed in fixed_ips(definition) {
-            for subnet in ["subnet", "subnet_id"].into_iter().filter_map(|it| uses::parameter(fixed.get(it)?))
-            {
-                if !network.subnets.contains(&subnet) {
-                    network.subnets.push(subnet);
-                }
-            }
-            let Some(address) = fixed.get("ip_address").filter(|it| !it.is_null()) else { continue };
-            entry.uses_dhcp = false;
-            if let Some((name, part)) = uses::taken(address) {
-                entry.fixed.take(name, part, port.count, budget);
+        for (subnet, _) in model.taken(port, Purpose::Subnet) {
+            if !network.subnets.contains(&subnet) {
+                network.subnets.push(subnet);
             }
         }
-        for (name, part) in allowed_addresses(definition).into_iter().filter_map(uses::taken) {
-            entry.floating.take(name, part, port.count, budget);
+        entry.uses_dhcp &= !model.has_addresses(port);
+        for (name, part) in model.taken(port, Purpose::Address) {
+            entry.fixed.take(name, part, count, budget);
+        }
+        for (name, part) in model.taken(port, Purpose::FloatingAddress) {
+            entry.floating.take(name, part, count, budget);
+        }
+    }
+
+    /// Says where the network of a port is another one than its id tells, by which the preload goes.
+    fn note_network(&mut self, port: &Attachment<'p>, by_id: NetworkName<'p>) {
+        let id = port.defined.resource.id();
+        let Some(network) = port.network_name() else { return };
+        let roles = network.role.zip(by_id.role);
+        if network.kind == by_id.kind && roles.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other)) {
+            return;
+        }
+        if let Some((told, by_id)) = network.word().zip(by_id.word()) {
+            let message = format!(
+                "the id of port `{id}` names the network `{by_id}`, by which its preload goes; its network is `{told}`"
+            );
+            self.note(NoteKind::SeveralNames, id, message, Some("R-20453"));
         }
     }
 
@@ -364,7 +374,7 @@ impl<'p> Module<'p> {
         }
     }
 
-    fn read_values(&mut self, package: &'p Package) {
+    fn read_values(&mut self, model: &Model<'p, '_>) {
         for parameter in self.template.parameters() {
             let Some(default) = parameter.attribute("default") else { continue };
             if let Some(value) = Value::of(default.value) {
@@ -373,7 +383,7 @@ impl<'p> Module<'p> {
                 self.empty_defaults.insert(parameter.name(), empty);
             }
         }
-        let environment = package.environment_file(self.template.file());
+        let environment = model.package().environment_file(self.template.file());
         if let Some(file) = environment.filter(|file| file.environment().is_none()) {
             let message = format!("`{}` cannot be read; its values are not used", file.path());
             self.note(NoteKind::Unreadable, file.path(), message, Some("R-95303"));
@@ -394,23 +404,23 @@ impl<'p> Module<'p> {
         let unset: Vec<_> = self.parameters().filter(is_unset).collect();
         for parameter in unset {
             let message = format!("`{parameter}` has no value in the package, and a preload must not set it");
-            let requirement = self.requirement_for(parameter);
+            let requirement = self.requirement_for(parameter, model);
             self.note(NoteKind::UnsetPersistent, parameter, message, requirement);
         }
     }
 
     /// The requirement that the package has a value for a persistent parameter.
-    fn requirement_for(&self, parameter: &str) -> Option<&'static str> {
-        let uses_it = |definition: Definition<'_>, property: &str| {
-            definition.property(property).and_then(|it| uses::parameter(it.value)) == Some(parameter)
+    fn requirement_for(&self, parameter: &str, model: &Model<'p, '_>) -> Option<&'static str> {
+        let gives = |property| {
+            let servers = self.template.resources_of("OS::Nova::Server").filter_map(|it| model.server(it));
+            servers.flat_map(|it| model::parameters_of(it, property)).any(|it| it == parameter)
         };
-        let servers = || self.template.resources_of("OS::Nova::Server").map(|it| it.definition);
-        if servers().any(|it| uses_it(it, "image")) {
+        if gives("image") {
             Some("R-91125")
-        } else if servers().any(|it| uses_it(it, "flavor")) {
+        } else if gives("flavor") {
             Some("R-69431")
         } else {
-            parameter.contains("_int_").then_some("R-93496")
+            model::is_internal(parameter).then_some("R-93496")
         }
     }
 
@@ -432,10 +442,9 @@ impl<'p> Module<'p> {
 
     /// Why a preload of a parameter's module says nothing about it; nothing when it has to.
     pub(crate) fn omitted_because(&self, parameter: &str, outputs_flow: bool) -> Option<&'static str> {
-        let is_fqdn = tokens::before(parameter, "_net_fqdn").is_some();
-        if BY_ORCHESTRATOR.contains(&parameter) {
+        if metadata::supplied(parameter).is_some() {
             Some("set by SO")
-        } else if is_fqdn {
+        } else if Ending::of(parameter) == Some(Ending::Fqdn) {
             Some("set by SDNC")
         } else if self.persistent.contains(parameter) {
             Some("set by the package's environment only")
@@ -469,10 +478,7 @@ fn kind_of(file: &File, package: &Package) -> Option<Kind> {
 
 /// The zones from `availability_zone_0` to the highest that is declared; where that is too high, the declared ones.
 fn zones(template: &Template) -> Vec<String> {
-    let number = |name: &str| {
-        let index = name.strip_prefix("availability_zone_").filter(|it| tokens::is_index(it))?;
-        Some(index.parse::<u64>().unwrap_or(u64::MAX))
-    };
+    let number = |name: &str| Some(parameters::zone_index(name)?.parse::<u64>().unwrap_or(u64::MAX));
     let mut declared: Vec<(u64, &str)> =
         template.parameters().filter_map(|it| Some((number(it.name())?, it.name()))).collect();
     declared.sort_unstable_by_key(|(number, name)| (*number, name.len()));
@@ -488,70 +494,31 @@ fn zones(template: &Template) -> Vec<String> {
     (0..=highest).map(name).collect()
 }
 
-/// The vm-type of a server: the one that its parameters agree on, else that of its id.
-fn vm_type<'p>(id: &'p str, definition: Definition<'p>) -> Option<&'p str> {
-    let mut told = ["name", "flavor", "image"].into_iter().filter_map(|property| {
-        let name = uses::parameter(definition.property(property)?.value)?;
-        servers::leading_vm_type_of_parameter(property, name)
-    });
-    let first = told.next();
-    let agreed = first.filter(|first| told.all(|it| it == *first));
-    agreed.or_else(|| Some(ids::split_server(id)?.0))
-}
-
-/// The parameter that names the network of a port.
-fn network_parameter(port: Definition<'_>) -> Option<&str> {
-    ["network", "network_id"].into_iter().find_map(|name| uses::parameter(port.property(name)?.value))
-}
-
-fn fixed_ips(port: Definition<'_>) -> impl Iterator<Item = Node<'_>> {
-    let list = port.property("fixed_ips").map(|entry| entry.value);
-    list.into_iter().flat_map(Node::items).filter(|it| it.is_mapping())
-}
-
-/// What gives the addresses of `allowed_address_pairs`: a function further up counts as one.
-fn allowed_addresses(port: Definition<'_>) -> Vec<Node<'_>> {
-    let Some(pairs) = port.property("allowed_address_pairs").map(|entry| entry.value) else {
-        return Vec::new();
-    };
-    let address = |pair: Node<'_>| {
-        if uses::taken(pair).is_some() { Some(pair.id()) } else { pair.get("ip_address").map(Node::id) }
-    };
-    let alone = (!pairs.is_sequence()).then_some(pairs);
-    let found = alone.into_iter().chain(pairs.items()).filter_map(address);
-    found.filter_map(|id| pairs.tree().node(id)).collect()
-}
-
 /// The parameters that only the package's environment sets: they stay the same in every instance of the VNF.
-fn persistent<'p>(resources: &[Counted<'p>]) -> HashSet<&'p str> {
+fn persistent<'p>(resources: &[Counted<'p>], model: &Model<'p, '_>) -> HashSet<&'p str> {
     let mut found = HashSet::default();
     for Counted { resource, .. } in resources {
-        let definition = resource.definition;
-        let of = |name: &str| uses::parameter(definition.property(name)?.value);
-        match definition.type_name() {
-            Some("OS::Nova::Server") => found.extend(["image", "flavor"].into_iter().filter_map(of)),
-            Some("OS::Heat::ResourceGroup") if !creates_sub_interfaces(resource.id()) => {
-                found.extend(of("count"));
+        if let Some(server) = model.server(*resource) {
+            found.extend(["image", "flavor"].into_iter().flat_map(|it| model::parameters_of(server, it)));
+        } else if let Some(attachment) = model.attachment(*resource) {
+            let named = |purpose| model.taken(attachment, purpose).into_iter().map(|(name, _)| name);
+            let addresses = named(Purpose::Address);
+            match attachment.attached {
+                Attached::Port => {
+                    let addresses = addresses.chain(named(Purpose::FloatingAddress));
+                    found.extend(addresses.filter(|it| model::is_internal(it)));
+                }
+                Attached::InstanceIp if model::is_internal(resource.id()) => found.extend(addresses),
+                Attached::InstanceIp | Attached::Interface => {}
             }
-            Some("OS::Neutron::Port") => {
-                let fixed = fixed_ips(definition).filter_map(|it| it.get("ip_address"));
-                let addresses = fixed.chain(allowed_addresses(definition)).filter_map(uses::parameter);
-                found.extend(addresses.filter(|it| it.contains("_int_")));
-            }
-            Some("OS::ContrailV2::InstanceIp") if resource.id().contains("_int_") => {
-                found.extend(of("instance_ip_address"));
-            }
-            _ => {}
+        } else if resource.definition.is("OS::Heat::ResourceGroup")
+            && !ids::is_group_of_sub_interfaces(resource.id())
+        {
+            let count = resource.definition.property("count");
+            found.extend(count.and_then(|it| uses::parameter(it.value)));
         }
     }
     found
-}
-
-/// Whether an id is `X_subint_Y_port_Z_subinterfaces`: how many there are is decided for each instance.
-fn creates_sub_interfaces(id: &str) -> bool {
-    let behind = id.split_once("_subint_").filter(|(before, _)| !before.is_empty());
-    let port = behind.and_then(|(_, behind)| behind.strip_suffix("_subinterfaces"));
-    port.is_some_and(|it| it.find("_port_").is_some_and(|at| at > 0 && at + "_port_".len() < it.len()))
 }
 
 #[cfg(test)]
@@ -580,12 +547,5 @@ mod tests {
         let names: Vec<_> = parts.iter().map(Part::name).collect();
         assert_eq!(names, ["p[1]", "p[0]", "p[2]", "p", "q[0]", "p[3]", "p[4]"]);
         assert_eq!(budget, 0);
-    }
-
-    #[test]
-    fn sub_interfaces_are_known_by_the_id() {
-        assert!(creates_sub_interfaces("fw_0_subint_oam_port_0_subinterfaces"));
-        assert!(!creates_sub_interfaces("fw_0_subint_oam_subinterfaces"));
-        assert!(!creates_sub_interfaces("fw_group"));
     }
 }

@@ -5,6 +5,8 @@
 pub enum NoteKind {
     /// Nothing tells the vm-type of a server.
     ServerWithoutType,
+    /// Names of a server or port tell several vm-types or network-roles; the preload goes by one of them.
+    SeveralNames,
     /// The id of a port does not name vm-type and network-role.
     PortWithoutRole,
     /// A port of a vm-type that no server of the module has.
@@ -32,6 +34,7 @@ impl NoteKind {
     pub fn name(self) -> &'static str {
         match self {
             Self::ServerWithoutType => "server-without-type",
+            Self::SeveralNames => "several-names",
             Self::PortWithoutRole => "port-without-role",
             Self::PortWithoutVm => "port-without-vm",
             Self::NestedMissing => "nested-missing",

@@ -2,10 +2,13 @@
 
 use std::borrow::Cow;
 
+use vnf::Family;
+
 use crate::document::Document;
-use crate::fill::{Fill, of_version, yes_or_no};
+use crate::fill::{Fill, of_family, yes_or_no};
 use crate::instance;
-use crate::module::{Entry, Version};
+use crate::model::family_of;
+use crate::module::Entry;
 use crate::output::Omitted;
 
 /// The part of the document below `input` that describes the module.
@@ -46,15 +49,11 @@ pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Om
 fn networks(fill: &mut Fill<'_, '_>) -> Document {
     let mut networks = Vec::new();
     for (network, name) in fill.networks() {
-        let mut fields = vec![
-            (Cow::Borrowed("network-role"), Document::text(&network.role)),
-            (Cow::Borrowed("network-name"), fill.network_name(name)),
-        ];
-        for (version, keys) in [
-            (Version::V4, ["subnet-id", "subnet-name"]),
-            (Version::V6, ["ipv6-subnet-id", "ipv6-subnet-name"]),
-        ] {
-            let first = network.subnets.iter().find(|subnet| Version::of(subnet) == version);
+        let mut fields = fill.network(network, name);
+        for (family, keys) in
+            [(Family::V4, ["subnet-id", "subnet-name"]), (Family::V6, ["ipv6-subnet-id", "ipv6-subnet-name"])]
+        {
+            let first = network.subnets.iter().find(|subnet| family_of(subnet) == family);
             if let Some(subnet) = first {
                 let (is_id, text) = fill.subnet(subnet);
                 let [id, name] = keys;
@@ -84,20 +83,20 @@ fn machines(fill: &mut Fill<'_, '_>) -> Document {
 }
 
 fn network<'p>(entry: &Entry<'p>, fill: &mut Fill<'_, 'p>) -> Document {
-    let mut addresses = |version, key| {
-        let texts = fill.parts(of_version(entry.fixed.iter(), version)).into_iter();
+    let mut addresses = |family, key| {
+        let texts = fill.parts(of_family(entry.fixed.iter(), family)).into_iter();
         texts.map(|text| Document::map([(key, Document::Text(text))])).collect::<Vec<_>>()
     };
-    let v4 = addresses(Version::V4, "ip-address");
-    let v6 = addresses(Version::V6, "ip-address-ipv6");
+    let v4 = addresses(Family::V4, "ip-address");
+    let v6 = addresses(Family::V6, "ip-address-ipv6");
     let mut fields = vec![
         ("network-role", Document::text(&entry.role)),
         ("network-role-tag", Document::text(&entry.role)),
         ("ip-count", Document::Number(v4.len() as u64)),
         ("ip-count-ipv6", Document::Number(v6.len() as u64)),
     ];
-    for (version, key) in [(Version::V4, "floating-ip"), (Version::V6, "floating-ip-v6")] {
-        let first = of_version(entry.floating.iter(), version).next();
+    for (family, key) in [(Family::V4, "floating-ip"), (Family::V6, "floating-ip-v6")] {
+        let first = of_family(entry.floating.iter(), family).next();
         fields.extend(first.map(|part| (key, Document::Text(fill.part(part)))));
     }
     fields.extend([

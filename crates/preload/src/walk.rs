@@ -1,8 +1,6 @@
 //! The resources of a module with those of the templates nested in it, each with the number of its instances.
 
-use hot::{
-    Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, Template, Via,
-};
+use hot::{Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, Template};
 use maps::HashMap;
 
 use crate::note::{Note, NoteKind};
@@ -127,7 +125,7 @@ impl<'p> Walk<'p, '_> {
 
     /// How many members a resource stands for: of a group its `count`, by the package's own values.
     fn count(&self, definition: Definition<'p>) -> u64 {
-        if !is_group(definition) {
+        if !definition.is("OS::Heat::ResourceGroup") {
             return 1;
         }
         let Some(count) = definition.property("count").map(|entry| entry.value) else { return 1 };
@@ -142,16 +140,7 @@ impl<'p> Walk<'p, '_> {
 /// Whether a call makes the called file a part of the caller, as SDC and SO see it: by the name of a file beside it, as the
 /// type of a resource or of the members of a `ResourceGroup`.
 pub(crate) fn is_followed(call: &NestedCall<'_>) -> bool {
-    let is_type = match call.via {
-        Via::Type => true,
-        Via::Group => is_group(call.resource.definition),
-        Via::Chain | Via::Stack => false,
-    };
-    is_type && !call.reference.text().contains('/')
-}
-
-fn is_group(definition: Definition<'_>) -> bool {
-    definition.is("OS::Heat::ResourceGroup")
+    call.is_by_type() && !call.reference.text().contains('/')
 }
 
 fn whole_number(node: Node<'_>) -> Option<u64> {

@@ -183,6 +183,50 @@ resources:
 }
 
 #[test]
+fn where_names_differ_the_preload_goes_by_those_of_its_specification_and_says_so() {
+    let base = template(
+        "parameters:
+  fw_name_0: {type: string}
+  fw_oam_ipv6: {type: string}
+  private_net_id: {type: string}
+resources:
+  lb_server_0:
+    type: OS::Nova::Server
+    properties: {name: {get_param: fw_name_0}, image: {get_param: fw_image_name}, flavor: {get_param: common_flavor_name}}
+  server_a:
+    type: OS::Nova::Server
+    properties: {name: {get_param: fw_name_0}, image: {get_param: fw_image_name}, flavor: {get_param: common_flavor_name}}
+  lb_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: {get_param: private_net_id}
+      fixed_ips: [{ip_address: {get_param: fw_oam_ipv6}}]
+  lb_0_int_x_port_0:
+    type: OS::Neutron::Port
+    properties: {network: {get_param: x_net_id}}
+",
+    );
+    let package = package(&[("base.yaml", base)]);
+    let written = without_values(&package);
+    let machines = vnf_api(&written, "vnfapi/base.json")["vnf-assignments"]["vnf-vms"].clone();
+    assert_eq!(machines[0]["vm-type"], "lb");
+    assert_eq!(machines[0]["vm-count"], 1);
+    assert_eq!(machines[0]["vm-networks"][0]["network-role"], "oam");
+    assert_eq!(machines[0]["vm-networks"][0]["ip-count"], 1);
+    let expected = [
+        (NoteKind::ServerWithoutType, "server_a", Some("R-304011")),
+        (NoteKind::SeveralNames, "lb_0_int_x_port_0", Some("R-20453")),
+        (NoteKind::SeveralNames, "lb_0_oam_port_0", Some("R-20453")),
+        (NoteKind::SeveralNames, "lb_server_0", Some("R-304011")),
+    ];
+    assert_eq!(kinds(&written), expected);
+    let messages: Vec<&str> = written.notes.iter().map(|it| it.message.as_str()).collect();
+    assert!(messages[0].contains("do not agree on one vm-type, such as `fw`"), "{messages:?}");
+    assert!(messages[2].contains("its network is `private`"), "{messages:?}");
+    assert!(messages[3].contains("other names say `fw`"), "{messages:?}");
+}
+
+#[test]
 fn given_values_beat_the_package_and_what_no_module_takes_is_noted() {
     let base = template(
         "parameters:\n  p: {type: string, default: d}\n  q: {type: string, default: d}\n  r: {type: string, default: ''}\n",

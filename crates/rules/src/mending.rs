@@ -3,6 +3,8 @@
 use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
 use maps::{HashMap, HashSet};
+use vnf::metadata::{self, SUPPLIED};
+use vnf::networks::Ending;
 use vnf::targets::Placed;
 use vnf::{Defined, NetworkKind, tokens};
 
@@ -108,17 +110,7 @@ impl<'p> NewIds<'p> {
 
 /// What a parameter is for, by its name.
 pub(crate) fn description_of(name: &str) -> String {
-    let known = match name {
-        "vnf_id" => "unique ID of the VNF, given by ONAP",
-        "vnf_name" => "unique name of the VNF, given by ONAP",
-        "vf_module_id" => "unique ID of the VF module, given by ONAP",
-        "vf_module_name" => "unique name of the VF module, given by ONAP",
-        "vf_module_index" => "index of the VF module, given by ONAP",
-        "environment_context" => "environment of the VNF, given by ONAP",
-        "workload_context" => "workload of the VNF, given by ONAP",
-        _ => "",
-    };
-    if known.is_empty() { name.replace(['_', '-'], " ") } else { known.to_owned() }
+    metadata::supplied(name).map_or_else(|| name.replace(['_', '-'], " "), |it| it.description.to_owned())
 }
 
 /// The declaration of a parameter that ONAP gives a value.
@@ -142,9 +134,9 @@ pub(crate) fn network_id<'p>(cx: &Context<'p>, network: Placed<'p>) -> Option<St
     let role = ["int_", "network_", "net_"]
         .iter()
         .fold(role, |role, start| role.strip_prefix(start).filter(is_telling).unwrap_or(role));
-    let role = match role.rsplit_once('_') {
-        Some((role, index)) if names::is_index(index) => format!("{role}{index}"),
-        _ => role.to_owned(),
+    let role = match tokens::split_index(role) {
+        Some((role, index)) => format!("{role}{index}"),
+        None => role.to_owned(),
     };
     to(&role)
 }
@@ -175,10 +167,6 @@ pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
     Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
 }
 
-/// Keys of metadata in the order that they come in: the VNF, the module, the surroundings.
-const METADATA: [&str; 6] =
-    ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "environment_context", "workload_context"];
-
 /// Adds a key to the metadata of a server, with the parameter that ONAP gives a value and callers hand over. The metadata of
 /// the members of groups stay: members would be made anew.
 pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
@@ -189,7 +177,7 @@ pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key
     }
     let title = format!("add `{key}` to the metadata of `{}`", server.id());
     let added = Plan::add(properties, &["metadata", key], get_param(key));
-    let turn = METADATA.iter().position(|it| *it == key).unwrap_or(METADATA.len());
+    let turn = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
     Some(Fix::safe(title, added).and(supply(server.key.file(), key)).in_turn(turn))
 }
 
@@ -276,22 +264,12 @@ pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
 }
 
 /// The name of a parameter for a network of one kind, by what it is called so far.
-pub(crate) fn network_parameter(kind: NetworkKind, name: &str, ending: &str) -> Option<String> {
-    const ENDINGS: [&str; 10] = [
-        "_net_id",
-        "_net_name",
-        "_net_fqdn",
-        "_network_id",
-        "_network_name",
-        "_network",
-        "_net",
-        "_fqdn",
-        "_name",
-        "_id",
-    ];
+pub(crate) fn network_parameter(kind: NetworkKind, name: &str, ending: Ending) -> Option<String> {
+    const OTHERS: [&str; 7] = ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
     let word = as_word(name);
-    let role = ENDINGS.iter().find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
+    let mut endings = Ending::ALL.into_iter().map(Ending::suffix).chain(OTHERS);
+    let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
     let role = role.strip_prefix(kind.marker()).unwrap_or(role);
     let is_role = role.contains(|it: char| it.is_ascii_alphabetic()) && !matches!(role, "net" | "network");
-    is_role.then(|| format!("{}{role}{ending}", kind.marker()))
+    is_role.then(|| ending.parameter(kind, Some(role)))
 }

@@ -1,10 +1,9 @@
 //! Wording shared by messages.
 
 use hot::{File, FileId, Package, Template};
-use vnf::Use;
+use vnf::{Use, metadata};
 
 use crate::check::Context;
-use crate::onap::servers::metadata::SUPPLIED;
 
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
@@ -120,7 +119,7 @@ pub(crate) fn take_from_parameter(template: &Template, name: &str) -> String {
 /// Whether a parameter has the right name, but for something else than what takes it: an image, a flavor, what ONAP gives.
 fn names_another_value(name: &str, wanted: &str) -> bool {
     let is_of_server = |ending: &&str| name.ends_with(*ending) && !wanted.ends_with(*ending);
-    SUPPLIED.contains(&name) || ["_image_name", "_flavor_name"].iter().any(is_of_server)
+    metadata::supplied(name).is_some() || ["_image_name", "_flavor_name"].iter().any(is_of_server)
 }
 
 /// As many names as a message lists.

@@ -29,6 +29,15 @@ const INTERFACE: [(&[&str], Purpose); 1] = [(
 const INSTANCE_IP: [(&[&str], Purpose); 2] =
     [(&["instance_ip_address"], Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)];
 
+/// Where they stand in the properties of what is attached, sorted.
+pub fn paths(attached: Attached) -> &'static [(&'static [&'static str], Purpose)] {
+    match attached {
+        Attached::Port => &PORT,
+        Attached::Interface => &INTERFACE,
+        Attached::InstanceIp => &INSTANCE_IP,
+    }
+}
+
 /// Visits the values for each purpose, each with the names that lead on from it: none but where a parameter gives a list or a
 /// map as a whole.
 pub(super) fn read<'p>(
@@ -36,12 +45,7 @@ pub(super) fn read<'p>(
     definition: Definition<'p>,
     mut visit: impl FnMut(Purpose, Node<'p>, &'static [&'static str]),
 ) {
-    let paths: &'static [(&[&str], Purpose)] = match attached {
-        Attached::Port => &PORT,
-        Attached::Interface => &INTERFACE,
-        Attached::InstanceIp => &INSTANCE_IP,
-    };
-    definition.visit_any(paths, |node, (path, purpose), left| {
+    definition.visit_any(paths(attached), |node, (path, purpose), left| {
         let left = path.get(path.len() - left..).unwrap_or_default();
         if left.is_empty() || Use::at(node).is_some() {
             visit(*purpose, node, left);

@@ -4,6 +4,7 @@ use hot::{FileId, Template};
 use maps::{HashMap, HashSet};
 
 use crate::address_values::{Judged, Outcome, Value, is_judged, reserved_as};
+use crate::networks::Ending;
 use crate::values::targets_in;
 use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf, networks};
 
@@ -171,14 +172,14 @@ impl<'p> Wanted<'p> {
             let Given::Parameter(used) = Given::at(*node) else { continue };
             let name = used.name();
             let by_name = networks::of_parameter(name).map(|(by_name, _)| by_name);
-            if by_name == Some(kind) && name.ends_with("_net_fqdn") != is_port {
+            if by_name == Some(kind) && (Ending::of(name) == Some(Ending::Fqdn)) != is_port {
                 self.add(template, used, Asked::Own);
             } else {
                 let (role, form) = (attachment.expected_role(), AskedForm::Network(kind, is_port));
                 self.add(template, used, Asked::Other { vm_type: None, role, form });
                 if let Some(role) = role {
-                    let ending = if is_port { networks::ending_of(name) } else { "_net_fqdn" };
-                    self.take(template, used, format!("{}{role}{ending}", kind.marker()));
+                    let ending = if is_port { networks::ending_of(name) } else { Ending::Fqdn };
+                    self.take(template, used, ending.parameter(kind, Some(role)));
                 }
             }
         }

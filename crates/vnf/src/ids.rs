@@ -1,6 +1,7 @@
 //! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
 
 use super::networks::NetworkKind;
+use super::parameters::Family;
 use super::tokens;
 
 /// What connects a server to a network.
@@ -15,6 +16,9 @@ pub enum Attached {
 }
 
 impl Attached {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Port, Self::Interface, Self::InstanceIp];
+
     /// The resource type.
     pub fn type_name(self) -> &'static str {
         match self {
@@ -116,9 +120,15 @@ pub fn split_server(id: &str) -> Option<(&str, &str)> {
 
 /// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
 pub fn reserved_for(id: &str) -> Option<&str> {
+    reserved(id).map(|(middle, _)| middle)
+}
+
+/// The same with the family of the address.
+pub fn reserved(id: &str) -> Option<(&str, Family)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
     let (rest, _) = tokens::split_index(rest)?;
-    tokens::before(rest, "_floating_ip").or_else(|| tokens::before(rest, "_floating_v6_ip"))
+    let of = |ending, family| Some((tokens::before(rest, ending)?, family));
+    of("_floating_ip", Family::V4).or_else(|| of("_floating_v6_ip", Family::V6))
 }
 
 /// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any
@@ -126,6 +136,15 @@ pub fn reserved_for(id: &str) -> Option<&str> {
 pub fn is_sub_interface(name: &str) -> bool {
     const MARK: &[u8] = b"_subint_";
     name.starts_with("subint_") || name.as_bytes().windows(MARK.len()).any(|part| part == MARK)
+}
+
+/// Whether an id is `X_subint_Y_port_Z_subinterfaces`, that of a group which makes the sub-interfaces of a port: ONAP gives
+/// their number.
+pub fn is_group_of_sub_interfaces(id: &str) -> bool {
+    let behind = id.split_once("_subint_").filter(|(before, _)| !before.is_empty());
+    let port = behind.and_then(|(_, behind)| behind.strip_suffix("_subinterfaces"));
+    port.and_then(|it| it.split_once("_port_"))
+        .is_some_and(|(role, rest)| !role.is_empty() && !rest.is_empty())
 }
 
 #[cfg(test)]
@@ -152,6 +171,13 @@ mod tests {
     fn hostile_ids_have_few_readings() {
         let id = format!("{}oam_port_0", "1_".repeat(5000));
         assert_eq!(readings(Attached::Port, &id).count(), MOST_READINGS);
+    }
+
+    #[test]
+    fn groups_of_sub_interfaces_are_known_by_their_id() {
+        assert!(is_group_of_sub_interfaces("fw_0_subint_oam_port_0_subinterfaces"));
+        assert!(!is_group_of_sub_interfaces("fw_0_subint_oam_subinterfaces"));
+        assert!(!is_group_of_sub_interfaces("fw_group"));
     }
 
     #[test]

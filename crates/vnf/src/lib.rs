@@ -20,6 +20,7 @@ pub mod lookups;
 pub mod memo;
 pub mod metadata;
 pub mod networks;
+pub mod objects;
 pub mod onboarding;
 pub mod parameters;
 pub mod references;

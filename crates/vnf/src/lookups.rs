@@ -4,59 +4,8 @@
 use hot::{FileId, Node, Source, Template, leaves};
 use maps::HashMap;
 
-use crate::networks::NETWORK_TYPES;
+use crate::objects::{Object, PROPERTIES};
 use crate::{Callers, Use};
-
-/// What is found by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Sought {
-    KeyPair,
-    Network,
-    Port,
-    Router,
-    SecurityGroup,
-    Subnet,
-}
-
-impl Sought {
-    const ALL: [Self; 6] =
-        [Self::KeyPair, Self::Network, Self::Port, Self::Router, Self::SecurityGroup, Self::Subnet];
-
-    /// What resources of a type are.
-    fn of(type_name: &str) -> Option<Self> {
-        match type_name {
-            "OS::Nova::KeyPair" => Some(Self::KeyPair),
-            "OS::Neutron::Port" => Some(Self::Port),
-            "OS::Neutron::Router" => Some(Self::Router),
-            "OS::Neutron::SecurityGroup" => Some(Self::SecurityGroup),
-            "OS::Neutron::Subnet" => Some(Self::Subnet),
-            _ => NETWORK_TYPES.contains(&type_name).then_some(Self::Network),
-        }
-    }
-}
-
-/// The properties that take the name or the id of something, sorted.
-const PROPERTIES: [(&[&str], Sought); 19] = [
-    (&["external_gateway_info", "external_fixed_ips", "subnet"], Sought::Subnet),
-    (&["external_gateway_info", "network"], Sought::Network),
-    (&["fixed_ips", "subnet"], Sought::Subnet),
-    (&["fixed_ips", "subnet_id"], Sought::Subnet),
-    (&["floating_network"], Sought::Network),
-    (&["key_name"], Sought::KeyPair),
-    (&["network"], Sought::Network),
-    (&["network_id"], Sought::Network),
-    (&["networks", "network"], Sought::Network),
-    (&["networks", "port"], Sought::Port),
-    (&["networks", "subnet"], Sought::Subnet),
-    (&["networks", "uuid"], Sought::Network),
-    (&["port"], Sought::Port),
-    (&["port_id"], Sought::Port),
-    (&["router"], Sought::Router),
-    (&["security_groups"], Sought::SecurityGroup),
-    (&["subnet"], Sought::Subnet),
-    (&["subnet_id"], Sought::Subnet),
-    (&["virtual_network_refs"], Sought::Network),
-];
 
 /// How something is called, as far as the files tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,7 +19,7 @@ enum Known<'p> {
 
 /// Where templates look for what they do not create.
 #[derive(Debug)]
-pub struct Lookups<'p>(HashMap<(Sought, Known<'p>), FileId>);
+pub struct Lookups<'p>(HashMap<(Object, Known<'p>), FileId>);
 
 impl<'p> Lookups<'p> {
     /// Of all templates of a package.
@@ -78,7 +27,8 @@ impl<'p> Lookups<'p> {
         let mut found = HashMap::default();
         for template in callers.package.templates() {
             for (_, definition) in template.definitions_with(|type_name| type_name.starts_with("OS::")) {
-                for (value, sought) in definition.values_at_end_of_any(&PROPERTIES) {
+                let named = definition.values_at_end_of_any(&PROPERTIES).into_iter();
+                for (value, sought) in named.filter(|(_, it)| Object::BY_NAME.contains(it)) {
                     for name in names_at(callers, template, value) {
                         found.entry((*sought, name)).or_insert(template.file());
                     }
@@ -96,17 +46,17 @@ impl<'p> Lookups<'p> {
         type_name: &str,
         name: Node<'p>,
     ) -> Option<FileId> {
-        let sought = Sought::of(type_name)?;
+        let sought = Object::by_name(type_name)?;
         names_at(callers, template, name).into_iter().find_map(|name| self.find(sought, name))
     }
 
     /// A template that looks for something by the value of this parameter of a module.
     pub fn of_parameter(&self, callers: &Callers<'p>, module: &'p Template, name: &'p str) -> Option<FileId> {
         let names = names_of(callers, module, name);
-        names.into_iter().find_map(|name| Sought::ALL.into_iter().find_map(|it| self.find(it, name)))
+        names.into_iter().find_map(|name| Object::BY_NAME.into_iter().find_map(|it| self.find(it, name)))
     }
 
-    fn find(&self, sought: Sought, name: Known<'p>) -> Option<FileId> {
+    fn find(&self, sought: Object, name: Known<'p>) -> Option<FileId> {
         let get = |name| self.0.get(&(sought, name)).copied();
         match name {
             Known::Text(_) => get(name),

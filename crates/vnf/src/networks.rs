@@ -55,9 +55,44 @@ impl NetworkName<'_> {
 pub const NETWORK_TYPES: [&str; 3] =
     ["OS::Neutron::Net", "OS::ContrailV2::VirtualNetwork", "OS::Neutron::ProviderNet"];
 
+/// What the name of a parameter for a network ends in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// `_net_id`
+    Id,
+    /// `_net_name`
+    Name,
+    /// `_net_fqdn`, of networks of Contrail.
+    Fqdn,
+}
+
+impl Ending {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Id, Self::Name, Self::Fqdn];
+
+    /// As it is written.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Self::Id => "_net_id",
+            Self::Name => "_net_name",
+            Self::Fqdn => "_net_fqdn",
+        }
+    }
+
+    /// That of a name which has something before it.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| tokens::before(name, it.suffix()).is_some())
+    }
+
+    /// The name of the parameter for a network; a role that is not known appears in braces.
+    pub fn parameter(self, kind: NetworkKind, role: Option<&str>) -> String {
+        format!("{}{}{}", kind.marker(), role.unwrap_or("{network-role}"), self.suffix())
+    }
+}
+
 /// Reads `[int_]{network-role}_net_id`, `_net_name` or `_net_fqdn`.
 pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
-    let rest = ["_net_id", "_net_name", "_net_fqdn"].into_iter().find_map(|it| tokens::before(name, it))?;
+    let rest = tokens::before(name, Ending::of(name)?.suffix())?;
     match rest.strip_prefix("int_") {
         Some("") => None,
         Some(role) => Some((NetworkKind::Internal, role)),
@@ -66,8 +101,8 @@ pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
 }
 
 /// What the name of a port's parameter for a network ends in, as what it is called so far tells whether it is a name.
-pub fn ending_of(name: &str) -> &'static str {
-    if name.ends_with("name") { "_net_name" } else { "_net_id" }
+pub fn ending_of(name: &str) -> Ending {
+    if name.ends_with("name") { Ending::Name } else { Ending::Id }
 }
 
 /// Reads `[int_]{network-role}_subnet_id`, for IPv6 `_v6_subnet_id`.

@@ -75,6 +75,11 @@ pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
     endings.into_iter().find_map(|ending| tokens::before(rest, ending)).or(Some(rest))
 }
 
+/// The index in `availability_zone_{index}`, the name of the parameter for a zone.
+pub fn zone_index(name: &str) -> Option<&str> {
+    name.strip_prefix("availability_zone_").filter(|index| tokens::is_index(index))
+}
+
 /// What a parameter is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {

@@ -7,7 +7,7 @@ use maps::{HashMap, HashSet, IndexMap};
 
 use super::targets::{Placed, Targets};
 use super::values::Use;
-use super::{Callers, Defined, ids, resources, tokens};
+use super::{Callers, Defined, Form, ids, resources, tokens};
 
 /// One place that tells the vm-type of a server.
 #[derive(Clone, Debug)]
@@ -64,6 +64,17 @@ impl<'p> Server<'p> {
         format!("{vm_type}_server_{index}")
     }
 
+    /// The vm-type that its name, flavor and image all start to tell, else that of its id: what preloads go by, as their
+    /// specification has no majority of names decide.
+    pub fn agreed_vm_type(&self) -> Option<&'p str> {
+        let told = |(property, value): &(&str, Node<'p>)| {
+            leading_vm_type_of_parameter(property, Use::at(*value)?.name())
+        };
+        let mut told = self.values.iter().filter_map(told);
+        let agreed = told.next().filter(|first| told.all(|it| it == *first));
+        agreed.or_else(|| Some(ids::split_server(self.defined.resource.id())?.0))
+    }
+
     /// The values of its `flavor`, `image` or `name`.
     pub fn values(&self, property: &str) -> impl Iterator<Item = Node<'p>> {
         self.values.iter().filter(move |(name, _)| *name == property).map(|(_, value)| *value)
@@ -76,6 +87,19 @@ impl<'p> Server<'p> {
             return Some(Cow::Owned(free.to_string()));
         }
         self.index.or(self.own_number().filter(|_| !self.defined.is_member)).map(Cow::Borrowed)
+    }
+
+    /// The name that the parameter of a property must have; what is not known appears in braces.
+    pub fn expected_name(&self, property: &str, form: Form) -> String {
+        let vm_type = self.expected_vm_type().unwrap_or("{vm-type}");
+        match (property, form) {
+            ("name", Form::Text) => {
+                let index = self.expected_index().unwrap_or("{index}".into());
+                format!("{vm_type}_name_{index}")
+            }
+            ("name", Form::List) => format!("{vm_type}_names"),
+            _ => format!("{vm_type}_{property}_name"),
+        }
     }
 
     /// The number that ends its id.
@@ -117,7 +141,7 @@ pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str
 
 /// The vm-type that a name starts to tell, whatever follows: names that the requirements refuse, such as
 /// `fw_flavor_name_2`, tell one too. Of several the shortest.
-pub fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
+fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
     let ends = |rest: &str| match property {
         "flavor" => rest.starts_with("_flavor_name"),
         "image" => rest.starts_with("_image_name"),

@@ -175,7 +175,7 @@ impl<'p> Vnf<'p> {
     }
 
     fn read_attachments(&mut self) {
-        for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
+        for attached in Attached::ALL {
             for defined in resources::of_type(self.callers.package, attached.type_name()) {
                 let id = defined.resource.id();
                 let readings = if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) };

@@ -12,7 +12,8 @@ use hot::{
 };
 use rules::schema::{self, Field};
 use rules::versions;
-use vnf::{Attachment, Family, Form, NetworkKind, Pattern, Purpose, Vnf};
+use vnf::metadata::SUPPLIED;
+use vnf::{Attachment, Family, Form, NetworkKind, Pattern, Purpose, Server, Vnf};
 
 use super::hover::{facts, form};
 use super::{At, View};
@@ -407,28 +408,19 @@ fn expected_parameters(view: &View<'_>, words: Words) -> Vec<Choice> {
         return without(declared, used);
     }
     let vnf = Vnf::of(view.readable);
-    let mut expected: Vec<Choice> = Vec::new();
+    let mut expected: Vec<String> = Vec::new();
     for server in vnf.servers.iter().filter(|it| it.defined.template.file() == template.file()) {
-        let Some(vm_type) = server.expected_vm_type() else { continue };
-        for name in [
-            format!("{vm_type}_flavor_name"),
-            format!("{vm_type}_image_name"),
-            format!("{vm_type}_names"),
-            format!("{vm_type}_name_0"),
-        ] {
-            expected.push(Choice::new(name, CompletionItemKind::Variable).detail("by the requirements"));
-        }
+        expected.extend(["flavor", "image", "name"].into_iter().flat_map(|it| names_for(server, it)));
     }
     for attachment in vnf.attachments.iter().filter(|it| it.defined.template.file() == template.file()) {
-        expected.extend(
-            names_of(attachment)
-                .map(|name| Choice::new(name, CompletionItemKind::Variable).detail("by the requirements")),
-        );
+        expected.extend(names_of(attachment));
     }
-    for name in ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name", "vf_module_index"] {
-        expected.push(Choice::new(name, CompletionItemKind::Variable).detail("by the requirements"));
-    }
-    without(declared, used.chain(expected.into_iter().map(Choice::key)))
+    expected.extend(SUPPLIED.iter().map(|it| it.key.to_owned()));
+    without(declared, used.chain(expected.into_iter().map(by_requirements).map(Choice::key)))
+}
+
+fn by_requirements(name: String) -> Choice {
+    Choice::new(name, CompletionItemKind::Variable).detail("by the requirements")
 }
 
 /// The names that the requirements would accept for the property that a `get_param` stands in.
@@ -444,21 +436,21 @@ fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
     };
     let server = vnf.servers.iter().find(|server| is_it(&server.defined));
     let mut names: Vec<String> = Vec::new();
-    if let Some(vm_type) = server.and_then(vnf::Server::expected_vm_type) {
-        match *property {
-            "flavor" | "image" => names.push(format!("{vm_type}_{property}_name")),
-            "name" => names.extend([format!("{vm_type}_name_0"), format!("{vm_type}_names")]),
-            _ => {}
-        }
+    if matches!(*property, "flavor" | "image" | "name") {
+        names.extend(server.into_iter().flat_map(|it| names_for(it, property)));
     }
     if *property == "fixed_ips"
         && let Some(attachment) = vnf.attachments.iter().find(|attachment| is_it(&attachment.defined))
     {
         names.extend(names_of(attachment));
     }
-    let choice =
-        |name: String| Choice::new(name, CompletionItemKind::Variable).detail("by the requirements").first();
-    names.into_iter().map(choice).collect()
+    names.into_iter().map(by_requirements).map(Choice::first).collect()
+}
+
+/// The names of parameters for a property of a server, one value or a list, as far as they are known as a whole.
+fn names_for(server: &Server<'_>, property: &str) -> impl Iterator<Item = String> {
+    let forms: &[Form] = if property == "name" { &[Form::Text, Form::List] } else { &[Form::Text] };
+    forms.iter().map(|form| server.expected_name(property, *form)).filter(|name| !name.contains('{'))
 }
 
 /// The names of the parameters for addresses and subnets of a port.

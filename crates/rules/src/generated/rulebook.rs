@@ -10910,12 +10910,61 @@ resources:
 advice 8:62 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
 ```
 
+So with every property that names an object by its id, whatever the type of the resource:
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      key_name: 11111111-0e4f-4a5b-8c6d-9e0f1a2b3c4d
+      networks: [{ uuid: 22222222-0e4f-4a5b-8c6d-9e0f1a2b3c4d, fixed_ip: 10.0.0.6 }]
+      scheduler_hints: { group: 33333333-0e4f-4a5b-8c6d-9e0f1a2b3c4d }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ subnet_id: 44444444-0e4f-4a5b-8c6d-9e0f1a2b3c4d }] }
+  vfw_0_oam_address:
+    type: OS::Neutron::FloatingIP
+    properties: { port_id: 55555555-0e4f-4a5b-8c6d-9e0f1a2b3c4d }
+  router:
+    type: OS::Neutron::Router
+    properties:
+      external_gateway_info:
+        external_fixed_ips: [{ subnet: 66666666-0e4f-4a5b-8c6d-9e0f1a2b3c4d }]
+  router_oam:
+    type: OS::Neutron::RouterInterface
+    properties: { router_id: 77777777-0e4f-4a5b-8c6d-9e0f1a2b3c4d, port: 88888888-0e4f-4a5b-8c6d-9e0f1a2b3c4d }
+  vfw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: ['default-domain:admin:oam'] }
+  vfw_volume_0:
+    type: OS::Cinder::Volume
+    properties: { snapshot_id: 99999999-0e4f-4a5b-8c6d-9e0f1a2b3c4d }
+```
+```finding
+5:17 `vfw_server_0` names the object `11111111-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+6:26 `vfw_server_0` names the object `22222222-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+advice 6:74 `vfw_server_0` has the fixed address `10.0.0.6`
+7:33 `vfw_server_0` names the object `33333333-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+10:44 `vfw_0_oam_port_0` names the object `44444444-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+13:28 `vfw_0_oam_address` names the object `55555555-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+18:40 `router` names the object `66666666-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+21:30 `router_oam` names the object `77777777-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+21:74 `router_oam` names the object `88888888-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+24:42 `vfw_0_oam_vmi_0` names the network `default-domain:admin:oam` of one cloud
+27:32 `vfw_volume_0` names the object `99999999-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+```
+
 ```yaml pass
 resources:
   vfw_server_0:
     type: OS::Nova::Server
     properties:
       image: { get_param: vfw_image_name }
+      key_name: { get_param: vfw_key_name }
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ subnet_id: { get_param: oam_subnet_id } }] }
 ```
 
 ```yaml n/a
@@ -12642,6 +12691,49 @@ resources:
      type: OS::Nova::Server
 -    properties: { image: { get_param: fw_image_name } }
 +    properties: { image: { get_param: image } }
+```
+
+`network_id` and `subnet_id` are former names of `network` and `subnet`.
+
+```yaml fail
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { net: { get_param: oam_net_id }, subnet: { get_param: oam_subnet_id } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  net: { type: string }
+  subnet: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network_id: { get_param: net }
+      fixed_ips: [{ subnet_id: { get_param: subnet } }]
+```
+```finding
+4:37 parameter `oam_net_id` becomes `net` in `nested_fw.yaml`
+4:72 parameter `oam_subnet_id` becomes `subnet` in `nested_fw.yaml`
+```
+```diff
+     type: nested_fw.yaml
+-    properties: { net: { get_param: oam_net_id }, subnet: { get_param: oam_subnet_id } }
++    properties: { oam_net_id: { get_param: oam_net_id }, oam_subnet_id: { get_param: oam_subnet_id } }
+--- nested_fw.yaml
++++ nested_fw.yaml
+ parameters:
+-  net: { type: string }
+-  subnet: { type: string }
++  oam_net_id: { type: string }
++  oam_subnet_id: { type: string }
+ resources:
+...
+     properties:
+-      network_id: { get_param: net }
+-      fixed_ips: [{ subnet_id: { get_param: subnet } }]
++      network_id: { get_param: oam_net_id }
++      fixed_ips: [{ subnet_id: { get_param: oam_subnet_id } }]
 ```
 
 An element of a list comes in under another name too. Pass the list as it is, and take the element in the nested file.

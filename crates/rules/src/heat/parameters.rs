@@ -126,10 +126,17 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
     }
 }
 
-fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
+/// Whether parameters have such an attribute in the dialect of the template; says so where they have not.
+pub(super) fn is_known_attribute(
+    entry: Entry<'_>,
+    parameter: Parameter<'_>,
+    scope: &Scope<'_>,
+    out: &mut Findings,
+) -> bool {
     let name = entry.name();
     let known = scope.template.words().parameter_attributes();
-    if !known.contains(&name) {
+    let is_known = known.contains(&name);
+    if !is_known {
         let finding = out
             .fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
@@ -137,7 +144,16 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
         let meant = meant(name, known.iter().copied());
         let help = format!("known attributes: {}", listed(known));
         slips::tell(finding, entry.key, meant, help);
-    } else if name == "tags" {
+    }
+    is_known
+}
+
+fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
+    let name = entry.name();
+    if !is_known_attribute(entry, parameter, scope, out) {
+        return;
+    }
+    if name == "tags" {
         if scope.version.date < FIRST_WITH_TAGS {
             out.fail(entry.key, format!("version `{}` has no `tags` of parameters", scope.version.date))
                 .kind(kinds::OTHER_VERSION)

@@ -140,12 +140,16 @@ impl<'p> Registry<'p> {
 
 /// The type that the engine's own environment maps a former name to; a type without effect counts for none.
 fn current(name: &str) -> Cow<'_, str> {
-    let found = ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
+    let is_real = |new: &Cow<'_, str>| schema::find(new).is_some_and(|it| !it.placeholder);
+    renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
+}
+
+/// What the engine's own environment maps a type to.
+pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
+    ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
         (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),
         _ => (*old == name).then_some(Cow::Borrowed(*new)),
-    });
-    let is_real = |new: &Cow<'_, str>| schema::find(new).is_some_and(|it| !it.placeholder);
-    found.filter(is_real).unwrap_or(Cow::Borrowed(name))
+    })
 }
 
 /// The template in a file, whether or not another template calls it.

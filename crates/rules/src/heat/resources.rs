@@ -5,12 +5,11 @@ use maps::HashSet;
 
 use super::arguments::is_name;
 use super::properties::{self, Properties};
-use super::registry::Meaning;
+use super::registry::{Meaning, renamed};
 use super::schema::{self, TypeSchema};
 use super::scope::Scope;
 use super::{conditions, kinds, slips, versions};
 use crate::check::Findings;
-use crate::generated::heat_schemas::ALIASES;
 use crate::words::{listed, meant};
 use crate::{mending, names};
 
@@ -249,10 +248,7 @@ fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
     !matches!(scope.registry.meaning(name, resource.id()), Meaning::Unknown)
         || name.starts_with("OS::Contrail")
         || names::ends_in_template_extension(name)
-        || ALIASES.iter().any(|(old, _)| match old.strip_suffix('*') {
-            Some(prefix) => name.starts_with(prefix),
-            None => name == *old,
-        })
+        || renamed(name).is_some()
 }
 
 /// An output is a mapping with a value.

@@ -3,7 +3,7 @@
 use hot::{Node, Resource};
 
 use super::walk::first_name;
-use super::{SERVER, judge, property, resources_of};
+use super::{SERVER, judge, judge_given, property, resources_of};
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -65,14 +65,7 @@ fn vm_type(resource: Resource<'_>, made_of: MadeOf) -> Option<(&str, Node<'_>)> 
 fn are_by_parameter(cx: &Context<'_>, type_name: &str, images: &[MadeOf], out: &mut Findings) {
     for (_, _, resource) in resources_of(cx, type_name) {
         for given in images.iter().filter_map(|made_of| property(resource, made_of.property)) {
-            let message = || format!("`{}` of `{}` is a fixed value", given.name(), resource.id());
-            judge(
-                out,
-                given.value.is_mapping(),
-                given.value,
-                message,
-                "take it from a parameter, by `get_param`",
-            );
+            judge_given(out, given, || format!("`{}`", resource.id()));
         }
     }
 }

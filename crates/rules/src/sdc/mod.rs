@@ -123,6 +123,13 @@ fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
     file.map_or(Place::whole(hot::FileId(0)), Place::from)
 }
 
+/// Demands that a property of an owner is given by a function.
+fn judge_given(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> String) {
+    let message = || format!("`{}` of {} is a fixed value", given.name(), owner());
+    let help = "take it from a parameter, by `get_param`";
+    judge(out, given.value.is_mapping(), given.value, message, help);
+}
+
 /// Says of a subject whether it is good; the finding of one that is not.
 fn judge(
     out: &mut Findings,

@@ -2,6 +2,7 @@
 
 use hot::{Node, Resource, Template};
 use vnf::onboarding::Heat;
+use vnf::parameters::zone_index;
 
 use super::environments::{declared, pairs};
 use super::images::{SERVER_IMAGES, well_named};
@@ -169,10 +170,7 @@ fn zones_are_named(cx: &Context<'_>, type_name: &str, out: &mut Findings) {
     for (_, _, resource) in resources_of(cx, type_name) {
         let zone = property(resource, "availability_zone").filter(|zone| zone.value.is_mapping());
         let Some(name) = zone.and_then(|zone| first_name("get_param", zone.value)) else { continue };
-        let is_good = name
-            .text()
-            .strip_prefix("availability_zone_")
-            .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_good = zone_index(name.text()).is_some();
         let message = || format!("parameter `{}` for a zone is not `availability_zone_N`", name.text());
         judge(
             out,

@@ -5,8 +5,9 @@ use maps::HashMap;
 
 use super::refusals::NAME;
 use super::walk::{first_name, text, walk};
-use super::{PORT, SERVER, judge, properties, property, resources_of};
+use super::{PORT, SERVER, judge, judge_given, properties, property, resources_of};
 use crate::check::{Place, Rule, rule};
+use crate::names::is_index;
 
 pub(super) static RULES: &[Rule] = &[
     // The first parameter of a fixed address is named as an address.
@@ -30,14 +31,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-NNP2", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for given in fixed_ips(port).chain(networks(port)) {
-                let message = || format!("`{}` of port `{}` is a fixed value", given.name(), port.id());
-                judge(
-                    out,
-                    given.value.is_mapping(),
-                    given.value,
-                    message,
-                    "take it from a parameter, by `get_param`",
-                );
+                judge_given(out, given, || format!("port `{}`", port.id()));
             }
         }
     }),
@@ -159,10 +153,9 @@ fn port_of<'t>(template: &'t Template, name: Node<'_>) -> Option<Resource<'t>> {
 /// Whether a name is of the form of addresses: two or three words, `ip` and a number or `ips`, perhaps with `v6` in front.
 fn is_address(name: &str) -> bool {
     let words: Vec<&str> = name.split('_').collect();
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let head = match words.as_slice() {
         [head @ .., "ips"] => head,
-        [head @ .., "ip", number] if is_number(number) => head,
+        [head @ .., "ip", number] if is_index(number) => head,
         _ => return false,
     };
     let head = match head {

@@ -3,11 +3,12 @@
 use hot::{Entry, Node, Parameter, Value};
 
 use super::super::constraints::{self, Constraint, Patterns};
+use super::super::parameters::is_known_attribute;
 use super::super::scope::Scope;
 use super::super::values::{described, integer_in, number_in};
-use super::super::{kinds, misreadings, pattern, slips};
+use super::super::{kinds, misreadings, pattern};
 use crate::check::Findings;
-use crate::words::{listed, meant, quoted};
+use crate::words::{listed, quoted};
 
 /// Constraints with the types that they suit, by HOT's names.
 const SUITED: [(&str, &[&str]); 6] = [
@@ -95,15 +96,7 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
 
 fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let name = entry.name();
-    let known = scope.template.words().parameter_attributes();
-    if !known.contains(&name) {
-        let finding = out
-            .fail(entry.key, format!("a parameter has no attribute `{name}`"))
-            .kind(kinds::UNKNOWN_ATTRIBUTE)
-            .related(parameter, "of this parameter");
-        let meant = meant(name, known.iter().copied());
-        let help = format!("known attributes: {}", listed(known));
-        slips::tell(finding, entry.key, meant, help);
+    if !is_known_attribute(entry, parameter, scope, out) {
         return;
     }
     let tells = match entry.value.value() {

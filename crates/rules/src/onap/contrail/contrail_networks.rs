@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use hot::{Node, Package};
 use maps::IndexMap;
 use vnf::address_values::is_judged;
-use vnf::networks;
+use vnf::networks::{self, Ending};
 use vnf::references::Convention;
 use vnf::values::{branches, targets_in};
 use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, resources, tokens};
@@ -47,7 +47,7 @@ fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node
             if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
                 return;
             }
-            if networks::of_parameter(name).is_some() && name.ends_with("_net_fqdn") {
+            if networks::of_parameter(name).is_some() && Ending::of(name) == Some(Ending::Fqdn) {
                 if used.declared_type(template).is_none() && !used.is_indexed {
                     out.pass();
                 } else {
@@ -68,7 +68,7 @@ fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node
 
 fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &str, out: &mut Findings) {
     let template = attachment.defined.template;
-    let expected = format!("{}_net_fqdn", attachment.expected_role().unwrap_or("{network-role}"));
+    let expected = Ending::Fqdn.parameter(NetworkKind::External, attachment.expected_role());
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));

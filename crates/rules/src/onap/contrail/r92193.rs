@@ -2,6 +2,7 @@
 
 use maps::HashMap;
 use vnf::flow::{self, Property};
+use vnf::networks::Ending;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
@@ -38,5 +39,5 @@ pub(crate) const PROPERTY: Property = Property {
 };
 
 fn is_network_name(name: &str) -> bool {
-    name.strip_suffix("_net_fqdn").is_some_and(|role| !role.is_empty())
+    Ending::of(name) == Some(Ending::Fqdn)
 }

@@ -5,6 +5,7 @@ use fix::{Fix, Plan};
 use hot::{File, FileId, Parameter, Template};
 use maps::HashSet;
 use vnf::flow::ModuleParameter;
+use vnf::metadata::SUPPLIED;
 use vnf::{Attached, NetworkKind, Purpose};
 
 use super::{r50011, r99812};
@@ -52,7 +53,7 @@ impl<'p> Origins<'p> {
             supplied.add(&cx.sources(property));
         }
         let mut listed = Parameters::default();
-        for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
+        for attached in Attached::ALL {
             for purpose in [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress] {
                 supplied.add(&cx.address_sources(attached, purpose, NetworkKind::External));
             }
@@ -61,8 +62,8 @@ impl<'p> Origins<'p> {
                 listed.add(&cx.address_sources(attached, purpose, NetworkKind::Internal));
             }
         }
-        for key in metadata::SUPPLIED {
-            supplied.add(&metadata::sources(cx, key));
+        for it in SUPPLIED {
+            supplied.add(&metadata::sources(cx, it.key));
         }
         for property in [r69431::PROPERTY, r91125::PROPERTY] {
             listed.add(&cx.sources(property));
@@ -132,6 +133,6 @@ impl<'p> Origins<'p> {
     }
 
     fn is_supplied(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {
-        metadata::SUPPLIED.contains(&name) || self.supplied.has(cx, module, name)
+        vnf::metadata::supplied(name).is_some() || self.supplied.has(cx, module, name)
     }
 }

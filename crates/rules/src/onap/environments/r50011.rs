@@ -3,6 +3,7 @@
 use hot::{Definition, Package, Resource, Template};
 use vnf::ModuleParameter;
 use vnf::flow::{self, Property, PropertyValue};
+use vnf::ids::is_group_of_sub_interfaces;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
@@ -29,18 +30,14 @@ pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
 
 fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, Definition<'_>)> {
     package.templates().flat_map(|template| {
-        let groups = template.definitions_of(GROUP).filter(|(group, _)| !is_exempt(group.id()));
+        let groups =
+            template.definitions_of(GROUP).filter(|(group, _)| !is_group_of_sub_interfaces(group.id()));
         groups.map(move |(group, definition)| (template, group, definition))
     })
 }
 
 const GROUP: &str = "OS::Heat::ResourceGroup";
 const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
-
-/// Groups of subinterfaces get their number from ONAP.
-fn is_exempt(id: &str) -> bool {
-    id.strip_suffix("_subinterfaces").is_some_and(|id| id.contains("_subint_") && id.contains("_port_"))
-}
 
 /// A number in the template cannot be set by the environment.
 fn check_parameter(

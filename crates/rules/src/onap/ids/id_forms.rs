@@ -4,13 +4,12 @@ use std::borrow::Cow;
 
 use fix::Fix;
 use hot::Resource;
-use vnf::NetworkKind;
 use vnf::scopes::Scope;
 use vnf::targets::Placed;
+use vnf::{Family, NetworkKind, ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::NewIds;
-use crate::names;
 use crate::words::after_correcting;
 
 /// By R-number.
@@ -42,9 +41,8 @@ pub(crate) static RULES: &[Rule] = &[
 
 /// An id made of a start, an ending and an index.
 fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
-    let (start, index) = id.rsplit_once('_')?;
-    let start = start.strip_suffix(ending)?.strip_suffix('_')?;
-    (names::is_index(index) && !start.is_empty()).then_some(start)
+    let (start, _) = tokens::split_index(id)?;
+    tokens::before(start.strip_suffix(ending)?, "_")
 }
 
 /// Tells the id that the fix gives, or what is known of it where there is none.
@@ -110,7 +108,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
         let id = resource.id();
         let is_good = start_of(id, "subnet").is_some_and(|start| match &word {
             Some(word) => start == *word,
-            None => start.starts_with("int_"),
+            None => start.starts_with(NetworkKind::Internal.marker()),
         });
         if is_good {
             out.pass();
@@ -202,12 +200,11 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
 pub(crate) fn check_reserve_ports(is_v6: bool, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     let known = cx.vm_types();
-    let ending = if is_v6 { "floating_v6_ip" } else { "floating_ip" };
+    let family = if is_v6 { Family::V6 } else { Family::V4 };
     for port in cx.reserve_ports().iter().filter(|it| it.is_v6 == is_v6) {
         let id = port.resource.id();
-        let start = id.get(..13).filter(|it| it.eq_ignore_ascii_case("reserve_port_"));
-        let middle = start.and_then(|_| start_of(id.get(13..)?, ending));
-        let is_good = middle.is_some_and(|middle| match &port.role {
+        let reserved = ids::reserved(id).filter(|(_, it)| *it == family);
+        let is_good = reserved.is_some_and(|(middle, _)| match &port.role {
             Some(role) => {
                 let vm_type = middle.strip_suffix(role).and_then(|it| it.strip_suffix('_'));
                 vm_type.is_some_and(|it| known.is_empty() || known.contains(it))

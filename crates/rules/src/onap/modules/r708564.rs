@@ -2,6 +2,7 @@
 
 use hot::{FileId, NestedCall, Node, Package, Resource, Template, get_param_name};
 use maps::HashMap;
+use vnf::{Attached, addresses, metadata};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -71,56 +72,36 @@ struct PropertyUse<'t> {
 
 type Uses<'t> = HashMap<&'t str, PropertyUse<'t>>;
 
-/// Resource types with the paths of the properties that the requirement lists.
-const PROPERTIES: [(&str, &[&[&str]]); 4] = [
-    (
-        "OS::Nova::Server",
-        &[
-            &["name"],
-            &["flavor"],
-            &["image"],
-            &["metadata", "vnf_id"],
-            &["metadata", "vf_module_id"],
-            &["metadata", "vnf_name"],
-            &["metadata", "vf_module_name"],
-            &["metadata", "vm_role"],
-            &["metadata", "vf_module_index"],
-            &["metadata", "workload_context"],
-            &["metadata", "environment_context"],
-        ],
-    ),
-    (
-        "OS::Neutron::Port",
-        &[
-            &["network"],
-            &["fixed_ips", "ip_address"],
-            &["fixed_ips", "subnet"],
-            &["allowed_address_pairs", "ip_address"],
-        ],
-    ),
-    (
-        "OS::ContrailV2::VirtualMachineInterface",
-        &[
-            &["virtual_network_refs"],
-            &[
-                "virtual_machine_interface_allowed_address_pairs",
-                "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
-                "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
-                "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
-            ],
-        ],
-    ),
-    ("OS::ContrailV2::InstanceIp", &[&["instance_ip_address"], &["subnet_uuid"]]),
+/// What the requirement lists beside addresses, subnets and metadata, by the type of the resource.
+const PROPERTIES: [(&str, &[&str]); 3] = [
+    ("OS::Nova::Server", &["name", "flavor", "image"]),
+    ("OS::Neutron::Port", &["network", "network_id"]),
+    ("OS::ContrailV2::VirtualMachineInterface", &["virtual_network_refs"]),
 ];
+
+/// The key of metadata that it lists beside those that ONAP gives values.
+const VM_ROLE: &str = "vm_role";
 
 fn uses_in(template: &Template) -> Uses<'_> {
     let mut uses = Uses::default();
     for definition in template.resources().flat_map(Resource::definitions) {
-        let listed = PROPERTIES.iter().filter(|(type_name, _)| definition.is(type_name));
-        for path in listed.flat_map(|(_, paths)| *paths) {
-            let property = path.first().copied().unwrap_or_default();
+        let mut add = |property: &'static str, path: &[&str]| {
             for name in definition.values(path).into_iter().filter_map(get_param_name) {
                 uses.entry(name.text()).or_insert(PropertyUse { property, name });
+            }
+        };
+        let listed = PROPERTIES.iter().filter(|(type_name, _)| definition.is(type_name));
+        for property in listed.flat_map(|(_, properties)| *properties) {
+            add(property, &[property]);
+        }
+        if definition.is("OS::Nova::Server") {
+            for key in metadata::SUPPLIED.iter().map(|it| it.key).chain([VM_ROLE]) {
+                add("metadata", &["metadata", key]);
+            }
+        }
+        if let Some(attached) = Attached::ALL.into_iter().find(|it| definition.is(it.type_name())) {
+            for (path, _) in addresses::paths(attached) {
+                add(path.first().copied().unwrap_or_default(), path);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final `_v6`.
 
 use maps::HashSet;
-use vnf::tokens;
+use vnf::{ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-26506", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
-    for named in vnf.roles.iter().filter(|it| !it.role.starts_with("subint_")) {
+    for named in vnf.roles.iter().filter(|it| !ids::is_sub_interface(it.role)) {
         if !seen.insert(&named.role) {
             continue;
         }

@@ -1,6 +1,7 @@
 //! R-69014: the network that a port connects to has a role.
 
 use hot::get_param_name;
+use vnf::networks::Ending;
 use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,8 +12,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for port in &cx.vnf().attachments {
         let ending = match port.attached {
-            Attached::Port => "_net_id",
-            Attached::Interface => "_net_fqdn",
+            Attached::Port => Ending::Id,
+            Attached::Interface => Ending::Fqdn,
             Attached::InstanceIp => continue,
         };
         let reference = references::reference(port.defined.definition());
@@ -23,7 +24,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else if port.network.is_some() || is_reference() {
             let kind = port.kind().unwrap_or(NetworkKind::External);
-            let form = format!("{}{{network-role}}{ending}", kind.marker());
+            let form = ending.parameter(kind, None);
             let parameter = get_param_name(reference);
             let help = if parameter.is_some() {
                 format!("name the parameter `{form}`")

@@ -3,6 +3,7 @@
 use hot::{FileId, Node, Package, Template};
 use maps::HashMap;
 use vnf::address_values::{Outcome, is_judged, reserved_as};
+use vnf::addresses::kind_by_name;
 use vnf::wholes::{Followed, Whole};
 use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
 
@@ -276,8 +277,7 @@ fn add_unattributed<'p>(
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
         for used in vnf.values(attachment, wanted.purpose).filter_map(Use::at) {
             let name = used.name();
-            let is_internal = wanted.kind == NetworkKind::Internal;
-            if wanted.stem(name).is_some() && name.contains("_int_") == is_internal && !used.is_indexed {
+            if wanted.stem(name).is_some() && kind_by_name(name) == wanted.kind && !used.is_indexed {
                 prefixes.add(vnf, attachment.defined.template.file(), used);
             }
         }

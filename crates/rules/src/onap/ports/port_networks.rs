@@ -4,7 +4,7 @@ use fix::Fix;
 use maps::HashSet;
 
 use hot::{Call, Entry, Function, Kind, Node, Owner, Template};
-use vnf::networks::{self, NETWORK_TYPES};
+use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
 use vnf::values::targets_in;
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
@@ -46,7 +46,7 @@ fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<I
         match Given::at(node) {
             Given::Parameter(used) => {
                 let name = used.name();
-                let network = networks::of_parameter(name).filter(|_| !name.ends_with("_net_fqdn"));
+                let network = networks::of_parameter(name).filter(|_| Ending::of(name) != Some(Ending::Fqdn));
                 Some(match network {
                     Some((kind, _)) if !used.is_indexed => Reference::Named(kind, used),
                     _ => Reference::Misnamed(used),
@@ -66,13 +66,11 @@ fn fail<'p>(
     what: &str,
     out: &mut Findings,
 ) {
-    let role = attachment.expected_role().unwrap_or("{network-role}");
-    let marker = kind.marker();
+    let role = attachment.expected_role();
     let port = attachment.defined.described("port");
-    let expected = format!("`{marker}{role}_net_id` or `{marker}{role}_net_name`");
+    let expected = either_name(kind, role);
     let template = attachment.defined.template;
-    let ending = networks::ending_of(at.text());
-    let expected_here = format!("{marker}{role}{ending}");
+    let expected_here = networks::ending_of(at.text()).parameter(kind, role);
     let used = Use::naming(at);
     let may_be_renamed =
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
@@ -88,6 +86,12 @@ fn fail<'p>(
     }
 }
 
+/// The two names that the parameter for a network of Neutron may have.
+fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
+    let [id, name] = [Ending::Id, Ending::Name].map(|it| it.parameter(kind, role));
+    format!("`{id}` or `{name}`")
+}
+
 /// Renames a parameter for a network after the role that is known, else after what it is called.
 fn rename_network<'p>(
     cx: &Context<'p>,
@@ -99,7 +103,7 @@ fn rename_network<'p>(
     attachment.defined.template.parameter(name)?;
     let ending = networks::ending_of(name);
     let to = match attachment.role() {
-        Some(_) => format!("{}{}{ending}", kind.marker(), attachment.expected_role()?),
+        Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
         None => mending::network_parameter(kind, name, ending)?,
     };
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
@@ -197,7 +201,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 /// What an output of a base module gives, as far as it concerns networks.
 enum Handed<'p> {
     /// The network, of a role where its id tells one, and how names of what tells it so end: its id, its name or unknown.
-    Network { role: Option<&'p str>, ending: Option<&'static str> },
+    Network { role: Option<&'p str>, ending: Option<Ending> },
     /// What is no network.
     Another(String),
 }
@@ -230,8 +234,8 @@ impl<'p> Handed<'p> {
                 _ if !resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::")) => {
                     None
                 }
-                (Some(Function::GetResource), _) => Some("_net_id"),
-                (Some(Function::GetAttr), Some("name")) => Some("_net_name"),
+                (Some(Function::GetResource), _) => Some(Ending::Id),
+                (Some(Function::GetAttr), Some("name")) => Some(Ending::Name),
                 _ => None,
             };
             return Some(Self::Network { role: networks::role_of_id(resource.id()), ending });
@@ -274,14 +278,16 @@ fn judge_output(
     output: Entry<'_>,
     value: Node<'_>,
     role: Option<&str>,
-    ending: Option<&'static str>,
+    ending: Option<Ending>,
     out: &mut Findings,
 ) {
     let name = output.name();
     let by_name = networks::of_parameter(name);
     let named = by_name.filter(|(kind, found)| {
         let is_of_role = role.is_none_or(|role| found.eq_ignore_ascii_case(role));
-        *kind == NetworkKind::Internal && is_of_role && ending.is_none_or(|ending| name.ends_with(ending))
+        *kind == NetworkKind::Internal
+            && is_of_role
+            && ending.is_none_or(|ending| Ending::of(name) == Some(ending))
     });
     if named.is_some() {
         return out.pass();
@@ -291,11 +297,14 @@ fn judge_output(
     let bad_role = tokens::to_correct(None, role);
     let role = role.and_then(tokens::good_role).unwrap_or("{network-role}");
     let expected = match ending {
-        Some(ending) => format!("`int_{role}{ending}`"),
-        None => format!("`int_{role}_net_id` or `int_{role}_net_name`"),
+        Some(ending) => format!("`{}`", ending.parameter(NetworkKind::Internal, Some(role))),
+        None => either_name(NetworkKind::Internal, Some(role)),
     };
-    let what =
-        if ending == Some("_net_name") { "the name of the internal network" } else { "the internal network" };
+    let what = if ending == Some(Ending::Name) {
+        "the name of the internal network"
+    } else {
+        "the internal network"
+    };
     let help = if networks::of_subnet_parameter(name).is_some() {
         format!("give it the subnet, or call output and parameter {expected} if they mean the network")
     } else {

@@ -8,18 +8,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::environment;
 
-/// Keys whose values ONAP gives: no environment lists what feeds them, by a row below for each.
-pub(crate) const SUPPLIED: [&str; 7] = [
-    "environment_context",
-    "vf_module_id",
-    "vf_module_index",
-    "vf_module_name",
-    "vnf_id",
-    "vnf_name",
-    "workload_context",
-];
-
-/// By R-number.
+/// By R-number. What feeds a key that ONAP gives a value ([`vnf::metadata::SUPPLIED`]) is listed by no environment.
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the parameter of the metadata `workload_context`.
     rule("R-02691", |cx, out| omit_from_environment(cx.package(), "workload_context", cx, out)),

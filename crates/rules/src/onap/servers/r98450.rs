@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use hot::{Call, Function, Kind, Owner, Package, Parameter};
 use maps::HashMap;
 use vnf::flow::{Property, PropertyValue};
+use vnf::parameters::zone_index;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::zones::{self, SERVER};
@@ -50,7 +51,7 @@ impl<'p> FreeNames<'p> {
 }
 
 fn index_of(name: &str) -> Option<u64> {
-    zones::index(name)?.parse().ok()
+    zone_index(name)?.parse().ok()
 }
 
 fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut Findings) {

@@ -58,7 +58,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
                 continue;
             }
             let (what, defined) = (given.described(), server.defined);
-            let expected = expected_name(server, property, Form::Text);
+            let expected = server.expected_name(property, Form::Text);
             let described = defined.described("server");
             let message = if matches!(given, Given::Computed(Function::Ref, _)) {
                 format!("{described} takes its {property} by `Ref`, not by `get_param`")
@@ -76,7 +76,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
 
 /// Where the template has a list of names for servers of this kind, the element to take.
 fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
-    let list = (property == "name").then(|| expected_name(server, property, Form::List))?;
+    let list = (property == "name").then(|| server.expected_name(property, Form::List))?;
     server.defined.template.parameter(&list)?;
     let index = server.expected_index().unwrap_or("{index}".into());
     Some(format!("use `{{get_param: [{list}, {index}]}}`"))
@@ -94,19 +94,6 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
             .related(server.resource, "the server")
             .help("take the name from a parameter, or remove the property");
         }
-    }
-}
-
-/// The name that the parameter of a property must have; what is not known appears in braces.
-fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
-    let vm_type = server.expected_vm_type().unwrap_or("{vm-type}");
-    match (property, form) {
-        ("name", Form::Text) => {
-            let index = server.expected_index().unwrap_or("{index}".into());
-            format!("{vm_type}_name_{index}")
-        }
-        ("name", Form::List) => format!("{vm_type}_names"),
-        _ => format!("{vm_type}_{property}_name"),
     }
 }
 
@@ -153,7 +140,7 @@ impl<'p> Wanted<'p> {
                 if differ || first.1.as_ref().zip(own.1.as_ref()).is_some_and(|(first, own)| first != own) {
                     wanted.contended.insert((file, name));
                 }
-                let expected = expected_name(server, property, form);
+                let expected = server.expected_name(property, form);
                 if !expected.contains('{') {
                     wanted.first.entry((file, expected)).or_insert(name);
                 }
@@ -190,7 +177,7 @@ fn judge_name<'p>(
         return true;
     }
     let template = server.defined.template;
-    let expected = expected_name(server, property, form);
+    let expected = server.expected_name(property, form);
     let message = if property == "name" {
         format!("parameter `{name}` gives the name of a server, but is not named `{expected}`")
     } else {

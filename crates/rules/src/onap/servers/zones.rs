@@ -2,20 +2,14 @@
 
 use hot::{Package, Parameter, Reference, Target, Template};
 use maps::HashMap;
-
-use crate::names;
+use vnf::parameters::zone_index;
 
 /// The type that the zones are for.
 pub(crate) const SERVER: &str = "OS::Nova::Server";
 
-/// The index in `availability_zone_{index}`.
-pub(crate) fn index(name: &str) -> Option<&str> {
-    name.strip_prefix("availability_zone_").filter(|index| names::is_index(index))
-}
-
 /// Those that a module declares; one that only other resources take, such as volumes, is no server's.
 pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
-    let declared = module.parameters().enumerate().filter(|(_, it)| index(it.name()).is_some());
+    let declared = module.parameters().enumerate().filter(|(_, it)| zone_index(it.name()).is_some());
     let declared: Vec<(usize, Parameter<'p>)> = declared.collect();
     if declared.is_empty() {
         return Vec::new();

@@ -4,10 +4,10 @@ use fix::Fix;
 use hot::{Resource, Template};
 use maps::{HashMap, IndexMap, RandomState};
 use std::collections::hash_map::Entry;
+use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::NewIds;
-use crate::names;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16447", check)];
 
@@ -51,6 +51,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// The form of an id that differs from this one by its index.
 fn numbered(id: &str) -> String {
-    let stem = id.rsplit_once('_').filter(|(_, index)| names::is_index(index)).map_or(id, |(stem, _)| stem);
+    let stem = tokens::split_index(id).map_or(id, |(stem, _)| stem);
     format!("{stem}_{{index}}")
 }

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Fix, Plan};
 use hot::{Function, Node, Owner, Parameter, Section, Target, Template};
+use vnf::parameters::zone_index;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
-use crate::onap::servers::zones;
+
 use crate::words::Meant;
 use crate::{mending, words};
 
@@ -20,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
             // It may stay unused: R-98450 asks for the parameters whether they are needed or not.
-            if zones::index(name).is_some() {
+            if zone_index(name).is_some() {
                 continue;
             }
             if is_used {

@@ -1,0 +1,104 @@
+//! Properties that name something outside the template: an object of the cloud, by name or id, or an address.
+
+use crate::networks::NETWORK_TYPES;
+
+/// What a property names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Object {
+    /// An address, which is no object but may belong to one site all the same.
+    Address,
+    /// A flavor.
+    Flavor,
+    /// An image.
+    Image,
+    /// A key pair.
+    KeyPair,
+    /// A network.
+    Network,
+    /// A port.
+    Port,
+    /// A router.
+    Router,
+    /// A security group.
+    SecurityGroup,
+    /// A server.
+    Server,
+    /// A group of servers.
+    ServerGroup,
+    /// A snapshot of a volume.
+    Snapshot,
+    /// A subnet.
+    Subnet,
+    /// A volume.
+    Volume,
+}
+
+impl Object {
+    /// Those that templates look for by the name that another one gives.
+    pub const BY_NAME: [Self; 6] =
+        [Self::KeyPair, Self::Network, Self::Port, Self::Router, Self::SecurityGroup, Self::Subnet];
+
+    /// What resources of a type are, of those that are looked for by name.
+    pub fn by_name(type_name: &str) -> Option<Self> {
+        match type_name {
+            "OS::Nova::KeyPair" => Some(Self::KeyPair),
+            "OS::Neutron::Port" => Some(Self::Port),
+            "OS::Neutron::Router" => Some(Self::Router),
+            "OS::Neutron::SecurityGroup" => Some(Self::SecurityGroup),
+            "OS::Neutron::Subnet" => Some(Self::Subnet),
+            _ => NETWORK_TYPES.contains(&type_name).then_some(Self::Network),
+        }
+    }
+}
+
+/// The paths of the properties, sorted, whatever the type of the resource.
+pub const PROPERTIES: [(&[&str], Object); 38] = [
+    (&["allowed_address_pairs", "ip_address"], Object::Address),
+    (&["block_device_mapping", "snapshot_id"], Object::Snapshot),
+    (&["block_device_mapping", "volume_id"], Object::Volume),
+    (&["block_device_mapping_v2", "image"], Object::Image),
+    (&["block_device_mapping_v2", "snapshot_id"], Object::Snapshot),
+    (&["block_device_mapping_v2", "volume_id"], Object::Volume),
+    (&["external_gateway_info", "external_fixed_ips", "ip_address"], Object::Address),
+    (&["external_gateway_info", "external_fixed_ips", "subnet"], Object::Subnet),
+    (&["external_gateway_info", "network"], Object::Network),
+    (&["fixed_ips", "ip_address"], Object::Address),
+    (&["fixed_ips", "subnet"], Object::Subnet),
+    (&["fixed_ips", "subnet_id"], Object::Subnet),
+    (&["flavor"], Object::Flavor),
+    (&["floating_network"], Object::Network),
+    (&["floating_network_id"], Object::Network),
+    (&["floating_subnet"], Object::Subnet),
+    (&["image"], Object::Image),
+    (&["instance_uuid"], Object::Server),
+    (&["key_name"], Object::KeyPair),
+    (&["network"], Object::Network),
+    (&["network_id"], Object::Network),
+    (&["networks", "fixed_ip"], Object::Address),
+    (&["networks", "network"], Object::Network),
+    (&["networks", "port"], Object::Port),
+    (&["networks", "subnet"], Object::Subnet),
+    (&["networks", "uuid"], Object::Network),
+    (&["port"], Object::Port),
+    (&["port_id"], Object::Port),
+    (&["router"], Object::Router),
+    (&["router_id"], Object::Router),
+    (&["scheduler_hints", "group"], Object::ServerGroup),
+    (&["security_groups"], Object::SecurityGroup),
+    (&["snapshot_id"], Object::Snapshot),
+    (&["source_volid"], Object::Volume),
+    (&["subnet"], Object::Subnet),
+    (&["subnet_id"], Object::Subnet),
+    (&["virtual_network_refs"], Object::Network),
+    (&["volume_id"], Object::Volume),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_sorted_for_one_walk() {
+        assert!(PROPERTIES.is_sorted_by_key(|(path, _)| *path));
+    }
+}
