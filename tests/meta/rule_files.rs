@@ -99,7 +99,7 @@ fn is_in_style(text: &str) -> bool {
     let first = |first: char| first.is_lowercase() || first.is_ascii_digit() || "`{".contains(first);
     (text.starts_with(first) || text.starts_with("IPv4 ") || text.starts_with("IPv6 "))
         && !text.ends_with('.')
-        && text.matches('`').count() % 2 == 0
+        && text.matches('`').count().is_multiple_of(2)
 }
 
 #[test]
