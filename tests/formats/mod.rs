@@ -231,6 +231,43 @@ fn reports_read_back_what_they_write() {
     }
 }
 
+/// Whoever reads a report knows which rule sets judged; the one that judges unless told otherwise is named where there is room.
+#[test]
+fn rule_sets_are_named() {
+    let judged_by = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
+        let sets = rules::RuleSets::new(sets.iter().map(|set| std::sync::Arc::clone(set)));
+        let input = Input::Path(e2e::root().join("testdata/packages/vlb"));
+        runner::run(&[input], &Options { sets, ..Options::default() })
+    };
+    let (onap, heat) = (rules::onap(), rules::heat());
+    for (sets, ids, basis, title) in [
+        (&[onap][..], &["onap"][..], "(istanbul, ", "the ONAP Heat requirements"),
+        (&[heat], &["heat"], "(rules heat, istanbul, ", "the rules of heat"),
+        (&[heat, onap], &["heat", "onap"], "(rules heat and onap, istanbul, ", "the rules of heat and onap"),
+    ] {
+        let checked = judged_by(sets);
+        assert_eq!(json_of(Format::Json, &checked)["rule_sets"], serde_json::json!(ids));
+        let lines = text_of(Format::JsonLines, &checked);
+        let run: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+        assert_eq!(run["rule_sets"], serde_json::json!(ids));
+        let sarif = json_of(Format::Sarif, &checked);
+        assert_eq!(sarif["runs"][0]["properties"]["ruleSets"], serde_json::json!(ids));
+        for format in [Format::Findings, Format::Plain, Format::Table, Format::Markdown] {
+            let text = text_of(format, &checked);
+            assert!(text.contains(basis), "{} {basis}: {text}", format.name());
+        }
+        let page = text_of(Format::Html, &checked);
+        assert!(page.contains(&format!("<h1>Compliance with {title}</h1>")), "{title}");
+        assert!(page.contains(&format!("<dt>Rule sets</dt><dd>{}</dd>", ids.join(", "))));
+        let summary = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Summary");
+        assert_eq!(xlsx::cell(&summary, "rule sets", 1), ids.join(", "));
+        // What was written before it was told is worked out.
+        let mut old = json_of(Format::Json, &checked);
+        old.as_object_mut().unwrap().remove("rule_sets");
+        assert_eq!(Report::from_json(old.to_string().as_bytes()).unwrap().rule_sets, ids);
+    }
+}
+
 /// What a scanned file says reaches no terminal as a control character.
 #[test]
 fn control_characters_are_shown_not_sent() {

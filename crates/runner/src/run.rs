@@ -208,10 +208,14 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         Some(Outcome::Error)
     };
     let policy = &options.policy;
+    // The set about CSARs comes by itself with the first of them.
+    let of_csars = has_csar.then(|| Arc::clone(rules::csar()));
+    let judged = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
     let report = Report {
         schema: SCHEMA.into(),
         tool: Tool { name: "vnfcheck".into(), version: env!("CARGO_PKG_VERSION").into() },
         catalogue: Catalogue { release: options.release.name().into() },
+        rule_sets: judged.iter().map(|set| set.id().to_owned().into()).collect(),
         profile: options.profile.name().into(),
         strict_environment: options.strict_environment,
         fail_on: options.fail_on.name().into(),

@@ -280,7 +280,8 @@ fn basis(report: &Report) -> String {
     let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
     let strict = if report.strict_environment { ", strict environment" } else { "" };
     let configuration = configuration.unwrap_or_default();
-    format!("{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
+    let sets = report.sets_in_words().map(|sets| format!("rules {}, ", printable(&sets))).unwrap_or_default();
+    format!("{sets}{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
 }
 
 /// Notes that people are shown in one run.

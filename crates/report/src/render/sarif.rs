@@ -103,7 +103,11 @@ pub(super) fn render(
             "toolExecutionNotifications": notifications,
             "toolConfigurationNotifications": notes,
         }]),
-        properties: json!({ "release": report.catalogue.release, "profile": report.profile }),
+        properties: json!({
+            "release": report.catalogue.release,
+            "ruleSets": report.rule_sets,
+            "profile": report.profile,
+        }),
         results,
         tool: json!({ "driver": {
             "name": report.tool.name,
