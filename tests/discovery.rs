@@ -7,6 +7,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use hot::Reason;
+use report::render::{Look, Show};
 use report::{Outcome, Report};
 use runner::{Input, Options};
 use zip::write::SimpleFileOptions;
@@ -41,8 +42,9 @@ fn on_disk(files: &Files<'_>) -> tempfile::TempDir {
 fn check(root: &Path, options: &Options) -> Report {
     let mut report = runner::run(&[Input::Path(root.to_owned())], options).report;
     let prefix = format!("{}/", root.display());
-    for package in &mut report.packages {
-        package.path = package.path.replace(&prefix, "");
+    let paths = report.packages.iter_mut().map(|it| &mut it.path);
+    for path in paths.chain(report.not_judged.files.iter_mut().map(|it| &mut it.file)) {
+        *path = path.replace(&prefix, "");
     }
     report
 }
@@ -334,6 +336,56 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
     let report = check(folder.path(), &Options { gate: true, ..Options::default() });
     assert_eq!(report.outcome, Outcome::Error);
     assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not Unicode");
+}
+
+/// What lies beside packages has the path by which it can be opened, and is listed also where there is no package.
+#[test]
+fn what_is_not_judged_can_be_opened() {
+    let folder = on_disk(&texts(&[("deploy/pod.yaml", "apiVersion: v1\nkind: Pod\n")]));
+    let input = Input::Path(folder.path().to_owned());
+    let checked = runner::run(&[input], &Options::default());
+    let [only] = checked.report.not_judged.files.as_slice() else { panic!("one file") };
+    assert_eq!(Path::new(&only.file), folder.path().join("deploy/pod.yaml"));
+    for (show, is_listed) in [(Show::All, true), (Show::Failures, false)] {
+        let mut out = Vec::new();
+        let look = Look { show, ..Look::default() };
+        runner::render(report::Format::Findings, &checked, &look, &mut out).unwrap();
+        let line = format!("not judged: {} (kubernetes)\n", only.file);
+        assert_eq!(String::from_utf8(out).unwrap().contains(&line), is_listed);
+    }
+}
+
+/// What several paths lead to is judged and told once, under the first way it was named.
+#[test]
+fn what_is_handed_in_twice_is_judged_once() {
+    let pod = "apiVersion: v1\nkind: Pod\n";
+    let folder =
+        on_disk(&texts(&[("one/base.yaml", HEAT), ("two/base.yaml", HEAT), ("deploy/pod.yaml", pod)]));
+    let root = folder.path();
+    let run = |ways: &[&str]| {
+        let inputs: Vec<Input> = ways.iter().map(|way| Input::Path(root.join(way))).collect();
+        runner::run(&inputs, &Options::default()).report
+    };
+    let told = |report: &Report| {
+        let files = report.not_judged.files.iter().map(|it| it.file.clone());
+        let paths: Vec<String> = report.packages.iter().map(|it| it.path.clone()).chain(files).collect();
+        paths.iter().map(|it| it.replace(&format!("{}/", root.display()), "")).collect::<Vec<_>>()
+    };
+    for (ways, expected) in [
+        (&["", "one", "two/../two", ""][..], &["one", "two", "deploy/pod.yaml"][..]),
+        (&["two/.", ""], &["two/.", "one", "deploy/pod.yaml"]),
+        // A file that is named is judged, whatever it is to the folder.
+        (&["", "deploy/pod.yaml"], &["one", "two", "deploy/pod.yaml", "deploy/pod.yaml"]),
+    ] {
+        let report = run(ways);
+        assert_eq!(told(&report), expected, "{ways:?}");
+        assert!(report.errors.is_empty());
+    }
+    let report = run(&["no/such", "no/such", "deploy", "deploy"]);
+    let errors: Vec<_> =
+        report.errors.iter().map(|it| it.path.replace(&root.display().to_string(), "")).collect();
+    assert_eq!(errors, ["/no/such", "/deploy"]);
+    assert_eq!(told(&report), ["deploy/pod.yaml"]);
 }
 
 /// The reading of VVP: nothing is discovered, opened inside, or left out by content.

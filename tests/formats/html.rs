@@ -183,6 +183,27 @@ fn many_packages_have_a_list_and_pages() {
     );
 }
 
+/// What could not be opened counts in the totals, and the column of levels tells levels.
+#[test]
+fn lists_count_what_could_not_be_opened() {
+    let mut checked = checked_in_part();
+    let mut other = checked.report.packages[0].clone();
+    other.outcome = report::Outcome::Pass;
+    for package in [&mut checked.report.packages[0], &mut other] {
+        let failing = package.requirements.iter_mut().find(|it| it.status == report::Status::Fail);
+        failing.unwrap().level = "warning".into();
+    }
+    checked.report.packages.push(other);
+    let index = text_of(Format::Html, &checked);
+    assert!(index.contains("<h2 id=\"overview\">3 packages</h2>"));
+    assert!(index.contains("<p class=\"quiet\">1 fail, 1 not decided, 1 pass; "));
+    let failing = index.split("<table class=\"failures sortable\">").nth(1).unwrap();
+    let failing = failing.split("</table>").next().unwrap();
+    let levels: HashSet<&str> =
+        captures("<span class=\"badge [a-z]+\">([^<]*)</span>", failing).into_iter().collect();
+    assert_eq!(levels, HashSet::from(["error", "warning"]));
+}
+
 /// A failure that gates looks other than one that does not, and a defect is told once with all its requirements.
 #[test]
 fn levels_differ_and_defects_are_told_once() {

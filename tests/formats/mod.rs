@@ -125,6 +125,58 @@ fn tables_fit_a_narrow_terminal() {
     }
 }
 
+/// Words stay whole below and beside the source, which is as wide as it is; a figure keeps its unit.
+#[test]
+fn findings_with_their_sources_fit_a_narrow_terminal() {
+    let checked = sample("vfw");
+    let elapsed = Some(std::time::Duration::from_millis(10));
+    let look = Look { is_terminal: true, width: 80, elapsed, ..Look::default() };
+    let mut out = Vec::new();
+    runner::render(Format::Plain, &checked, &look, &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let words = || text.lines().filter(|line| !line.contains("--> ") && !line.starts_with('/'));
+    assert!(words().all(|line| line.chars().count() <= 80), "{text}");
+    // Nothing is lost, and no word is broken.
+    let mut whole = Vec::new();
+    let wide = Look { is_terminal: false, ..look };
+    runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
+    let whole = String::from_utf8(whole).unwrap();
+    assert!(whole.split_whitespace().eq(text.split_whitespace()), "{text}");
+    assert!(text.lines().any(|line| line.contains("0.01\u{a0}s)")), "{text}");
+}
+
+/// Services that know the files of a repository want their paths without `./`, which people may write.
+#[test]
+fn services_get_paths_of_the_repository() {
+    for (path, file) in [("./vnf", "vnf/base.yaml"), (".", "base.yaml"), ("./", "base.yaml")] {
+        let mut checked = checked();
+        let package = &mut checked.report.packages[0];
+        package.path = path.to_owned();
+        for finding in package.requirements.iter_mut().flat_map(|it| &mut it.findings) {
+            finding.primary.file = "base.yaml".to_owned();
+        }
+        let github = text_of(Format::Github, &checked);
+        assert!(github.lines().all(|line| line.contains(&format!(" file={file},"))), "{github}");
+        let gitlab = json_of(Format::Gitlab, &checked);
+        assert!(gitlab.as_array().unwrap().iter().all(|it| it["location"]["path"] == file), "{gitlab}");
+        let sarif = text_of(Format::Sarif, &checked);
+        assert!(sarif.contains(&format!("\"uri\":\"{file}\"")) && !sarif.contains("\"uri\":\"./"), "{sarif}");
+    }
+}
+
+/// A misspelled parameter of a flavor is one thing to change, whatever number of requirements it fails.
+#[test]
+fn a_misspelled_name_is_one_defect() {
+    let checked = sample("vfw");
+    let told = defects(&checked.report.packages[0].requirements);
+    let at: Vec<_> = told.iter().filter(|it| it.finding.primary.range.start.line == 45).collect();
+    let [defect] = at.as_slice() else { panic!("{at:?}") };
+    assert_eq!(defect.ids(), ["R-92635", "R-45188"]);
+    assert_eq!(defect.finding.primary.path, "resources.vfw_server_0.properties.flavor.get_param");
+    assert_eq!(defect.finding.help.as_deref(), Some("did you mean `vfw_flavor_name`?"));
+    assert_eq!(defect.consequence_ids(), ["R-69431"]);
+}
+
 /// The paths of packages are told whole however long they are, and of many packages each takes a line.
 #[test]
 fn summaries_tell_paths_whole() {
@@ -138,7 +190,7 @@ fn summaries_tell_paths_whole() {
     report::render::render_summary(&checked.report, &look, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], format!("{}/0/vfw  fail  10 errors, 3 warnings", "deep/".repeat(15)));
+    assert_eq!(lines[0], format!("{}/0/vfw  fail  9 errors, 3 warnings", "deep/".repeat(15)));
     assert!(lines.contains(&"and 10 more packages; html, xlsx and json tell each"), "{text}");
     assert!(lines.len() <= 25, "{text}");
 }
@@ -228,6 +280,43 @@ fn reports_read_back_what_they_write() {
             let place = format!("{}:{}:{}", finding.primary.file, start.line, start.column);
             assert!(plain.contains(&place) && page.contains(&place), "{place}");
         }
+    }
+}
+
+/// Whoever reads a report knows which rule sets judged; the one that judges unless told otherwise is named where there is room.
+#[test]
+fn rule_sets_are_named() {
+    let judged_by = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
+        let sets = rules::RuleSets::new(sets.iter().map(|set| std::sync::Arc::clone(set)));
+        let input = Input::Path(e2e::root().join("testdata/packages/vlb"));
+        runner::run(&[input], &Options { sets, ..Options::default() })
+    };
+    let (onap, heat) = (rules::onap(), rules::heat());
+    for (sets, ids, basis, title) in [
+        (&[onap][..], &["onap"][..], "(istanbul, ", "the ONAP Heat requirements"),
+        (&[heat], &["heat"], "(rules heat, istanbul, ", "the rules of heat"),
+        (&[heat, onap], &["heat", "onap"], "(rules heat and onap, istanbul, ", "the rules of heat and onap"),
+    ] {
+        let checked = judged_by(sets);
+        assert_eq!(json_of(Format::Json, &checked)["rule_sets"], serde_json::json!(ids));
+        let lines = text_of(Format::JsonLines, &checked);
+        let run: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+        assert_eq!(run["rule_sets"], serde_json::json!(ids));
+        let sarif = json_of(Format::Sarif, &checked);
+        assert_eq!(sarif["runs"][0]["properties"]["ruleSets"], serde_json::json!(ids));
+        for format in [Format::Findings, Format::Plain, Format::Table, Format::Markdown] {
+            let text = text_of(format, &checked);
+            assert!(text.contains(basis), "{} {basis}: {text}", format.name());
+        }
+        let page = text_of(Format::Html, &checked);
+        assert!(page.contains(&format!("<h1>Compliance with {title}</h1>")), "{title}");
+        assert!(page.contains(&format!("<dt>Rule sets</dt><dd>{}</dd>", ids.join(", "))));
+        let summary = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Summary");
+        assert_eq!(xlsx::cell(&summary, "rule sets", 1), ids.join(", "));
+        // What was written before it was told is worked out.
+        let mut old = json_of(Format::Json, &checked);
+        old.as_object_mut().unwrap().remove("rule_sets");
+        assert_eq!(Report::from_json(old.to_string().as_bytes()).unwrap().rule_sets, ids);
     }
 }
 
@@ -406,7 +495,7 @@ fn what_is_not_judged_is_told_with_the_reason() {
         told,
         [
             (Some("note"), "repo/one/notes.yaml: not judged: unknown"),
-            (Some("note"), "deploy/<pod>.yaml: not judged: kubernetes"),
+            (Some("note"), "repo/deploy/<pod>.yaml: not judged: kubernetes"),
         ]
     );
     let sheet = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Not judged");
@@ -414,6 +503,6 @@ fn what_is_not_judged_is_told_with_the_reason() {
         sheet.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
     assert_eq!(
         rows,
-        [["file", "reason"], ["repo/one/notes.yaml", "unknown"], ["deploy/<pod>.yaml", "kubernetes"]]
+        [["file", "reason"], ["repo/one/notes.yaml", "unknown"], ["repo/deploy/<pod>.yaml", "kubernetes"]]
     );
 }

@@ -12,7 +12,7 @@ pub(crate) fn sheet(bytes: &[u8], name: &str) -> Range<Data> {
     book.worksheet_range(name).unwrap()
 }
 
-fn cell(sheet: &Range<Data>, head: &str, row: usize) -> String {
+pub(crate) fn cell(sheet: &Range<Data>, head: &str, row: usize) -> String {
     let heads = sheet.rows().next().unwrap();
     let column = heads.iter().position(|it| *it == head).unwrap_or_else(|| panic!("no column {head}"));
     sheet.get((row, column)).map(ToString::to_string).unwrap_or_default()
@@ -200,4 +200,51 @@ fn sheets_read_and_print_well() {
     let traceability = sheet(&bytes, "Traceability");
     let row = (1..344).find(|row| cell(&traceability, "requirement", *row) == "R-90526").unwrap();
     assert!(findings.contains(&format!("location=\"Traceability!A{}\"", row + 1)));
+}
+
+/// What comes on paper tells what was judged and by what, adds up, and says what is left out; long names are cut nowhere.
+#[test]
+fn many_packages_print_well() {
+    let mut checked = checked_in_part();
+    let package = checked.report.packages[0].clone();
+    for _ in 0..2 {
+        checked.report.packages.push(package.clone());
+    }
+    let long = "a_package_with_a_name_that_is_too_long_for_the_column";
+    checked.report.packages[1].name = long.to_owned();
+    checked.report.configuration = Some(format!("{}&.yaml", "very/deep/".repeat(30)));
+    let bytes = bytes_of(Format::Xlsx, &checked);
+    let summary = sheet(&bytes, "Summary");
+    let last = summary.height() - 1;
+    assert_eq!(cell(&summary, "package", last), "total of 4 packages");
+    assert_eq!(cell(&summary, "gate", last), "not decided");
+    for status in Status::ALL {
+        let sum = 3 * package.summary.count(status);
+        assert_eq!(cell(&summary, status.words(), last), sum.to_string(), "{}", status.words());
+    }
+    let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+    let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
+    let (summary, traceability) = (part("xl/worksheets/sheet1.xml"), part("xl/worksheets/sheet4.xml"));
+    // The total is neither filtered nor sorted with the packages, and comes on paper.
+    assert!(summary.contains(&format!("<autoFilter ref=\"A1:S{last}\"")), "{last}");
+    assert!(part("xl/workbook.xml").contains(&format!("Summary!$A$1:$J${}<", last + 1)));
+    let head = "<oddHeader>&amp;L4 packages: 3 fail, 1 not decided; ";
+    assert!(summary.contains(head) && summary.contains("(istanbul, profile text, very/deep/"));
+    assert!(traceability.contains("<oddFooter>&amp;L&amp;A: first 2 of 3 packages&amp;R"));
+    // Names lead nowhere, since some programs break no line in a cell that does.
+    assert!(!summary.contains("<hyperlink ref=\"A") && summary.contains("<hyperlink ref=\"B2\""));
+}
+
+/// A page tells by what was judged, and of one package nothing is left out.
+#[test]
+fn pages_of_one_package_tell_what_was_judged_by() {
+    let bytes = bytes_of(Format::Xlsx, &sample("vfw"));
+    let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+    let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
+    let basis =
+        format!("(istanbul, profile text), gating: must; vnfcheck {}</oddHeader>", env!("CARGO_PKG_VERSION"));
+    for sheet in 1..=4 {
+        assert!(part(&format!("xl/worksheets/sheet{sheet}.xml")).contains(&basis), "{sheet}");
+    }
+    assert!(part("xl/worksheets/sheet4.xml").contains("<oddFooter>&amp;L&amp;A&amp;R"));
 }

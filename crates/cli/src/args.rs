@@ -4,10 +4,12 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use report::Format;
+use report::render::printable;
 use rules::Release;
 
 #[cfg(feature = "preload")]
@@ -143,33 +145,52 @@ pub(crate) struct Check {
 
 impl Check {
     /// Every format asked for, with its target.
-    pub(crate) fn targets(&self) -> Vec<Target> {
+    pub(crate) fn targets(&self) -> anyhow::Result<Vec<Target>> {
         let statistics = self.statistics.then_some(Target { format: Format::Statistics, file: None });
         let mut targets: Vec<Target> = self.format.iter().cloned().chain(statistics).collect();
         let Some(output) = &self.output else {
             if targets.is_empty() {
                 targets.push(Target { format: Format::Findings, file: None });
             }
-            return targets;
+            return Ok(targets);
         };
         match targets.iter_mut().find(|target| target.file.is_none()) {
             Some(target) => target.file = Some(output.clone()),
-            None => targets.push(Target { format: format_of(output), file: Some(output.clone()) }),
+            None => targets.push(Target { format: format_of(output)?, file: Some(output.clone()) }),
         }
-        targets
+        Ok(targets)
     }
 }
 
-/// The format that the end of a file's name tells.
-fn format_of(path: &Path) -> Format {
-    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    let name = match extension.as_str() {
-        "htm" => "html",
-        "md" => "markdown",
-        "xml" => "junit",
-        other => other,
-    };
-    Format::ALL.iter().copied().find(|format| format.name() == name).unwrap_or(Format::Findings)
+/// What the names of reports end in, each with the format that it tells.
+pub(crate) const ENDINGS: [(&str, &str); 10] = [
+    ("txt", "findings"),
+    ("json", "json"),
+    ("jsonl", "jsonl"),
+    ("sarif", "sarif"),
+    ("xml", "junit"),
+    ("html", "html"),
+    ("htm", "html"),
+    ("md", "markdown"),
+    ("csv", "csv"),
+    ("xlsx", "xlsx"),
+];
+
+/// The format that the end of a file's name tells: one of [`ENDINGS`], or the name of a format. Without an end it is for people.
+fn format_of(path: &Path) -> anyhow::Result<Format> {
+    let Some(extension) = path.extension() else { return Ok(Format::Findings) };
+    let extension = extension.to_string_lossy().to_lowercase();
+    let of_name = |name: &str| Format::ALL.iter().copied().find(|format| format.name() == name);
+    let of_ending = ENDINGS.iter().find(|(ending, _)| *ending == extension);
+    of_name(of_ending.map_or(&*extension, |(_, name)| name)).with_context(|| {
+        let known = ENDINGS.iter().filter(|(_, name)| of_name(name).is_some());
+        let known: Vec<String> = known.map(|(ending, _)| format!(".{ending}")).collect();
+        format!(
+            "no format goes with the end of `{}`; name the file with {}, or give --format too",
+            printable(&path.to_string_lossy()),
+            known.join(", ")
+        )
+    })
 }
 
 const EXIT_STATUS: &str =

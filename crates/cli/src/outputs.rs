@@ -8,7 +8,7 @@ use anyhow::{bail, ensure};
 use report::render::RenderError;
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::args::Check;
+use crate::args::{Check, ENDINGS, Target};
 
 /// Around what is random in the name of a file while it is written.
 const TEMPORARY_START: &str = ".vnfcheck-";
@@ -16,8 +16,6 @@ const TEMPORARY_END: &str = ".part";
 
 /// What the files of packages end in, which no report does.
 const INPUTS: [&str; 4] = ["yaml", "yml", "env", "template"];
-/// What reports end in. What else there is in the folder of a package is a part of it.
-const REPORTS: [&str; 9] = ["json", "jsonl", "sarif", "xml", "html", "md", "csv", "xlsx", "txt"];
 
 /// Links that are followed from one to the next.
 const MOST_LINKS: usize = 8;
@@ -77,7 +75,11 @@ impl Place {
 }
 
 /// Refuses a run that would write over what it reads, or two things into one file. Nothing has been written yet.
-pub(crate) fn refuse_clashes(check: &Check, configuration: Option<&str>) -> anyhow::Result<()> {
+pub(crate) fn refuse_clashes(
+    check: &Check,
+    targets: &[Target],
+    configuration: Option<&str>,
+) -> anyhow::Result<()> {
     let packages =
         check.paths.iter().filter(|path| path.as_os_str() != "-").map(|path| (path.as_path(), "a package"));
     let configuration = configuration.map(|path| (Path::new(path), "the configuration"));
@@ -85,7 +87,6 @@ pub(crate) fn refuse_clashes(check: &Check, configuration: Option<&str>) -> anyh
     let writes_baseline = check.write_baseline || check.prune_baseline;
     let read: Vec<_> = packages.chain(configuration).map(|(path, what)| (Place::of(path), what)).collect();
     let known = baseline.map(|(path, what)| (Place::of(path), what));
-    let targets = check.targets();
     let mut written: Vec<(Option<Place>, String)> = Vec::new();
     if let Some((path, _)) = baseline.filter(|_| writes_baseline) {
         refuse_what_is_read(path, Place::of(path).as_ref(), &read)?;
@@ -125,7 +126,9 @@ fn refuse_what_is_within(path: &Path, package: &Path) -> anyhow::Result<()> {
         return Ok(());
     };
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    let is_part = INPUTS.contains(&&*extension) || path.exists() && !REPORTS.contains(&&*extension);
+    // What does not end like a report is a part of the package.
+    let is_report = || ENDINGS.iter().any(|(ending, _)| *ending == extension);
+    let is_part = INPUTS.contains(&&*extension) || path.exists() && !is_report();
     ensure!(
         !(folder.starts_with(package) && is_part),
         "cannot write {}: it is a file of the package; give another one",

@@ -421,6 +421,29 @@ fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
 }
 
 /// What a format cannot hold is not blamed on the place; a slip in a format's name is one sentence.
+/// The end of a name that tells no format is a mistake, not a report in another format; nothing is written then.
+#[test]
+fn the_end_of_a_name_that_tells_no_format_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+        let output = command.args(["check", PACKAGE]).args(arguments).current_dir(folder.path()).output();
+        let output = output.unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (status, told) = run(&["-o", "x.pdf"]);
+    assert_eq!(status, Some(2));
+    assert!(told.contains("no format goes with the end of `x.pdf`") && told.contains(".html, "), "{told}");
+    assert!(!folder.path().join("x.pdf").exists());
+    for arguments in
+        [&["-o", "x"][..], &["-o", "x.TXT"], &["-o", "x.htm"], &["-o", "x.pdf", "--format", "html"]]
+    {
+        let (status, told) = run(arguments);
+        assert_eq!(status, Some(1), "{arguments:?}: {told}");
+        assert!(folder.path().join(arguments[1]).exists());
+    }
+}
+
 #[test]
 fn a_format_that_cannot_be_written_says_why() {
     use std::process::Command;

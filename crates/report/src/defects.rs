@@ -15,9 +15,30 @@ fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'
     finding.kind.as_deref().unwrap_or(&requirement.id)
 }
 
-/// How much a finding says about its defect: the least leads.
+/// How much a finding says about its defect: the least leads. What tells of no family says what is wrong with the very name.
 fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
-    causes::same_change(key(requirement, finding)).map_or(0, |(_, rank)| rank)
+    causes::same_change(key(requirement, finding)).map_or(0, |(_, rank)| rank + 1)
+}
+
+/// The node that a finding is about: one may point at the key, another at the value.
+fn node(finding: &FindingReport) -> (&str, &str, u32) {
+    let Location { file, path, range } = &finding.primary;
+    (file, path, range.start.line)
+}
+
+/// The name that a help asks for, where it is the only one in it: of a parameter, that in `{get_param: name}`.
+fn name_asked_for(finding: &FindingReport) -> Option<&str> {
+    let mut parts = finding.help.as_deref()?.split('`');
+    let name = parts.nth(1)?;
+    let is_only = parts.next().is_some() && parts.next().is_none();
+    let name = name.strip_prefix("{get_param: ").and_then(|it| it.strip_suffix('}')).unwrap_or(name);
+    is_only.then_some(name)
+}
+
+/// The name that a misspelled one means: who asks for it at the same place asks for the same change.
+fn name_meant(finding: &FindingReport) -> Option<&str> {
+    name_asked_for(finding)
+        .filter(|_| finding.help.as_deref().is_some_and(|it| it.starts_with("did you mean ")))
 }
 
 /// What findings at one place must share to be one defect.
@@ -44,18 +65,22 @@ pub fn join(requirements: &mut [RequirementReport]) {
 fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
     let findings: Vec<(&RequirementReport, &FindingReport)> =
         requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
-    let mut groups: HashMap<(&str, &str, u32, Cause<'_>), usize> = HashMap::default();
+    let misspelled =
+        findings.iter().filter_map(|(_, it)| Some((node(it), (name_meant(it)?, it.help.as_deref()?))));
+    let misspelled: HashMap<_, _> = misspelled.collect();
+    let mut groups: HashMap<((&str, &str, u32), Cause<'_>), usize> = HashMap::default();
     let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
     let mut group_of = Vec::with_capacity(findings.len());
     for (requirement, finding) in &findings {
-        let cause = match causes::same_change(key(requirement, finding)) {
-            Some((family, _)) => Cause::Family(family),
-            None => Cause::Words(finding.help.as_deref().unwrap_or(&finding.message)),
+        let place = node(finding);
+        let meant = misspelled.get(&place).filter(|(name, _)| name_asked_for(finding) == Some(*name));
+        let cause = match (meant, causes::same_change(key(requirement, finding))) {
+            (Some((_, question)), _) => Cause::Words(question),
+            (None, Some((family, _))) => Cause::Family(family),
+            (None, None) => Cause::Words(finding.help.as_deref().unwrap_or(&finding.message)),
         };
-        let Location { file, path, range } = &finding.primary;
         let rank = rank(requirement, finding);
-        // The same node: one may point at the key, another at the value.
-        let group = *groups.entry((file, path, range.start.line, cause)).or_insert_with(|| {
+        let group = *groups.entry((place, cause)).or_insert_with(|| {
             leaders.push((rank, finding));
             leaders.len() - 1
         });

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use fix::{Applicability, Fix};
+use maps::HashSet;
 use rules::Level;
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +149,9 @@ pub struct Report {
     pub tool: Tool,
     /// What was judged by.
     pub catalogue: Catalogue,
+    /// The rule sets that judged, in their order.
+    #[serde(default)]
+    pub rule_sets: Vec<Name>,
     /// Whose reading counts: `text` or `vvp`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::profile"))]
     pub profile: Name,
@@ -166,7 +170,7 @@ pub struct Report {
     pub packages: Vec<PackageReport>,
     /// Packages that could not be opened.
     pub errors: Vec<PackageError>,
-    /// Files outside the packages, by path from what was handed in, or from the run's folder when that was several.
+    /// Files outside the packages, by path as given.
     #[serde(flatten)]
     pub not_judged: NotJudged,
     /// What there is to say about waivers and the baseline; it changes no verdict.
@@ -178,6 +182,11 @@ impl Report {
     /// the rest tells it, and empty otherwise.
     pub fn from_json(json: &[u8]) -> Result<Self, serde_json::Error> {
         let mut report: Self = serde_json::from_slice(json)?;
+        if report.rule_sets.is_empty() {
+            let sets = report.packages.iter().flat_map(|it| &it.requirements).map(|it| &it.set);
+            let mut seen = HashSet::default();
+            report.rule_sets = sets.filter(|set| seen.insert(*set)).cloned().collect();
+        }
         for package in &mut report.packages {
             let mut findings = package.requirements.iter().flat_map(|it| &it.findings);
             if findings.any(|finding| finding.defect.is_empty()) {
@@ -185,6 +194,16 @@ impl Report {
             }
         }
         Ok(report)
+    }
+
+    /// The rule sets in a few words, `onap and csar`; nothing where the one for Heat by ONAP judged alone, which goes without saying.
+    pub fn sets_in_words(&self) -> Option<String> {
+        let names: Vec<&str> = self.rule_sets.iter().map(AsRef::as_ref).collect();
+        match names.as_slice() {
+            [] | ["onap"] => None,
+            [name] => Some((*name).to_owned()),
+            [names @ .., last] => Some(format!("{} and {last}", names.join(", "))),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use hot::{Cancel, File, Layout, Package, Reason, SourceText, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
 use report::render::json::WrittenPackage;
-use report::render::{Look, Sources};
+use report::render::{Look, Sources, within};
 use report::{
     Catalogue, FileReport, Format, NotJudged, Note, Outcome, PackageError, PackageReport, RenderError,
     Report, RequirementReport, SCHEMA, Summary, Tool,
@@ -87,7 +88,8 @@ pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Obser
 
 fn check_all(inputs: &[Input], run: Run) -> Checked {
     let run = Arc::new(run);
-    let found = run.find(inputs);
+    let mut found = run.find(inputs);
+    leave_out_repeated(&mut found);
     let packages = found.iter().flat_map(|(_, found)| found.iter().flat_map(|found| &found.packages));
     run.observer.packages_found(packages.clone().count());
     let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
@@ -112,12 +114,12 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
             Err(error) => {
                 errors.push(error.of(input.path()));
                 if let NotChecked::NotOpened(OpenError::Nothing { not_judged: met, .. }) = error {
-                    not_judged.extend(beside(&input, inputs, met));
+                    not_judged.extend(beside(&input, met));
                 }
                 continue;
             }
         };
-        not_judged.extend(beside(&input, inputs, found.not_judged));
+        not_judged.extend(beside(&input, found.not_judged));
         for (path, ready) in found.packages {
             let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
             match result {
@@ -143,10 +145,14 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         Some(Outcome::Error)
     };
     let policy = &options.policy;
+    // The set about CSARs comes by itself with the first of them.
+    let of_csars = has_csar.then(|| Arc::clone(rules::csar()));
+    let judged = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
     let report = Report {
         schema: SCHEMA.into(),
         tool: Tool { name: "vnfcheck".into(), version: env!("CARGO_PKG_VERSION").into() },
         catalogue: Catalogue { release: options.release.name().into() },
+        rule_sets: judged.iter().map(|set| set.id().to_owned().into()).collect(),
         profile: options.profile.name().into(),
         strict_environment: options.strict_environment,
         fail_on: options.fail_on.name().into(),
@@ -161,17 +167,59 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     Checked { report, packages, sets: options.sets.clone() }
 }
 
-/// What lies outside the packages of an input, by path from it, or from the run's folder when there are several.
-fn beside(
-    input: &Input,
-    inputs: &[Input],
-    not_judged: Vec<(String, Reason)>,
-) -> impl Iterator<Item = (String, Reason)> {
-    let prefix = match inputs {
-        [_] => String::new(),
-        _ => format!("{}/", input.path().trim_end_matches('/')),
-    };
-    not_judged.into_iter().map(move |(path, reason)| (format!("{prefix}{path}"), reason))
+/// What lies outside the packages of an input, as the user may open it.
+fn beside(input: &Input, not_judged: Vec<(String, Reason)>) -> impl Iterator<Item = (String, Reason)> {
+    let path = input.path();
+    not_judged.into_iter().map(move |(file, reason)| (within(&path, &file), reason))
+}
+
+/// Leaves out what an earlier input led to, however it was named there: nothing is judged or told twice.
+fn leave_out_repeated(found: &mut Vec<(Input, Result<Packages, NotChecked>)>) {
+    if found.len() < 2 {
+        return;
+    }
+    let (mut packages, mut files): (HashSet<PathBuf>, HashSet<PathBuf>) = Default::default();
+    found.retain_mut(|(input, found)| {
+        let Input::Path(_) = input else { return true };
+        let path = input.path();
+        let (mut own_packages, mut own_files) = (Vec::new(), Vec::new());
+        let mut is_new = |path: &str| {
+            let place = place_of(path);
+            let is_new = !packages.contains(&place);
+            own_packages.push(place);
+            is_new
+        };
+        let is_kept = match found {
+            Ok(found) => {
+                found.packages.retain(|(path, _)| is_new(path));
+                true
+            }
+            Err(_) => is_new(&path),
+        };
+        let not_judged = match found {
+            Ok(found) => Some(&mut found.not_judged),
+            Err(NotChecked::NotOpened(OpenError::Nothing { not_judged, .. })) => Some(not_judged),
+            Err(_) => None,
+        };
+        if let Some(not_judged) = not_judged {
+            not_judged.retain(|(file, _)| {
+                let place = place_of(&within(&path, file));
+                let is_new = !files.contains(&place);
+                own_files.push(place);
+                is_new
+            });
+        }
+        packages.extend(own_packages);
+        files.extend(own_files);
+        is_kept
+    });
+}
+
+/// Where a path leads, however it is spelled; behind a `!` stands the place in an archive.
+fn place_of(path: &str) -> PathBuf {
+    let (file, inner) = path.split_once('!').unwrap_or((path, ""));
+    let file = Path::new(file).canonicalize().unwrap_or_else(|_| PathBuf::from(file));
+    file.join(inner)
 }
 
 /// For each package, by name and path, the package of the baseline that goes with it.

@@ -45,7 +45,7 @@ pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
 }
 
 fn run_once(check: &Check) -> anyhow::Result<Exit> {
-    let targets = check.targets();
+    let targets = check.targets()?;
     let started = Instant::now();
     let to_standard_output = targets.iter().filter(|target| target.file.is_none()).count();
     ensure!(
@@ -65,7 +65,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         return Ok(Exit::Passed);
     }
     let mut options = check.settings.options(&paths, check.gate)?;
-    refuse_clashes(check, options.policy.configuration.as_deref())?;
+    refuse_clashes(check, &targets, options.policy.configuration.as_deref())?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::escape::{command_data, command_property};
-use super::{RenderError, joined, omitted, remark};
+use super::{RenderError, joined, of_repository, omitted, remark};
 use crate::Report;
 use crate::defects::{defects, undecided};
 
@@ -20,7 +20,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                 out,
                 "::{} file={},line={},col={},endLine={},title={}::{}",
                 command(defect.level()),
-                command_property(&joined(package, &finding.primary.file)),
+                command_property(of_repository(&joined(package, &finding.primary.file))),
                 start.line,
                 start.column,
                 end.line.max(start.line),
@@ -34,7 +34,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                 out,
                 "::{} file={},line=1,title=not decided::{}",
                 command(it.level()),
-                command_property(&file),
+                command_property(of_repository(&file)),
                 command_data(&it.words())
             )?;
         }
@@ -43,7 +43,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         writeln!(
             out,
             "::notice file={},line={},title={}::{}",
-            command_property(&joined(package, &omitted.at.file)),
+            command_property(of_repository(&joined(package, &omitted.at.file))),
             omitted.at.range.start.line,
             command_property(&format!("{} {}", requirement.id, requirement.title)),
             command_data(&omitted.message),

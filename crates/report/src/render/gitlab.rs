@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::escape::write_json;
-use super::{Look, RenderError, joined, omitted, remark};
+use super::{Look, RenderError, joined, of_repository, omitted, remark};
 use crate::defects::{defects, undecided};
 use crate::{Report, hexadecimal};
 
@@ -25,7 +25,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
                 "fingerprint": fingerprint(&package.path, &finding.fingerprint),
                 "severity": severity(defect.level()),
                 "location": {
-                    "path": relative(&joined(package, &finding.primary.file)),
+                    "path": of_repository(&joined(package, &finding.primary.file)),
                     "lines": { "begin": start.line, "end": end.line },
                 },
             })
@@ -40,7 +40,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
                 "check_name": "not decided",
                 "fingerprint": fingerprint(&package.path, it.message),
                 "severity": severity(it.level()),
-                "location": { "path": relative(&file), "lines": { "begin": 1, "end": 1 } },
+                "location": { "path": of_repository(&file), "lines": { "begin": 1, "end": 1 } },
             })
         })
     });
@@ -52,7 +52,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             "fingerprint": fingerprint(&package.path, &format!("{}-omitted", requirement.id)),
             "severity": "info",
             "location": {
-                "path": relative(&joined(package, &omitted.at.file)),
+                "path": of_repository(&joined(package, &omitted.at.file)),
                 "lines": { "begin": line, "end": line },
             },
         })
@@ -63,7 +63,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             "check_name": "package",
             "fingerprint": fingerprint(&error.path, ""),
             "severity": "blocker",
-            "location": { "path": relative(&error.path), "lines": { "begin": 1 } },
+            "location": { "path": of_repository(&error.path), "lines": { "begin": 1 } },
         })
     });
     let issues: Vec<Value> = found.chain(undecided).chain(rest).chain(unopened).collect();
@@ -84,9 +84,4 @@ fn severity(level: &str) -> &'static str {
 fn fingerprint(package: &str, finding: &str) -> String {
     let hash = Sha256::new().chain_update(package).chain_update([0]).chain_update(finding).finalize();
     hexadecimal(hash.iter().take(16))
-}
-
-/// `GitLab` wants paths without `./` in front.
-fn relative(path: &str) -> &str {
-    path.trim_start_matches("./")
 }

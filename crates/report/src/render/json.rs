@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::escape::{Written, write_json};
 use super::{Look, RenderError};
+use crate::model::Name;
 use crate::{Catalogue, NotJudged, Note, Outcome, PackageError, PackageReport, Report, Tool};
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -37,6 +38,7 @@ pub fn render_written(
         schema,
         tool,
         catalogue,
+        rule_sets,
         profile,
         strict_environment,
         fail_on,
@@ -52,6 +54,7 @@ pub fn render_written(
         schema,
         tool,
         catalogue,
+        rule_sets,
         profile,
         strict_environment: *strict_environment,
         fail_on,
@@ -74,6 +77,7 @@ struct Whole<'r, P> {
     schema: &'r str,
     tool: &'r Tool,
     catalogue: &'r Catalogue,
+    rule_sets: &'r [Name],
     profile: &'r str,
     strict_environment: bool,
     fail_on: &'r str,

@@ -34,6 +34,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         "schema": report.schema,
         "tool": report.tool,
         "catalogue": report.catalogue,
+        "rule_sets": report.rule_sets,
         "profile": report.profile,
         "strict_environment": report.strict_environment,
         "fail_on": report.fail_on,

@@ -280,7 +280,8 @@ fn basis(report: &Report) -> String {
     let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
     let strict = if report.strict_environment { ", strict environment" } else { "" };
     let configuration = configuration.unwrap_or_default();
-    format!("{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
+    let sets = report.sets_in_words().map(|sets| format!("rules {}, ", printable(&sets))).unwrap_or_default();
+    format!("{sets}{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
 }
 
 /// Notes that people are shown in one run.
@@ -303,17 +304,17 @@ fn heading<'r>(report: &'r Report, package: &'r PackageReport) -> &'r str {
     if report.packages.len() > 1 { &package.path } else { &package.name }
 }
 
-/// Tells what is not judged in and beside the packages: a line, or each file with the reason if all is to be shown. What
+/// Tells what is not judged in and beside the packages: a line, or each file with the reason if all is to be shown. How much
 /// was met where there is no package at all is told with the error.
 fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    if report.packages.is_empty() {
-        return Ok(());
-    }
     let of_packages = || report.packages.iter().map(|package| &package.not_judged);
     let Some(words) = NotJudged::sum(of_packages().chain([&report.not_judged])).words() else {
         return Ok(());
     };
     if look.show != Show::All {
+        if report.packages.is_empty() {
+            return Ok(());
+        }
         let words = format!("{words} (--show all lists them)");
         look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
         return Ok(());
@@ -355,8 +356,12 @@ pub fn joined(package: &PackageReport, file: &str) -> String {
     within(path, file)
 }
 
-fn within(path: &str, file: &str) -> String {
+/// The place of a file by its path from another place. What lies where the run began goes by its own path.
+pub fn within(path: &str, file: &str) -> String {
     let mut base = path.trim_end_matches('/');
+    if base == "." {
+        return file.to_owned();
+    }
     let mut inner = file;
     while let Some(rest) = inner.strip_prefix("../") {
         let above = base.rfind(['/', '!']).map_or("", |at| base.get(..at).unwrap_or_default());
@@ -368,6 +373,11 @@ fn within(path: &str, file: &str) -> String {
     if base.is_empty() && inner != file { inner.to_owned() } else { format!("{base}/{inner}") }
 }
 
+/// A path as services that know the files of a repository want it: without `./` in front.
+fn of_repository(path: &str) -> &str {
+    path.trim_start_matches("./")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -375,6 +385,11 @@ mod tests {
     #[test]
     fn files_are_told_where_they_can_be_opened() {
         assert_eq!(within("a/b/", "c.yaml"), "a/b/c.yaml");
+        assert_eq!((within(".", "c.yaml"), within("./", "c.yaml")), ("c.yaml".into(), "c.yaml".into()));
+        assert_eq!(
+            (within("./a", "c.yaml"), within(".", "../c.yaml")),
+            ("./a/c.yaml".into(), "../c.yaml".into())
+        );
         assert_eq!(within("web/Artifacts/HEAT", "../../main.mf"), "web/main.mf");
         assert_eq!(within("Artifacts/HEAT", "../../main.mf"), "main.mf");
         assert_eq!(within("web.csar!Artifacts/HEAT", "../../Files/a.txt"), "web.csar/Files/a.txt");

@@ -5,6 +5,8 @@ use std::io::Write;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
+use textwrap::core::display_width;
+
 use super::escape::printable_block;
 use super::{
     Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, passed, printable, summary,
@@ -16,6 +18,10 @@ use crate::{FindingReport, Location, PackageReport, RelatedLocation, Report, Sta
 const LONGEST_LINE: usize = 1_000;
 /// Related places shown per finding.
 const MOST_RELATED: usize = 6;
+/// Columns in front of a note: those of a number of four digits, and a sign.
+const MARGIN: usize = 7;
+/// The fewest columns that text is broken into.
+const NARROWEST: usize = 20;
 /// Places this many lines apart are shown as two excerpts.
 const NEAR: u32 = 40;
 
@@ -26,10 +32,12 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
+    // Of a line of source what goes beyond the terminal is left out.
+    let renderer = if look.is_terminal { renderer.term_width(look.width) } else { renderer };
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
         for defect in defects(&report.requirements) {
-            let groups = [group(report, &defect, sources)];
+            let groups = [group(report, &defect, sources, look)];
             writeln!(out, "{}\n", without_commands(&renderer.render(&groups)))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
@@ -42,7 +50,7 @@ pub(super) fn render(
                 }
             }
         }
-        write_undecided(report, out)?;
+        write_undecided(report, look, out)?;
     }
     summary::render(run, look, out)?;
     for line in note_lines(run) {
@@ -51,34 +59,49 @@ pub(super) fn render(
     Ok(())
 }
 
-fn group<'a>(report: &'a PackageReport, defect: &Defect<'a>, sources: PackageSources<'a>) -> Group<'a> {
+fn group<'a>(
+    report: &'a PackageReport,
+    defect: &Defect<'a>,
+    sources: PackageSources<'a>,
+    look: &Look,
+) -> Group<'a> {
     let finding = defect.finding;
-    let level = match defect.level() {
-        _ if finding.waiver.is_some() => Level::NOTE.with_name("waived"),
-        "error" => Level::ERROR,
-        "warning" => Level::WARNING,
-        _ => Level::NOTE,
+    let (name, level) = match defect.level() {
+        _ if finding.waiver.is_some() => ("waived", Level::NOTE.with_name("waived")),
+        "error" => ("error", Level::ERROR),
+        "warning" => ("warning", Level::WARNING),
+        _ => ("note", Level::NOTE),
     };
     let mut elements = excerpts(finding, sources, report);
-    let mut note =
-        |level: Level<'a>, text: &str| elements.push(level.message(printable(text).into_owned()).into());
+    let mut note = |name: &'static str, text: &str| {
+        let level = if name == "help" { Level::HELP } else { Level::NOTE.with_name(name) };
+        let before = MARGIN + name.len() + ": ".len();
+        elements.push(level.message(filled(text, before, look)).into());
+    };
     if !finding.primary.path.is_empty() {
-        note(Level::NOTE.with_name("path"), &finding.primary.path);
+        note("path", &finding.primary.path);
     }
     if let Some(help) = &finding.help {
-        note(Level::HELP, help);
+        note("help", help);
     }
     if let Some(fix) = defect.fix() {
-        note(Level::NOTE.with_name("fix"), &format!("{} ({})", fix.title, fix.command()));
+        note("fix", &format!("{} ({})", fix.title, fix.command()));
     }
     if let Some(words) = defect.aftermath() {
-        note(Level::NOTE, &words);
+        note("note", &words);
     }
     if let Some(words) = finding.acceptance() {
-        note(Level::NOTE, &words);
+        note("note", &words);
     }
     let id = printable(&defect.names()).into_owned();
-    level.primary_title(printable(&finding.message)).id(id).elements(elements)
+    let before = name.len() + "[]: ".len() + display_width(&id);
+    level.primary_title(filled(&finding.message, before, look)).id(id).elements(elements)
+}
+
+/// Text as lines that fit behind what stands before the first of them, and is left blank before the others.
+fn filled(text: &str, before: usize, look: &Look) -> String {
+    let narrow = Look { width: look.width.saturating_sub(before).max(NARROWEST), ..*look };
+    narrow.wrapped(&printable(text), "").join("\n")
 }
 
 struct Mark<'a> {
@@ -187,9 +210,11 @@ fn shown_offset(text: &str, offset: u32) -> usize {
 }
 
 /// What could not be decided, then the subjects that only a running system decides.
-fn write_undecided(report: &PackageReport, out: &mut dyn Write) -> Result<(), RenderError> {
+fn write_undecided(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     for it in undecided(&report.requirements) {
-        writeln!(out, "{}", printable(&it.words()))?;
+        for line in look.wrapped(&printable(&it.words()), "    ") {
+            writeln!(out, "{line}")?;
+        }
     }
     let mut subjects: BTreeMap<(&str, u32, &str), (&RelatedLocation, Vec<&str>)> = BTreeMap::new();
     for requirement in &report.requirements {
@@ -205,7 +230,9 @@ fn write_undecided(report: &PackageReport, out: &mut dyn Write) -> Result<(), Re
         let start = subject.location.range.start;
         let place = format!("{}:{}:{}", joined(report, &subject.location.file), start.line, start.column);
         let line = format!("  {place}  {}  {}", ids.join(", "), subject.message);
-        writeln!(out, "{}", printable(&line))?;
+        for line in look.wrapped(&printable(&line), "      ") {
+            writeln!(out, "{line}")?;
+        }
     }
     if !subjects.is_empty() {
         writeln!(out)?;

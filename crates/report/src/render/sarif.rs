@@ -7,7 +7,9 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::escape::{sarif_text, write_json};
-use super::{Look, Omitted, RenderError, Sources, files_not_judged, joined, omitted_not_judged};
+use super::{
+    Look, Omitted, RenderError, Sources, files_not_judged, joined, of_repository, omitted_not_judged,
+};
 use crate::{
     FindingReport, FixReport, Location, PackageReport, Range, Report, RequirementReport, Status, WaiverReport,
 };
@@ -103,7 +105,11 @@ pub(super) fn render(
             "toolExecutionNotifications": notifications,
             "toolConfigurationNotifications": notes,
         }]),
-        properties: json!({ "release": report.catalogue.release, "profile": report.profile }),
+        properties: json!({
+            "release": report.catalogue.release,
+            "ruleSets": report.rule_sets,
+            "profile": report.profile,
+        }),
         results,
         tool: json!({ "driver": {
             "name": report.tool.name,
@@ -289,7 +295,7 @@ fn location(package: &PackageReport, location: &Location) -> Value {
 /// A path as a URI reference, relative where the path is.
 fn uri(path: &str) -> String {
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
-    for byte in path.trim_start_matches("./").bytes() {
+    for byte in of_repository(path).bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             out.push(char::from(byte));
         } else {

@@ -186,7 +186,8 @@ fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
         .filter(|(count, _)| *count > 0)
         .map(|(count, outcome)| look.paint(outcome_style(*outcome), &format!("{count} {}", outcome.words())))
         .collect();
-    let elapsed = look.elapsed.map(|it| format!(", {:.2} s", it.as_secs_f64())).unwrap_or_default();
+    // Figure and unit stay on one line.
+    let elapsed = look.elapsed.map(|it| format!(", {:.2}\u{a0}s", it.as_secs_f64())).unwrap_or_default();
     format!(
         "{packages} {}: {}{} ({}{elapsed})",
         plural(packages, "package"),

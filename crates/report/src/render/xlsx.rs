@@ -12,14 +12,19 @@ use rust_xlsxwriter::{
 };
 
 use super::escape::printable_block;
-use super::{RenderError, Sources, files_not_judged, omitted, omitted_not_judged};
+use super::summary::{plural, total};
+use super::{Look, RenderError, Sources, files_not_judged, omitted, omitted_not_judged};
 use crate::defects::level;
-use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
+use crate::{FindingReport, PackageReport, Report, RequirementReport, Status, Summary};
 
 /// What a sheet holds at most, the head included.
 const MOST_ROWS: u32 = 1_048_576;
 /// Rows of a sheet that come on paper at most, some thirty pages.
 const MOST_PRINTED: usize = 500;
+/// Packages that come on paper side by side: with more columns nobody could read them.
+const MOST_PACKAGES_PRINTED: usize = 2;
+/// What the head of a page holds at most, in UTF-16 units.
+const LONGEST_PAGE_HEAD: usize = 255;
 /// Width in characters of the column with the names of the packages: as wide as the longest, between these.
 const NAME_WIDTH: (usize, usize) = (12, 32);
 /// What a row holds at most.
@@ -129,7 +134,7 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     let mut book = Workbook::new();
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     book.set_properties(&DocProperties::new().set_title("vnfcheck report").set_creation_datetime(&created));
-    let looks = Looks::new();
+    let looks = Looks::new(page_head(report));
     let findings = finding_rows(report);
     let verdicts = requirement_rows(report);
     let places = Places::of(&findings, &verdicts);
@@ -151,11 +156,14 @@ fn summary(
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
     let mut columns: Vec<Column<'_>> = vec![("package", name_width(report)), ("gate", 12.0)];
-    columns.extend(Status::ALL.map(|status| (status.words(), 10.0)));
-    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 68.0), ("release", 12.0), ("profile", 9.0)]);
+    columns.extend(Status::ALL.map(|status| (status.words(), 12.0)));
+    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 68.0), ("rule sets", 12.0)]);
+    columns.extend([("release", 12.0), ("profile", 9.0)]);
     columns.extend([("gating", 9.0), ("configuration", 30.0), ("today", 12.0)]);
     columns.extend([("vnfcheck", 10.0), ("message", 60.0)]);
+    let rule_sets = report.rule_sets.join(", ");
     let basis = [
+        Cell::Text(&rule_sets),
         Cell::Text(&report.catalogue.release),
         Cell::Text(&report.profile),
         Cell::Text(&report.fail_on),
@@ -164,16 +172,13 @@ fn summary(
         Cell::Text(&report.tool.version),
     ];
     let opened = report.packages.iter().enumerate().map(|(index, package)| {
+        let outcome = package.outcome.words();
         let first = places.requirements.get(&index);
-        let name = first
-            .map_or(Cell::Text(&package.name), |row| Cell::Link(&package.name, Sheet::Requirements, *row));
-        let mut row = vec![name, Cell::Text(package.outcome.words())];
-        row.extend(Status::ALL.map(|status| Cell::Number(package.summary.count(status))));
-        row.extend([
-            Cell::Number(package.requirements.len()),
-            Cell::Text(&package.path),
-            Cell::Text(&package.sha256),
-        ]);
+        // Not the name: some programs break no line in a cell that leads somewhere.
+        let gate = first.map_or(Cell::Text(outcome), |row| Cell::Link(outcome, Sheet::Requirements, *row));
+        let mut row = vec![Cell::Text(&package.name), gate];
+        row.extend(numbers(package.summary));
+        row.extend([Cell::Text(&package.path), Cell::Text(&package.sha256)]);
         row.extend(basis.iter().map(Cell::again));
         row
     });
@@ -193,8 +198,30 @@ fn summary(
         row.push(Cell::Text(&note.message));
         row
     });
-    let printed = Printed { columns: 10, rows: MOST_PRINTED };
-    write_table(sheet, "Summary", printed, &columns, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
+    let all = report.packages.len() + report.errors.len();
+    let total = (all > 1).then(|| {
+        let mut row =
+            vec![Cell::Words(format!("total of {all} packages")), Cell::Text(report.outcome.words())];
+        row.extend(numbers(Summary::sum(report.packages.iter().map(|package| package.summary))));
+        row
+    });
+    let printed = Printed::rows(MOST_PRINTED).of_columns(10);
+    let table = Table { name: "Summary", columns: &columns, printed, total };
+    write_table(sheet, table, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
+}
+
+/// Numbers of requirements: of each status, and of all.
+fn numbers<'a>(summary: Summary) -> impl Iterator<Item = Cell<'a>> {
+    let counts = Status::ALL.map(|status| summary.count(status));
+    counts.into_iter().chain([counts.iter().sum()]).map(Cell::Number)
+}
+
+/// What the head of each page tells: what came of the run, and what was judged by and who says so.
+fn page_head(report: &Report) -> String {
+    let total = total(report, &Look::default());
+    let head = format!("{total}, gating: {}; {} {}", report.fail_on, report.tool.name, report.tool.version);
+    // A sign for the position is doubled where it is a character.
+    cut(&format!("&L{}", printable_block(&head).replace('&', "&&")), LONGEST_PAGE_HEAD)
 }
 
 /// Width of the columns with the names of packages.
@@ -245,8 +272,8 @@ fn requirements(
             Cell::Text(requirement.ignored.as_deref().unwrap_or_default()),
         ]
     });
-    let printed = Printed { columns: 9, rows: attention };
-    write_table(sheet, "Requirements", printed, &columns, rows, looks, MOST_ROWS)
+    let printed = Printed::rows(attention).of_columns(9);
+    write_table(sheet, Table::new("Requirements", &columns, printed), rows, looks, MOST_ROWS)
 }
 
 fn all_findings(
@@ -276,7 +303,7 @@ fn all_findings(
     ];
     // On paper come failures, which are the first, without advice.
     let failures = rows.iter().filter(|(.., requirement, finding)| level(requirement, finding) != "note");
-    let printed = Printed { columns: 8, rows: failures.count() };
+    let printed = Printed::rows(failures.count()).of_columns(8);
     let id = |requirement: &RequirementReport| places.traceability.get(requirement.id.as_ref()).copied();
     let rows = rows.into_iter().map(|(_, package, requirement, finding)| {
         let start = finding.primary.range.start;
@@ -315,7 +342,7 @@ fn all_findings(
             Cell::Status(requirement.status),
         ]
     });
-    write_table(sheet, "Findings", printed, &columns, rows.chain(rest), looks, MOST_ROWS)
+    write_table(sheet, Table::new("Findings", &columns, printed), rows.chain(rest), looks, MOST_ROWS)
 }
 
 /// A row for each requirement, with what decides it and where each package stands.
@@ -339,8 +366,9 @@ fn traceability(
         ("mode", 10.0),
         ("rule", 7.0),
     ];
+    let of_requirements = columns.len();
     columns.extend(
-        heads.iter().flat_map(|[status, examined]| [(status.as_str(), 16.0), (examined.as_str(), 12.0)]),
+        heads.iter().flat_map(|[status, examined]| [(status.as_str(), 18.0), (examined.as_str(), 16.0)]),
     );
     let mut by_id: BTreeMap<&str, Vec<Option<&RequirementReport>>> = BTreeMap::new();
     for (index, package) in report.packages.iter().enumerate() {
@@ -372,9 +400,13 @@ fn traceability(
         }));
         row
     });
-    // Of the packages the first two come on paper: with more columns nobody could read them.
-    let printed = Printed { columns: 11, rows: MOST_PRINTED };
-    write_table(sheet, "Traceability", printed, &columns, rows, looks, MOST_ROWS)
+    let all = report.packages.len();
+    let shown = all.min(MOST_PACKAGES_PRINTED);
+    let printed = Printed {
+        extent: (shown < all).then(|| format!("first {shown} of {all} {}", plural(all, "package"))),
+        ..Printed::rows(MOST_PRINTED).of_columns(of_requirements + 2 * shown)
+    };
+    write_table(sheet, Table::new("Traceability", &columns, printed), rows, looks, MOST_ROWS)
 }
 
 /// The files that are not judged, each with the reason.
@@ -383,8 +415,8 @@ fn not_judged(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(
     let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);
     let omitted = omitted.map(|count| vec![Cell::Words(format!("and {count} more"))]);
     let columns = [("file", 90.0), ("reason", 24.0)];
-    let printed = Printed { columns: 2, rows: MOST_PRINTED };
-    write_table(sheet, "Not judged", printed, &columns, rows.chain(omitted), looks, MOST_ROWS)
+    let table = Table::new("Not judged", &columns, Printed::rows(MOST_PRINTED));
+    write_table(sheet, table, rows.chain(omitted), looks, MOST_ROWS)
 }
 
 impl<'a> Cell<'a> {
@@ -416,7 +448,10 @@ impl Cell<'_> {
 }
 
 struct Looks {
+    page_head: String,
     head: Format,
+    total: Format,
+    total_number: Format,
     link: Format,
     text: Format,
     number: Format,
@@ -424,8 +459,11 @@ struct Looks {
 }
 
 impl Looks {
-    fn new() -> Self {
+    fn new(page_head: String) -> Self {
         let text = Format::new().set_align(FormatAlign::Top).set_text_wrap();
+        // Away from the text in the next column.
+        let number = Format::new().set_align(FormatAlign::Top).set_align(FormatAlign::Right).set_indent(1);
+        let total = |of: &Format| of.clone().set_bold().set_border_top(FormatBorder::Thin);
         let status = Status::ALL.map(|status| {
             let color = match status {
                 Status::Fail => 0x00B3_261E,
@@ -438,14 +476,19 @@ impl Looks {
             (status, text.clone().set_font_color(Color::RGB(color)))
         });
         Self {
+            page_head,
+            // A long word goes up to the edge of its cell.
             head: text
                 .clone()
                 .set_bold()
                 .set_background_color(Color::RGB(0x00EC_EAE5))
+                .set_border_right(FormatBorder::Thin)
+                .set_border_right_color(Color::RGB(0x00B5_B1A8))
                 .set_border_bottom(FormatBorder::Thin),
+            total: total(&text),
+            total_number: total(&number),
             link: text.clone().set_font_color(Color::RGB(0x000B_57A4)).set_underline(FormatUnderline::Single),
-            // Away from the text in the next column.
-            number: Format::new().set_align(FormatAlign::Top).set_align(FormatAlign::Right).set_indent(1),
+            number,
             text,
             status: BTreeMap::from(status),
         }
@@ -453,27 +496,52 @@ impl Looks {
 }
 
 /// What comes on paper of a sheet: so many of the first columns and, below the head, of the first rows.
-#[derive(Clone, Copy)]
 struct Printed {
-    columns: u16,
+    columns: Option<usize>,
     /// At most [`MOST_PRINTED`] count.
     rows: usize,
+    /// What else is left out, in words.
+    extent: Option<String>,
 }
 
-/// Fills a sheet: head, rows as far as they fit, and how many did not.
+impl Printed {
+    fn rows(rows: usize) -> Self {
+        Self { columns: None, rows, extent: None }
+    }
+
+    fn of_columns(self, columns: usize) -> Self {
+        Self { columns: Some(columns), ..self }
+    }
+}
+
+/// A sheet without its rows.
+struct Table<'c, 'a> {
+    name: &'static str,
+    columns: &'c [Column<'c>],
+    printed: Printed,
+    /// A row below the others, which is neither filtered nor sorted with them.
+    total: Option<Vec<Cell<'a>>>,
+}
+
+impl<'c> Table<'c, '_> {
+    fn new(name: &'static str, columns: &'c [Column<'c>], printed: Printed) -> Self {
+        Self { name, columns, printed, total: None }
+    }
+}
+
+/// Fills a sheet: head, rows as far as they fit, the total, and how many did not fit.
 fn write_table<'a>(
     sheet: &mut Worksheet,
-    name: &str,
-    printed: Printed,
-    columns: &[Column<'_>],
+    table: Table<'_, 'a>,
     mut rows: impl Iterator<Item = Vec<Cell<'a>>>,
     looks: &Looks,
     most_rows: u32,
 ) -> Result<(), XlsxError> {
+    let Table { name, columns, printed, total } = table;
     sheet.set_name(name)?.set_freeze_panes(1, 0)?;
     // On paper: as wide as a page of A4, with the head on each; inches.
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0).set_repeat_rows(0, 0)?;
-    sheet.set_margins(0.4, 0.4, 0.5, 0.6, 0.3, 0.3);
+    sheet.set_margins(0.4, 0.4, 0.8, 0.6, 0.3, 0.3).set_header(&looks.page_head);
     let columns = columns.get(..MOST_COLUMNS).unwrap_or(columns);
     let mut head_lines = 1;
     for (at, (head, width)) in (0_u16..).zip(columns) {
@@ -482,8 +550,8 @@ fn write_table<'a>(
     }
     sheet.set_row_height(0, LINE * f64::from(head_lines))?;
     let mut last = 0;
-    // One row is kept for the note on those left out.
-    for (at, row) in (1..most_rows - 1).zip(&mut rows) {
+    // Two rows are kept: for the total, and for the note on those left out.
+    for (at, row) in (1..most_rows - 2).zip(&mut rows) {
         let mut lines = 1;
         for ((column, cell), (_, width)) in (0_u16..).zip(&row).zip(columns) {
             write_cell(sheet, at, column, cell, looks)?;
@@ -494,18 +562,31 @@ fn write_table<'a>(
         }
         last = at;
     }
-    let last_column = u16::try_from(columns.len().saturating_sub(1)).unwrap_or(u16::MAX);
-    sheet.autofilter(0, 0, last, last_column)?;
+    let last_column = columns.len().saturating_sub(1);
+    let last_printed = printed.columns.map_or(last_column, |it| last_column.min(it.saturating_sub(1)));
+    let column = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
+    sheet.autofilter(0, 0, last, column(last_column))?;
     let printed_rows = u32::try_from(printed.rows.min(MOST_PRINTED)).map_or(last, |rows| rows.min(last));
-    sheet.set_print_area(0, 0, printed_rows, last_column.min(printed.columns.saturating_sub(1)))?;
-    let extent =
-        if printed_rows < last { format!(": first {printed_rows} of {last} rows") } else { String::new() };
+    let rows_left = (printed_rows < last).then(|| format!("first {printed_rows} of {last} rows"));
+    let mut end = last;
+    if let Some(total) = total {
+        end += 1;
+        for (at, cell) in (0_u16..).zip(&total) {
+            write_cell(sheet, end, at, cell, looks)?;
+            let is_number = matches!(cell, Cell::Number(_));
+            sheet.set_cell_format(end, at, if is_number { &looks.total_number } else { &looks.total })?;
+        }
+    }
+    let printed_end = if rows_left.is_some() { printed_rows } else { end };
+    sheet.set_print_area(0, 0, printed_end, column(last_printed))?;
+    let extent: Vec<String> = printed.extent.into_iter().chain(rows_left).collect();
+    let extent = if extent.is_empty() { String::new() } else { format!(": {}", extent.join(", ")) };
     sheet.set_footer(format!("&L&A{extent}&RPage &P of &N"));
     let left_out = rows.count();
     if left_out > 0 {
         let note =
             format!("{left_out} more rows do not fit on a sheet; the formats csv and json have them all");
-        sheet.write_string(last + 1, 0, note)?;
+        sheet.write_string(end + 1, 0, note)?;
     }
     Ok(())
 }
@@ -547,13 +628,18 @@ fn write_cell(
 /// Text without control characters, cut to what a cell holds.
 fn fitting(text: &str) -> String {
     let text = printable_block(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
-    if text.encode_utf16().count() <= LONGEST_CELL {
-        return text;
+    cut(&text, LONGEST_CELL)
+}
+
+/// Text of so many UTF-16 units at most.
+fn cut(text: &str, most: usize) -> String {
+    if text.encode_utf16().count() <= most {
+        return text.to_owned();
     }
     let mut length = 1;
     let kept = text.chars().take_while(|character| {
         length += character.len_utf16();
-        length <= LONGEST_CELL
+        length <= most
     });
     kept.chain(['…']).collect()
 }
@@ -580,13 +666,15 @@ mod tests {
     fn rows_that_do_not_fit_are_counted() {
         let mut book = Workbook::new();
         let rows = (0..10).map(|number| vec![Cell::Number(number)]);
-        let printed = Printed { columns: 1, rows: 2 };
         let columns = [("number", 9.0)];
-        write_table(book.add_worksheet(), "Rows", printed, &columns, rows, &Looks::new(), 6).unwrap();
+        let total = Some(vec![Cell::Number(45)]);
+        let table = Table { name: "Rows", columns: &columns, printed: Printed::rows(2), total };
+        write_table(book.add_worksheet(), table, rows, &Looks::new(String::new()), 7).unwrap();
         let mut archive = zip::ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
         let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
-        // The head, four rows, and the note.
-        assert!(part("xl/worksheets/sheet1.xml").contains("<dimension ref=\"A1:A6\"/>"));
+        // The head, four rows, the total, and the note; the total is not filtered.
+        assert!(part("xl/worksheets/sheet1.xml").contains("<dimension ref=\"A1:A7\"/>"));
+        assert!(part("xl/worksheets/sheet1.xml").contains("<autoFilter ref=\"A1:A5\"/>"));
         assert!(part("xl/sharedStrings.xml").contains("6 more rows do not fit"));
         assert!(part("xl/workbook.xml").contains(">Rows!$A$1:$A$3<"));
         assert!(part("xl/worksheets/sheet1.xml").contains(": first 2 of 4 rows"));

@@ -7746,7 +7746,7 @@ resources: {}
 { "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
 ```
 ```finding
-1:1 no template of the VNF is named as its base module
+1:1 the base module that `MANIFEST.json` marks is not named as one
 ```
 ```diff unsafe
 --- MANIFEST.json

@@ -65,6 +65,9 @@ struct Page<'a> {
     report: &'a Report,
     order: [Status; 6],
     title: String,
+    /// The rule sets, where other ones than that of ONAP for Heat judged.
+    sets: String,
+    all_sets: String,
     sentence: &'static str,
     policy: String,
     style: &'static str,
@@ -78,6 +81,7 @@ struct Page<'a> {
     beside: (String, Vec<(String, &'a str)>),
     listed: Vec<Listed>,
     totals: String,
+    all_packages: usize,
     failing: Vec<Failing<'a>>,
     packages: Vec<PackageView<'a>>,
     chapters: Vec<Chapter<'a>>,
@@ -224,6 +228,8 @@ fn write(
         report,
         order: ORDER,
         title: title(report, part),
+        all_sets: printable(&report.rule_sets.join(", ")).into_owned(),
+        sets: report.sets_in_words().map(|sets| printable(&sets).into_owned()).unwrap_or_default(),
         sentence: match part {
             Part::Package { package, .. } => {
                 report.packages.get(package).map_or("", |it| sentence(it.outcome))
@@ -261,7 +267,8 @@ fn write(
             })
             .collect(),
         beside: if is_main { beside(report) } else { Default::default() },
-        totals: totals(&listed),
+        totals: totals(&listed, report.errors.len()),
+        all_packages: listed.len() + report.errors.len(),
         failing: if listed.is_empty() { Vec::new() } else { failing(report, &links, gate) },
         listed,
         open: packages.len() == 1,
@@ -324,9 +331,12 @@ fn gates(requirement: &RequirementReport, gate: FailOn) -> bool {
     Level::from_name(&requirement.level).is_some_and(|level| gate.gates(level))
 }
 
-/// What all packages add up to.
-fn totals(listed: &[Listed]) -> String {
-    let of = |outcome: Outcome| listed.iter().filter(|it| it.outcome == outcome).count();
+/// What all packages add up to, with those that could not be opened.
+fn totals(listed: &[Listed], unopened: usize) -> String {
+    let of = |outcome: Outcome| {
+        let unopened = if outcome == Outcome::Error { unopened } else { 0 };
+        listed.iter().filter(|it| it.outcome == outcome).count() + unopened
+    };
     let outcomes = [Outcome::Fail, Outcome::Error, Outcome::Pass].into_iter();
     let outcomes = outcomes.map(|outcome| (of(outcome), outcome.words())).filter(|(count, _)| *count > 0);
     let outcomes: Vec<String> = outcomes.map(|(count, words)| format!("{count} {words}")).collect();
@@ -349,7 +359,10 @@ fn failing<'a>(report: &'a Report, links: &Links<'_>, gate: FailOn) -> Vec<Faili
         .map(|(requirement, findings, packages)| Failing {
             id: &requirement.id,
             href: links.to(&requirement.id),
-            badge: badge(requirement, gate),
+            badge: Badge {
+                class: if gates(requirement, gate) { "fail" } else { "minor" },
+                words: &requirement.level,
+            },
             title: spans(&requirement.title),
             findings,
             packages: packages.len(),

@@ -61,7 +61,12 @@ fn missing(package: &Package, out: &mut Findings) {
     let module = || package.files().find(|file| file.kind().is_module());
     let likely = base.or(close).or_else(module).or_else(|| package.files().find(is_heat));
     if let Some(file) = likely {
-        out.fail(file, "no template of the VNF is named as its base module")
+        let message = if file.kind() == Kind::Base {
+            "the base module that `MANIFEST.json` marks is not named as one"
+        } else {
+            "no template of the VNF is named as its base module"
+        };
+        out.fail(file, message)
             .help("call one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`")
             .fix(base.and_then(name_base));
     }
