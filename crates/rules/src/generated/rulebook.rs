@@ -9856,8 +9856,7 @@ resources: {}
 --- MANIFEST.json
 +++ MANIFEST.json
 -{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] }
-+{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL",
-+              "data": [{ "file": "disks.env", "type": "HEAT_ENV" }] } ] }
++{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL", "data": [{ "file": "disks.env", "type": "HEAT_ENV" }] } ] }
 --- disks.env
 +++ disks.env
 +parameters: {}
