@@ -1,4 +1,5 @@
-//! Parameters that several ports share although each port asks for another name of them, so that no renaming is right.
+//! Parameters that several ports share although each port asks for another name of them, so that no renaming is right. What
+//! modules are given by one name and with one value is one parameter.
 
 use std::borrow::Cow;
 
@@ -6,6 +7,7 @@ use hot::{FileId, Template};
 use maps::{HashMap, HashSet};
 
 use crate::address_values::{Judged, Outcome, Value, is_judged};
+use crate::shared::Shared;
 use crate::values::targets_in;
 use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf, networks};
 
@@ -13,7 +15,11 @@ use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Us
 pub type Contended<'p> = HashSet<(FileId, &'p str)>;
 
 /// The parameters that give ports networks, addresses, subnets or virtual addresses and are asked to have different names.
-pub fn contended<'p, 'v>(vnf: &Vnf<'p>, values: impl IntoIterator<Item = &'v Value<'p>>) -> Contended<'p>
+pub fn contended<'p, 'v>(
+    vnf: &Vnf<'p>,
+    shared: &Shared<'p>,
+    values: impl IntoIterator<Item = &'v Value<'p>>,
+) -> Contended<'p>
 where
     'p: 'v,
 {
@@ -28,26 +34,44 @@ where
         wanted.add_virtual_addresses(vnf, attachment);
         wanted.add_networks(vnf, attachment);
     }
+    wanted.compare_modules(vnf, shared);
     wanted.contended
 }
 
 #[derive(Default)]
 struct Wanted<'p> {
     /// The first name that is asked for, without its index.
-    names: HashMap<(FileId, &'p str), Cow<'p, str>>,
+    names: HashMap<(FileId, &'p str), (&'p Template, Cow<'p, str>)>,
     contended: Contended<'p>,
 }
 
 impl<'p> Wanted<'p> {
-    fn add(&mut self, template: &Template, used: Use<'p>, name: Cow<'p, str>) {
+    fn add(&mut self, template: &'p Template, used: Use<'p>, name: Cow<'p, str>) {
         let key = (template.file(), used.name());
         match self.names.get(&key) {
-            Some(first) if *first == name => {}
+            Some((_, first)) if *first == name => {}
             Some(_) => {
                 self.contended.insert(key);
             }
             None => {
-                self.names.insert(key, name);
+                self.names.insert(key, (template, name));
+            }
+        }
+    }
+
+    /// Where one module asks for another name than the next one, or for several, the parameter is contended in all of them.
+    fn compare_modules(&mut self, vnf: &Vnf<'p>, shared: &Shared<'p>) {
+        let mut by_group: HashMap<usize, Vec<(FileId, &'p str)>> = HashMap::default();
+        for (key, (template, _)) in &self.names {
+            for (_, group) in shared.groups(&vnf.callers, template, key.1) {
+                by_group.entry(group).or_default().push(*key);
+            }
+        }
+        for keys in by_group.into_values() {
+            let mut names = keys.iter().filter_map(|key| self.names.get(key)).map(|(_, name)| name);
+            let first = names.next();
+            if keys.iter().any(|key| self.contended.contains(key)) || names.any(|it| Some(it) != first) {
+                self.contended.extend(keys);
             }
         }
     }
@@ -55,7 +79,7 @@ impl<'p> Wanted<'p> {
     /// A name that conforms is asked for as it is, another one by what is known of the port.
     fn add_judged(
         &mut self,
-        (attachment, template): (&Attachment<'p>, &Template),
+        (attachment, template): (&Attachment<'p>, &'p Template),
         used: Use<'p>,
         pattern: Pattern,
         conforms: bool,
@@ -75,7 +99,7 @@ impl<'p> Wanted<'p> {
         &mut self,
         vnf: &Vnf<'p>,
         attachment: &Attachment<'p>,
-        template: &Template,
+        template: &'p Template,
         judged: &Judged<'p>,
     ) {
         let pattern = judged.pattern;

@@ -223,10 +223,14 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
             let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
             // The name is that of a single address, of which a port has one.
             let can_be_renamed = judged.is_only && !is_list;
-            let (named, or) = if can_be_renamed {
-                (format!("neither named `{expected}` nor"), "rename it, or ")
-            } else {
-                ("not".to_owned(), "")
+            let is_contended = judged.used.is_some_and(|it| is_contended(cx, template, it));
+            let (named, or) = match (can_be_renamed, is_contended) {
+                (false, _) => ("not".to_owned(), String::new()),
+                (true, false) => (format!("neither named `{expected}` nor"), "rename it, or ".to_owned()),
+                (true, true) => {
+                    let own = own_parameter(attachment, &expected);
+                    (format!("neither named `{expected}` nor"), format!("{own}, or "))
+                }
             };
             let finding = out.fail(
                 judged.at,
