@@ -760,6 +760,19 @@ fn a_network_that_modules_find_by_its_name_is_renamed_in_all_of_them() {
     }
 }
 
+/// A value of a subnet that has the role of its internal network gets the mark as well, wherever it has it.
+#[test]
+fn values_of_subnets_get_the_mark_of_their_network() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_cidr: {{ type: string, description: d }}\n  oam_int_gateway: {{ type: string, description: d }}\nresources:\n  \
+         int_oam_network: {{ type: OS::Neutron::Net }}\n  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: int_oam_network }}, \
+         cidr: {{ get_param: oam_net_cidr }}, gateway_ip: {{ get_param: oam_int_gateway }} }}\n"
+    );
+    let base = after(&mended(&[("base.yaml", &base)], false), "base.yaml");
+    assert!(base.contains("cidr: { get_param: int_oam_net_cidr }"), "{base}");
+    assert!(base.contains("gateway_ip: { get_param: int_oam_gateway }"), "{base}");
+}
+
 /// Of one parameter that ports of two kinds of servers take, or that stands for a network and its subnet, none is right either;
 /// what all findings say is the same.
 #[test]
