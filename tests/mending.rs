@@ -442,16 +442,52 @@ fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
     assert_eq!(
         after(&done, "MANIFEST.json").split_whitespace().collect::<Vec<_>>().join(" "),
         "{\"data\": [{\"isBase\": true, \"file\": \"base_vfw.yaml\", \"type\": \"HEAT\", \
-         \"data\": [{ \"file\": \"base_vfw.env\", \"type\": \"HEAT_ENV\" }]}]}"
+         \"data\": [{\"file\": \"base_vfw.env\", \"type\": \"HEAT_ENV\"}]}]}"
     );
     let manifest = "{\"data\": [{\"isBase\": true, \"file\": \"base.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"a.sh\", \"type\": \"OTHER\"}]}]}";
     let done = mended(&[("base.yaml", &module), ("a.sh", ""), ("MANIFEST.json", manifest)], true);
     let text = after(&done, "MANIFEST.json");
     assert!(
         text.contains(
-            "{ \"file\": \"a.sh\", \"type\": \"OTHER\" }, { \"file\": \"base.env\", \"type\": \"HEAT_ENV\" }"
+            "{\"file\": \"a.sh\", \"type\": \"OTHER\"}, {\"file\": \"base.env\", \"type\": \"HEAT_ENV\"}"
         ),
         "{text}"
+    );
+}
+
+/// An entry looks as those beside it: a key for each line, or all on one, indented as its author does.
+#[test]
+fn what_comes_into_the_manifest_looks_as_its_neighbours() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let manifest_of = |manifest: &str| {
+        let done = mended(&[("base.yaml", &module), ("a.sh", ""), ("MANIFEST.json", manifest)], true);
+        after(&done, "MANIFEST.json")
+    };
+    let lines =
+        "{\n  \"data\": [\n    {\n      \"file\": \"base.yaml\",\n      \"type\": \"HEAT\"\n    }\n  ]\n}\n";
+    let environment = |margin: &str, step: &str| {
+        format!("{{\n{margin}{step}\"file\": \"base.env\",\n{margin}{step}\"type\": \"HEAT_ENV\"\n{margin}}}")
+    };
+    let data = format!("\"HEAT\",\n      \"data\": [\n        {}\n      ]\n", environment("        ", "  "));
+    assert_eq!(manifest_of(lines), lines.replace("\"HEAT\"\n", &data));
+    let empty = lines.replace("\"HEAT\"\n", "\"HEAT\",\n      \"data\": []\n");
+    assert_eq!(manifest_of(&empty), lines.replace("\"HEAT\"\n", &data));
+    let other = environment("\t\t", "\t").replace("base.env", "a.sh").replace("HEAT_ENV", "OTHER");
+    let tabs = format!(
+        "{{\n\t\"data\": [{{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"data\": [\n\t\t{other}]}}]}}\n"
+    );
+    assert_eq!(
+        manifest_of(&tabs),
+        tabs.replace(&other, &format!("{other},\n\t\t{}", environment("\t\t", "\t")))
+    );
+    let brackets = format!(
+        "{{\"data\": [{{\n  \"file\": \"base.yaml\",\n  \"type\": \"HEAT\",\n  \"data\": [{}]\n}}]}}\n",
+        other.replace('\t', "  ")
+    );
+    let other = other.replace('\t', "  ");
+    assert_eq!(
+        manifest_of(&brackets),
+        brackets.replace(&other, &format!("{other}, {}", environment("    ", "  ")))
     );
 }
 
@@ -635,6 +671,106 @@ fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     let (help, template, _) = with(&more.replace("user_data", "image"), "cirros");
     assert_eq!(help, here);
     assert!(template.contains("image: { get_param: lb_image_name }"), "{template}");
+}
+
+/// An address that is a port's in one module and virtual in another is one: renamed in both, or in none where they ask for
+/// different names.
+#[test]
+fn an_address_that_ports_of_two_modules_share_stays_one() {
+    let module = |vm_type: &str, address: &str| {
+        format!(
+            "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\n  address: {{ type: string, description: d }}\nresources:\n\
+             \x20 {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties:\n      networks: [{{ port: {{ get_resource: {vm_type}_0_oam_port_0 }} }}]\n\
+             \x20 {vm_type}_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      {address}: [{{ ip_address: {{ get_param: address }} }}]\n"
+        )
+    };
+    let environment = "parameters: { oam_net_id: m, address: 10.0.0.1 }\n";
+    let (fw, lb) = (module("fw", "fixed_ips"), module("lb", "allowed_address_pairs"));
+    let base = [("base.yaml", fw.as_str()), ("base.env", environment), ("lb.env", environment)];
+    let with = |module| [&base[..], &[("lb.yaml", module)]].concat();
+    let own = "give the port a parameter of its own, `fw_oam_ip_0`".to_owned();
+    assert_eq!(told(&with(&lb), "R-40971"), [(15, own, false)]);
+    let own = "give the port a parameter of its own, `lb_oam_floating_ip`, or list it under `metadata: {aap_exempt: [...]}` beside the properties";
+    assert_eq!(told(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
+    let done = mended(&with(&lb), true);
+    for name in ["base.yaml", "lb.yaml"] {
+        let text = after(&done, name);
+        assert!(text.contains("ip_address: { get_param: address }"), "{text}");
+    }
+    // Ports of servers of one kind ask for the same name.
+    let fw = module("fw", "fixed_ips").replace("fw_server_0", "fw_server_1").replace("fw_0_oam", "fw_1_oam");
+    let done = mended(&with(&fw), true);
+    for name in ["base.yaml", "lb.yaml"] {
+        let text = after(&done, name);
+        assert!(text.contains("ip_address: { get_param: fw_oam_ip_0 }"), "{text}");
+    }
+}
+
+/// What a base module creates is internal to each module that finds it by its name: renamed in one of them only it would be
+/// another network's.
+#[test]
+fn a_network_that_modules_find_by_its_name_is_renamed_in_all_of_them() {
+    let all = |networks: &[&str], text: &dyn Fn(&str) -> String| {
+        networks.iter().map(|network| text(network)).collect::<Vec<_>>()
+    };
+    let module = |resources: &str, networks: &[&str]| {
+        let declared =
+            all(networks, &|it| format!("  {it}_net_id: {{ type: string, description: d }}\n")).concat();
+        let values = all(networks, &|it| format!("{it}_net_id: {it}")).join(", ");
+        (
+            format!("{HEAD}parameters:\n{declared}resources:\n{resources}"),
+            format!("parameters: {{ {values} }}\n"),
+        )
+    };
+    let base = all(&["left", "right"], &|it| {
+        format!(
+            "  {it}_network:\n    type: OS::Neutron::Net\n    properties: {{ name: {{ get_param: {it}_net_id }} }}\n"
+        )
+    });
+    let base = module(&base.concat(), &["left", "right"]);
+    let with_ports = |vm_type: &str, networks: &[&str]| {
+        let taken =
+            all(networks, &|it| format!("{{ port: {{ get_resource: {vm_type}_{it}_port }} }}")).join(", ");
+        let ports = all(networks, &|it| {
+            format!(
+                "  {vm_type}_{it}_port:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: {it}_net_id }}\n"
+            )
+        });
+        let server = format!(
+            "  {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties:\n      networks: [{taken}]\n"
+        );
+        module(&format!("{server}{}", ports.concat()), networks)
+    };
+    let (both, left, right) =
+        (with_ports("fw", &["left", "right"]), with_ports("pg", &["left"]), with_ports("sn", &["right"]));
+    let modules = [("base", base), ("fw", both), ("pg", left), ("sn", right)];
+    let names = modules.each_ref().map(|(stem, _)| (format!("{stem}.yaml"), format!("{stem}.env")));
+    let files = modules.iter().zip(&names).flat_map(|((_, (template, environment)), (yaml, env))| {
+        [(yaml.as_str(), template.as_str()), (env.as_str(), environment.as_str())]
+    });
+    let done = mended(&files.collect::<Vec<_>>(), false);
+    for (yaml, env) in &names {
+        for text in [after(&done, yaml), after(&done, env)] {
+            assert!(text.contains("_net_id"), "{text}");
+            assert!(
+                !text.replace("int_left_net_id", "").replace("int_right_net_id", "").contains("_net_id"),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// A value of a subnet that has the role of its internal network gets the mark as well, wherever it has it.
+#[test]
+fn values_of_subnets_get_the_mark_of_their_network() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_cidr: {{ type: string, description: d }}\n  oam_int_gateway: {{ type: string, description: d }}\nresources:\n  \
+         int_oam_network: {{ type: OS::Neutron::Net }}\n  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: int_oam_network }}, \
+         cidr: {{ get_param: oam_net_cidr }}, gateway_ip: {{ get_param: oam_int_gateway }} }}\n"
+    );
+    let base = after(&mended(&[("base.yaml", &base)], false), "base.yaml");
+    assert!(base.contains("cidr: { get_param: int_oam_net_cidr }"), "{base}");
+    assert!(base.contains("gateway_ip: { get_param: int_oam_gateway }"), "{base}");
 }
 
 /// Of one parameter that ports of two kinds of servers take, or that stands for a network and its subnet, none is right either;

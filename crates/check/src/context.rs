@@ -243,7 +243,7 @@ impl<'p> Context<'p> {
     pub fn contended(&self) -> &Contended<'p> {
         self.contended.get_or_init(|| {
             let values = [Purpose::Address, Purpose::Subnet].into_iter().flat_map(|it| self.values(it));
-            contended::contended(self.vnf(), values)
+            contended::contended(self.vnf(), self.shared(), values)
         })
     }
 
@@ -254,8 +254,11 @@ impl<'p> Context<'p> {
 
     /// The other modules that are given the same parameter as that of a template, and do not name it by themselves.
     pub fn sharing(&self, template: &'p Template, name: &'p str) -> Vec<&'p Template> {
-        let shared = self.shared.get_or_init(|| Shared::of(self.vnf()));
-        shared.with(&self.vnf().callers, template, name)
+        self.shared().with(&self.vnf().callers, template, name)
+    }
+
+    fn shared(&self) -> &Shared<'p> {
+        self.shared.get_or_init(|| Shared::of(self.vnf()))
     }
 
     /// The servers with their metadata.

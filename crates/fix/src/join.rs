@@ -296,10 +296,10 @@ fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<C
         let Some((from, to)) = renames.get_key_value(node.text()) else { continue };
         changes.push(Change::Replace { node: node.id(), value: Written::text(to) });
         let mark = node.parent().and_then(|entry| entry.get("isBase"));
-        if let Some(mark) =
-            mark.filter(|it| it.value() == Value::Bool(false) && is_base(to) && !is_base(from))
-        {
-            changes.push(Change::Replace { node: mark.id(), value: Written::Bare("true".to_owned()) });
+        let is_marked_other = |it: &Node<'_>| it.is_scalar() && it.text().eq_ignore_ascii_case("false");
+        if let Some(mark) = mark.filter(|it| is_marked_other(it) && is_base(to) && !is_base(from)) {
+            let value = if mark.value() == Value::Bool(false) { Written::Bare } else { Written::Text };
+            changes.push(Change::Replace { node: mark.id(), value: value("true".to_owned()) });
         }
     }
     changes
@@ -317,17 +317,15 @@ fn added_to_manifest(path: &str, tree: &Tree) -> Vec<Change> {
     let change = match module.get("data") {
         None => {
             let value = Written::List(vec![entry]);
-            Some(Change::Insert { mapping: module.id(), key: "data".to_owned(), value, before: None })
+            Change::Insert { mapping: module.id(), key: "data".to_owned(), value, before: None }
         }
-        Some(data) => match Written::of(data) {
-            Some(Written::List(mut entries)) => {
-                entries.push(entry);
-                Some(Change::Replace { node: data.id(), value: Written::List(entries) })
-            }
-            _ => None,
-        },
+        Some(data) if data.item(0).is_some() => Change::Append { list: data.id(), item: entry },
+        Some(data) if data.is_sequence() || data.is_null() => {
+            Change::Replace { node: data.id(), value: Written::List(vec![entry]) }
+        }
+        Some(_) => return Vec::new(),
     };
-    change.into_iter().collect()
+    vec![change]
 }
 
 fn stem(path: &str) -> &str {

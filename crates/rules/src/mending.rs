@@ -22,6 +22,9 @@ pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
     Fix::risky(format!("remove `{}` from the environment file", entry.name()), Plan::remove(entry))
 }
 
+/// As many modules as a parameter is renamed in: each of their findings plans all of it.
+const MOST_SHARING: usize = 100;
+
 /// Renames a parameter where the name it must have is known as a whole; in other modules that are given the same one too, so that
 /// it stays one.
 pub(crate) fn rename_parameter<'p>(
@@ -32,12 +35,13 @@ pub(crate) fn rename_parameter<'p>(
 ) -> Option<Fix> {
     let fix =
         (is_of_parameter(to) && from != to).then(|| Fix::rename_parameter(template.file(), from, to))?;
-    let others = cx.sharing(template, from).into_iter().map(|other| Plan::RenameParameter {
+    let others = cx.sharing(template, from);
+    let plans = others.iter().map(|other| Plan::RenameParameter {
         template: other.file(),
         from: from.to_owned(),
         to: to.to_owned(),
     });
-    Some(others.fold(fix, Fix::and))
+    (others.len() < MOST_SHARING).then(|| plans.fold(fix, Fix::and))
 }
 
 /// Whether a name has no parts that are told in braces because they are not known.

@@ -1,10 +1,12 @@
-//! Parameters that several ports share although each port asks for another name of them, so that no renaming is right.
+//! Parameters that several ports share although each port asks for another name of them, so that no renaming is right. What
+//! modules are given by one name and with one value is one parameter.
 
 use hot::{FileId, Template};
 use maps::{HashMap, HashSet};
 
 use crate::address_values::{Judged, Outcome, Value, is_judged, reserved_as};
 use crate::networks::Ending;
+use crate::shared::Shared;
 use crate::values::targets_in;
 use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf, networks};
 
@@ -30,7 +32,11 @@ impl Contended<'_> {
 }
 
 /// The parameters that give ports networks, addresses, subnets or virtual addresses and are asked to have different names.
-pub fn contended<'p, 'v>(vnf: &Vnf<'p>, values: impl IntoIterator<Item = &'v Value<'p>>) -> Contended<'p>
+pub fn contended<'p, 'v>(
+    vnf: &Vnf<'p>,
+    shared: &Shared<'p>,
+    values: impl IntoIterator<Item = &'v Value<'p>>,
+) -> Contended<'p>
 where
     'p: 'v,
 {
@@ -45,13 +51,14 @@ where
         wanted.add_virtual_addresses(vnf, attachment);
         wanted.add_networks(vnf, attachment);
     }
+    wanted.compare_modules(vnf, shared);
     wanted.contended
 }
 
 #[derive(Default)]
 struct Wanted<'p> {
     /// The first name that is asked for, without its index.
-    names: HashMap<(FileId, &'p str), Asked<'p>>,
+    names: HashMap<(FileId, &'p str), (&'p Template, Asked<'p>)>,
     contended: Contended<'p>,
 }
 
@@ -74,27 +81,51 @@ enum AskedForm {
 }
 
 impl Asked<'_> {
-    /// Whether one name can be both.
-    fn agrees_with(self, other: Self) -> bool {
+    /// The one name that is both, as far as it is known; nothing where none can be.
+    fn and(self, other: Self) -> Option<Self> {
+        let (
+            Self::Other { vm_type, role, form },
+            Self::Other { vm_type: other_type, role: other_role, form: other_form },
+        ) = (self, other)
+        else {
+            return (self == other).then_some(self);
+        };
         let agree =
             |one: Option<&str>, other: Option<&str>| one.zip(other).is_none_or(|(one, other)| one == other);
-        match (self, other) {
-            (Self::Own, Self::Own) => true,
-            (
-                Self::Other { vm_type, role, form },
-                Self::Other { vm_type: other_type, role: other_role, form: other_form },
-            ) => form == other_form && agree(vm_type, other_type) && agree(role, other_role),
-            _ => false,
-        }
+        let is_one = form == other_form && agree(vm_type, other_type) && agree(role, other_role);
+        is_one.then(|| Self::Other { vm_type: vm_type.or(other_type), role: role.or(other_role), form })
     }
 }
 
 impl<'p> Wanted<'p> {
-    fn add(&mut self, template: &Template, used: Use<'p>, asked: Asked<'p>) {
+    fn add(&mut self, template: &'p Template, used: Use<'p>, asked: Asked<'p>) {
         let key = (template.file(), used.name());
-        let first = self.names.entry(key).or_insert(asked);
-        if !first.agrees_with(asked) {
-            self.contended.parameters.insert(key);
+        let (_, first) = self.names.entry(key).or_insert((template, asked));
+        match first.and(asked) {
+            Some(both) => *first = both,
+            None => {
+                self.contended.parameters.insert(key);
+            }
+        }
+    }
+
+    /// Where one module asks for another name than the next one, or for several, the parameter is contended in all of them.
+    fn compare_modules(&mut self, vnf: &Vnf<'p>, shared: &Shared<'p>) {
+        let mut by_group: HashMap<usize, Vec<(FileId, &'p str)>> = HashMap::default();
+        for (key, (template, _)) in &self.names {
+            for (_, group) in shared.groups(&vnf.callers, template, key.1) {
+                by_group.entry(group).or_default().push(*key);
+            }
+        }
+        for keys in by_group.into_values() {
+            let is_contended = |key: &(FileId, &str)| self.contended.parameters.contains(key);
+            let mut asked = keys.iter().filter_map(|key| self.names.get(key)).map(|(_, asked)| *asked);
+            let first = asked.next();
+            if keys.iter().any(is_contended)
+                || first.is_some_and(|it| asked.try_fold(it, Asked::and).is_none())
+            {
+                self.contended.parameters.extend(keys);
+            }
         }
     }
 
@@ -106,7 +137,7 @@ impl<'p> Wanted<'p> {
     /// A name that conforms is asked for as it is, another one by what is known of the port.
     fn add_judged(
         &mut self,
-        (attachment, template): (&Attachment<'p>, &Template),
+        (attachment, template): (&Attachment<'p>, &'p Template),
         used: Use<'p>,
         pattern: Pattern,
         conforms: bool,
@@ -130,7 +161,7 @@ impl<'p> Wanted<'p> {
         &mut self,
         vnf: &Vnf<'p>,
         attachment: &Attachment<'p>,
-        template: &Template,
+        template: &'p Template,
         judged: &Judged<'p>,
     ) {
         let pattern = judged.pattern;

@@ -4,22 +4,26 @@
 use hot::{FileId, Node, Source, Template};
 use maps::{HashMap, HashSet};
 
-use crate::{Callers, Purpose, Use, Vnf};
+use crate::{Callers, Use, Vnf};
 
 /// The parameters that more than one module declares.
 #[derive(Debug)]
 pub struct Shared<'p> {
-    modules: HashMap<&'p str, Vec<&'p Template>>,
-    /// Parameters that give servers and ports of a module what the requirements name after these: that module tells by itself
-    /// what it is to be called.
-    named: HashSet<(FileId, &'p str)>,
+    /// The modules that are given one parameter.
+    groups: Vec<Vec<&'p Template>>,
+    /// The group of each parameter.
+    group_of: HashMap<(FileId, &'p str), usize>,
+    /// Parameters that give servers of a module what the requirements name after these: that module tells by itself what it is
+    /// to be called. What ports take is one thing for all modules that use it, and has one name.
+    of_servers: HashSet<(FileId, &'p str)>,
 }
 
 impl<'p> Shared<'p> {
     /// Of all modules of a package.
     pub fn of(vnf: &Vnf<'p>) -> Self {
+        let callers = &vnf.callers;
         let mut modules: HashMap<&'p str, Vec<&'p Template>> = HashMap::default();
-        for module in vnf.callers.package.modules() {
+        for module in callers.package.modules() {
             for parameter in module.parameters() {
                 let declaring = modules.entry(parameter.name()).or_default();
                 if declaring.last().is_none_or(|it| it.file() != module.file()) {
@@ -28,57 +32,64 @@ impl<'p> Shared<'p> {
             }
         }
         modules.retain(|_, declaring| declaring.len() > 1);
-        let mut shared = Self { modules, named: HashSet::default() };
-        for server in &vnf.servers {
-            for property in ["flavor", "image", "name"] {
-                server
-                    .values(property)
-                    .for_each(|it| shared.add_named(&vnf.callers, server.defined.template, it));
+        let mut by_value: HashMap<(&'p str, Option<Written<'p>>), Vec<&'p Template>> = HashMap::default();
+        for (name, declaring) in modules {
+            for module in declaring {
+                let source = callers.sources(module, name).next();
+                let value = source.and_then(|it| callers.value_by(&it)).map(written);
+                by_value.entry((name, value)).or_default().push(module);
             }
         }
-        for attachment in &vnf.attachments {
-            let template = attachment.defined.template;
-            for purpose in [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress] {
-                vnf.values(attachment, purpose).for_each(|it| shared.add_named(&vnf.callers, template, it));
+        let mut shared =
+            Self { groups: Vec::new(), group_of: HashMap::default(), of_servers: HashSet::default() };
+        for ((name, _), group) in by_value.into_iter().filter(|(_, group)| group.len() > 1) {
+            let keys = group.iter().map(|module| ((module.file(), name), shared.groups.len()));
+            shared.group_of.extend(keys);
+            shared.groups.push(group);
+        }
+        for server in &vnf.servers {
+            for value in ["flavor", "image", "name"].into_iter().flat_map(|it| server.values(it)) {
+                let Some(used) = Use::at(value) else { continue };
+                let ends = callers.sources(server.defined.template, used.name());
+                let ends = ends.filter_map(|it| module_of(&it)).map(|(module, name)| (module.file(), name));
+                shared.of_servers.extend(ends.filter(|it| shared.group_of.contains_key(it)));
             }
-            vnf.networks_of(attachment).iter().for_each(|it| shared.add_named(&vnf.callers, template, *it));
         }
         shared
     }
 
-    fn add_named(&mut self, callers: &Callers<'p>, template: &'p Template, value: Node<'p>) {
-        let Some(used) = Use::at(value) else { return };
-        let ends = callers.sources(template, used.name()).filter_map(|source| module_of(&source));
-        self.named.extend(
-            ends.filter(|(_, name)| self.modules.contains_key(name))
-                .map(|(module, name)| (module.file(), name)),
-        );
+    /// The groups that a parameter of a template belongs to, each with the module that leads to it.
+    pub(crate) fn groups(
+        &self,
+        callers: &Callers<'p>,
+        template: &'p Template,
+        name: &'p str,
+    ) -> Vec<(FileId, usize)> {
+        let modules = callers.sources(template, name).filter_map(|it| module_of(&it));
+        let own = modules.filter(|(_, of_module)| *of_module == name).map(|(module, _)| module.file());
+        own.filter_map(|module| Some((module, *self.group_of.get(&(module, name))?))).collect()
     }
 
-    /// The other modules that are given the same parameter as the module that a template belongs to, and put it into nothing
-    /// that names it: who renames it has to rename it there too.
+    /// The other modules that are given the same parameter as the module that a template belongs to, but for those that name it
+    /// after servers of their own: who renames it has to rename it there too.
     pub fn with(&self, callers: &Callers<'p>, template: &'p Template, name: &'p str) -> Vec<&'p Template> {
-        let Some(modules) = self.modules.get(name) else { return Vec::new() };
         let mut found: Vec<&'p Template> = Vec::new();
-        for source in callers.sources(template, name) {
-            let Some((own, _)) = module_of(&source).filter(|(_, of_module)| *of_module == name) else {
-                continue;
-            };
-            let value = callers.value_by(&source);
-            let is_same = |module: &&&'p Template| {
-                let mut values = callers.sources(module, name).map(|it| callers.value_by(&it));
-                values.next().is_some_and(|it| is_same(it, value))
-            };
-            let is_other = |module: &&&'p Template| {
-                module.file() != own.file()
-                    && !self.named.contains(&(module.file(), name))
-                    && found.iter().all(|it| it.file() != module.file())
-            };
-            let others: Vec<_> = modules.iter().filter(is_other).filter(is_same).copied().collect();
-            found.extend(others);
+        let mut seen = HashSet::default();
+        for (own, group) in self.groups(callers, template, name) {
+            seen.insert(own);
+            let modules = self.groups.get(group).into_iter().flatten().copied();
+            let is_named = |module: &&Template| self.of_servers.contains(&(module.file(), name));
+            found.extend(modules.filter(|it| !is_named(it) && seen.insert(it.file())));
         }
         found
     }
+}
+
+/// A value as it is written, and whether it is a scalar.
+type Written<'p> = (bool, &'p str);
+
+fn written(value: Node<'_>) -> Written<'_> {
+    (value.is_scalar(), if value.is_scalar() { value.text() } else { value.source() })
 }
 
 /// The module whose parameter a source is, and its name there.
@@ -87,14 +98,5 @@ fn module_of<'p>(source: &Source<'p>) -> Option<(&'p Template, &'p str)> {
         Source::Environment { module, entry } => Some((module, entry.name())),
         Source::Unlisted { module, name } => Some((module, name)),
         Source::Argument { .. } | Source::NotPassed { .. } => None,
-    }
-}
-
-/// Whether two values are written the same, or neither is written anywhere.
-fn is_same(one: Option<Node<'_>>, other: Option<Node<'_>>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) if one.is_scalar() && other.is_scalar() => one.text() == other.text(),
-        (Some(one), Some(other)) => one.source() == other.source(),
-        (one, other) => one.is_none() && other.is_none(),
     }
 }

@@ -75,6 +75,13 @@ pub enum Change {
         /// The key that it comes before, which counts in block style.
         before: Option<NodeId>,
     },
+    /// A list in flow style gets one more item, behind all.
+    Append {
+        /// The list, which has items.
+        list: NodeId,
+        /// The item.
+        item: Written,
+    },
 }
 
 /// The text with all edits made. Of several insertions at one place the order given counts.
@@ -123,9 +130,10 @@ fn edits_of(page: &Editor<'_>, changes: &[Change]) -> Result<Vec<Edit>, Refused>
                 let rows = mappings.entry(*mapping).or_default();
                 match before.filter(|_| page.has_rows(*mapping)) {
                     Some(before) => rows.placed.push((key, value, before)),
-                    None => rows.new.push((key, value)),
+                    None => rows.new.push((Some(key), value)),
                 }
             }
+            Change::Append { list, item } => mappings.entry(*list).or_default().new.push((None, item)),
         }
     }
     // Where several pieces of text come to the same place, what belongs further in comes first.
@@ -150,7 +158,7 @@ fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refused> {
                 let value = if key.is_key() { tree.node(NodeId(behind(key))) } else { Some(key) };
                 (key.id(), behind(value.ok_or(Refused::NoMapping)?))
             }
-            Change::Insert { .. } => continue,
+            Change::Insert { .. } | Change::Append { .. } => continue,
         };
         if whole.insert(start.0, end).is_some() {
             return Err(Refused::Clash);
@@ -162,8 +170,10 @@ fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refused> {
         return Err(Refused::Clash);
     }
     let is_lost = |mapping: u32| whole.range(..=mapping).next_back().is_some_and(|(_, end)| mapping < *end);
-    let lost =
-        changes.iter().any(|change| matches!(change, Change::Insert { mapping, .. } if is_lost(mapping.0)));
+    let lost = changes.iter().any(|change| match change {
+        Change::Insert { mapping: into, .. } | Change::Append { list: into, .. } => is_lost(into.0),
+        Change::Replace { .. } | Change::Remove { .. } => false,
+    });
     if lost { Err(Refused::Clash) } else { Ok(()) }
 }
 
@@ -177,11 +187,12 @@ pub fn fresh(entries: &[(String, Written)]) -> String {
 /// line.
 const WIDEST: usize = 100;
 
-/// What becomes of the entries of a mapping.
+/// What becomes of the entries of a mapping, or the items of a list.
 #[derive(Default)]
 struct Rows<'c> {
     gone: HashSet<NodeId>,
-    new: Vec<(&'c String, &'c Written)>,
+    /// Entries with their keys, or items.
+    new: Vec<(Option<&'c String>, &'c Written)>,
     /// What comes in front of others.
     placed: Vec<(&'c String, &'c Written, NodeId)>,
 }
@@ -344,7 +355,13 @@ impl<'t> Editor<'t> {
             if let Some(key) = key_of(node).filter(|_| span.start == span.end) {
                 self.colon_behind(key)?;
             }
-            return Ok(Edit { span, text: self.dress.inline(value) });
+            let is_laid_out = node.parent().is_some_and(|parent| self.is_in_lines(parent));
+            let text = if is_laid_out {
+                self.dress.lines(value, self.depth_of_line(span.start as usize))
+            } else {
+                self.dress.inline(value)
+            };
+            return Ok(Edit { span, text });
         }
         // The value of an entry in block style: all that stands behind the colon.
         let key = key_of(node).ok_or(Refused::NoMapping)?;
@@ -356,6 +373,20 @@ impl<'t> Editor<'t> {
         let column = self.column(key.span().start as usize);
         let text = self.dress.value(value, column);
         Ok(Edit { span: span_of(colon, end), text })
+    }
+
+    /// Whether a mapping or list in flow style has each entry or item on a line of its own.
+    fn is_in_lines(&self, node: Node<'_>) -> bool {
+        let mut starts = node.written_entries().map(|it| it.key).chain(node.items());
+        node.style() == Style::Flow
+            && (node.first_key().is_some() || node.item(0).is_some())
+            && starts.all(|it| self.starts_line(it.span().start as usize))
+    }
+
+    /// How far the line that an offset is on is indented.
+    fn depth_of_line(&self, offset: usize) -> usize {
+        let line = self.text.get(self.line_start(offset)..offset).unwrap_or_default();
+        line.chars().take_while(|it| it.is_whitespace()).count()
     }
 
     /// Behind the colon of a key.
@@ -427,12 +458,18 @@ impl<'t> Editor<'t> {
         let taken = |key: &str| {
             mapping.written_entries().any(|it| it.key.has_text(key) && !rows.gone.contains(&it.key.id()))
         };
-        let mut names = rows.new.iter().map(|(key, _)| key).chain(rows.placed.iter().map(|(key, ..)| key));
+        let mut names =
+            rows.new.iter().filter_map(|(key, _)| *key).chain(rows.placed.iter().map(|(key, ..)| *key));
         if names.any(|key| taken(key)) {
             return Err(Refused::Exists);
         }
         for (key, value, before) in &rows.placed {
             self.place_row((key, value, *before), edits)?;
+        }
+        if rows.new.iter().any(|(key, _)| key.is_some() == mapping.is_sequence())
+            || mapping.is_sequence() && !rows.placed.is_empty()
+        {
+            return Err(Refused::NoMapping);
         }
         if mapping.is_mapping() {
             let entries: Vec<Entry<'t>> = mapping.written_entries().collect();
@@ -444,12 +481,13 @@ impl<'t> Editor<'t> {
                 _ => self.change_block(mapping, &entries, rows, edits),
             };
         }
-        if mapping.is_sequence() && rows.new.is_empty() && rows.placed.is_empty() {
+        if mapping.is_sequence() {
             // An item stands for its key and its value.
             let items: Vec<Entry<'t>> = mapping.items().map(|it| Entry { key: it, value: it }).collect();
             return match mapping.style() {
                 Style::Flow => self.change_flow(mapping, &items, rows, edits),
-                _ => self.change_block(mapping, &items, rows, edits),
+                _ if rows.new.is_empty() => self.change_block(mapping, &items, rows, edits),
+                _ => Err(Refused::NoMapping),
             };
         }
         if mapping.is_scalar() && mapping.is_null() && rows.gone.is_empty() {
@@ -460,8 +498,8 @@ impl<'t> Editor<'t> {
 
     /// An empty value becomes a mapping.
     fn fill(&self, value: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
-        let new = rows.new.iter().map(|(key, value)| ((*key).clone(), (*value).clone())).collect();
-        let written = Written::Map(new);
+        let new = rows.new.iter().filter_map(|(key, value)| Some(((*key)?.clone(), (*value).clone())));
+        let written = Written::Map(new.collect());
         if value.parent().is_some_and(|parent| parent.style() == Style::Flow) {
             edits.push(Edit { span: value.span(), text: self.dress.inline(&written) });
             return Ok(());
@@ -491,6 +529,16 @@ impl<'t> Editor<'t> {
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
         let kept: Vec<_> = entries.iter().filter(|it| !rows.gone.contains(&it.key.id())).collect();
+        let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
+        if let (Some(first), [], true) = (entries.first(), kept.as_slice(), rows.new.is_empty()) {
+            let start = first.key.span().start as usize;
+            let lead = self.text.get(..start).unwrap_or_default().trim_end().len();
+            if self.has_comment(lead, close) {
+                return Err(Refused::Comment);
+            }
+            edits.push(Edit { span: span_of(lead, close), text: String::new() });
+            return Ok(());
+        }
         for (position, entry) in entries.iter().enumerate() {
             if !rows.gone.contains(&entry.key.id()) {
                 continue;
@@ -513,10 +561,12 @@ impl<'t> Editor<'t> {
         if rows.new.is_empty() {
             return Ok(());
         }
-        let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
-        let new = rows.new.iter().map(|(key, value)| self.dress.inline_entry(key, value));
+        let written = |(key, value): &(Option<&String>, &Written), column: Option<usize>| {
+            let value = column.map_or_else(|| self.dress.inline(value), |it| self.dress.lines(value, it));
+            key.map_or_else(|| value.clone(), |key| self.dress.inline_key(key) + &value)
+        };
         let Some(last) = kept.last() else {
-            let new: Vec<String> = new.collect();
+            let new: Vec<String> = rows.new.iter().map(|row| written(row, None)).collect();
             edits.push(Edit { span: span_of(close, close), text: new.join(", ") });
             return Ok(());
         };
@@ -529,19 +579,23 @@ impl<'t> Editor<'t> {
             _ => return Err(Refused::Comment),
         };
         let has_line = |entry: &Entry<'t>| self.starts_line(entry.key.span().start as usize);
-        let is_in_lines = entries.iter().all(has_line);
+        let is_in_lines = self.is_in_lines(mapping);
+        // An item is laid out as the one in front of it, an entry as its mapping.
+        let is_laid_out = if mapping.is_sequence() { self.is_in_lines(last.value) } else { is_in_lines };
         let margin_of = if has_line(last) { Some(*last) } else { entries.first() };
         let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
         // Far to the right a new line begins where the outermost flow begins.
         let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };
+        let depth = if is_in_lines { margin } else { self.depth_of_line(end) };
+        let depth = Some(depth).filter(|_| is_laid_out);
         let mut text = if is_separated { "" } else { "," }.to_owned();
         let mut column = self.column(at);
-        for (position, entry) in new.enumerate() {
+        for (position, entry) in rows.new.iter().map(|row| written(row, depth)).enumerate() {
             if position > 0 {
                 text.push(',');
             }
             let width = entry.chars().count() + 1;
-            let is_wide = column + width > WIDEST && column > margin;
+            let is_wide = !self.dress.is_json && column + width > WIDEST && column > margin;
             if is_in_lines || is_wide {
                 text.push_str(&self.dress.new_line(margin));
                 column = margin;
@@ -606,14 +660,11 @@ impl<'t> Editor<'t> {
                     .descendants()
                     .last()
                     .is_some_and(|it| matches!(it.style(), Style::Literal | Style::Folded));
-            for (key, value) in &rows.new {
-                if is_open {
-                    text.push_str(&self.dress.entry(key, value, column));
-                    text.push_str(&self.dress.new_line(column));
-                } else {
-                    text.push_str(&self.dress.new_line(column));
-                    text.push_str(&self.dress.entry(key, value, column));
-                }
+            for entry in
+                rows.new.iter().filter_map(|(key, value)| Some(self.dress.entry((*key)?, value, column)))
+            {
+                let line = self.dress.new_line(column);
+                text.push_str(&if is_open { entry + &line } else { line + &entry });
             }
             let at = if is_open { first.key.span().start as usize } else { at };
             edits.push(Edit { span: span_of(at, at), text });

@@ -97,13 +97,15 @@ impl Written {
 pub(crate) struct Dress {
     line_end: &'static str,
     indent: usize,
+    /// What lines are indented with.
+    blank: char,
     is_spaced: bool,
-    is_json: bool,
+    pub(crate) is_json: bool,
 }
 
 impl Default for Dress {
     fn default() -> Self {
-        Self { line_end: "\n", indent: 2, is_spaced: true, is_json: false }
+        Self { line_end: "\n", indent: 2, blank: ' ', is_spaced: true, is_json: false }
     }
 }
 
@@ -112,20 +114,23 @@ impl Dress {
         let text = tree.text();
         let is_crlf = text.find('\n').is_some_and(|at| text.get(..at).is_some_and(|it| it.ends_with('\r')));
         let count = |pattern| text.matches(pattern).count();
+        let is_json = tree.root().is_some_and(|root| {
+            let quoted = root.first_key().is_some_and(|key| key.style() == Style::DoubleQuoted);
+            root.style() == Style::Flow && quoted
+        });
+        let has_tabs = is_json && text.contains("\n\t");
         Self {
             line_end: if is_crlf { "\r\n" } else { "\n" },
-            indent: indent_of(text),
-            is_spaced: count("{ ") >= count("{get_"),
-            is_json: tree.root().is_some_and(|root| {
-                let quoted = root.first_key().is_some_and(|key| key.style() == Style::DoubleQuoted);
-                root.style() == Style::Flow && quoted
-            }),
+            indent: if has_tabs { 1 } else { indent_of(text) },
+            blank: if has_tabs { '\t' } else { ' ' },
+            is_spaced: count("{ ") >= count(if is_json { "{\"" } else { "{get_" }),
+            is_json,
         }
     }
 
     /// A new line, indented.
     pub(crate) fn new_line(&self, column: usize) -> String {
-        format!("{}{:column$}", self.line_end, "")
+        self.line_end.chars().chain(std::iter::repeat_n(self.blank, column)).collect()
     }
 
     /// What stands behind the colon of a key at a column.
@@ -184,9 +189,28 @@ impl Dress {
         format!("{}:{}", self.scalar(key, false), self.value(value, column))
     }
 
-    /// Key and value of an entry in flow style.
-    pub(crate) fn inline_entry(&self, key: &str, value: &Written) -> String {
-        format!("{}: {}", self.scalar(key, true), self.inline(value))
+    /// A key in flow style, with what parts it from its value.
+    pub(crate) fn inline_key(&self, key: &str) -> String {
+        format!("{}: ", self.scalar(key, true))
+    }
+
+    /// A value in flow style where its neighbours have lines of their own. In JSON each entry and item of it has one, unless it is
+    /// short enough for its key's.
+    pub(crate) fn lines(&self, value: &Written, column: usize) -> String {
+        if !self.is_json || value.is_inline() {
+            return self.inline(value);
+        }
+        let inner = column + self.indent;
+        let (open, close, rows): (_, _, Vec<String>) = match value {
+            Written::Map(entries) => {
+                let row = |(key, value): &(String, Written)| self.inline_key(key) + &self.lines(value, inner);
+                ('{', '}', entries.iter().map(row).collect())
+            }
+            Written::List(items) => ('[', ']', items.iter().map(|item| self.lines(item, inner)).collect()),
+            scalar => return self.inline(scalar),
+        };
+        let line = self.new_line(inner);
+        format!("{open}{line}{}{}{close}", rows.join(&format!(",{line}")), self.new_line(column))
     }
 
     /// A value on one line.
@@ -197,7 +221,7 @@ impl Dress {
             Written::Map(entries) if entries.is_empty() => "{}".to_owned(),
             Written::Map(entries) => {
                 let entries: Vec<String> =
-                    entries.iter().map(|(key, value)| self.inline_entry(key, value)).collect();
+                    entries.iter().map(|(key, value)| self.inline_key(key) + &self.inline(value)).collect();
                 let space = if self.is_spaced { " " } else { "" };
                 format!("{{{space}{}{space}}}", entries.join(", "))
             }

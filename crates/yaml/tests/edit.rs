@@ -108,7 +108,7 @@ fn entries_come_behind_the_others_in_their_indentation() {
     becomes(
         "{\"a\": {\"b\": 1}}",
         |it| vec![insert(it, &["a"], "c", call())],
-        "{\"a\": {\"b\": 1, \"c\": { \"get_param\": \"a\" }}}",
+        "{\"a\": {\"b\": 1, \"c\": {\"get_param\": \"a\"}}}",
     );
 }
 
@@ -312,7 +312,7 @@ const DOCUMENT: &str = "# head\nparameters:\n  a: {type: string}\n  # about b\n 
 proptest! {
     /// Any of the changes that a document offers, in any order, leave YAML that says what was meant.
     #[test]
-    fn any_changes_leave_readable_yaml(picks in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..4), 0..12)) {
+    fn any_changes_leave_readable_yaml(picks in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..5), 0..12)) {
         let tree = tree(DOCUMENT);
         let nodes: Vec<Node<'_>> = tree.nodes().collect();
         let changes: Vec<Change> = picks.iter().enumerate().map(|(position, (index, what))| {
@@ -321,6 +321,7 @@ proptest! {
                 0 => Change::Remove { key: node.id() },
                 1 => Change::Insert { mapping: node.id(), key: format!("new{position}"), value: call(), before: None },
                 2 => Change::Replace { node: node.id(), value: Written::text(format!("other {position}")) },
+                3 => Change::Append { list: node.id(), item: Written::map([("in", call())]) },
                 _ => Change::Replace { node: node.id(), value: Written::map([("in", call()), ("at", Written::text("b"))]) },
             }
         }).collect();

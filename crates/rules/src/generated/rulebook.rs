@@ -9984,8 +9984,7 @@ resources: {}
 --- MANIFEST.json
 +++ MANIFEST.json
 -{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] }
-+{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL",
-+              "data": [{ "file": "disks.env", "type": "HEAT_ENV" }] } ] }
++{ "data": [ { "file": "disks.yaml", "type": "HEAT_VOL", "data": [{ "file": "disks.env", "type": "HEAT_ENV" }] } ] }
 --- disks.env
 +++ disks.env
 +parameters: {}
@@ -14969,10 +14968,22 @@ resources:
     properties:
       network: { get_resource: int_oam_network }
       mac_address: { get_param: vfw_mac }
+parameters:
+  oam_net_cidr: { type: string }
 ```
 ```finding
 7:26 `oam_net_cidr` of `int_oam_subnet` does not contain `int_oam`, the network that it is on
 13:33 `vfw_mac` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+```
+```diff
+       network: { get_resource: int_oam_network }
+-      cidr: { get_param: oam_net_cidr }
++      cidr: { get_param: int_oam_net_cidr }
+       gateway_ip: { get_param: int_oam_gateway }
+...
+ parameters:
+-  oam_net_cidr: { type: string }
++  int_oam_net_cidr: { type: string }
 ```
 
 ```yaml pass

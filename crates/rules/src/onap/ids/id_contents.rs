@@ -9,7 +9,8 @@ use vnf::targets::Placed;
 use vnf::tokens::{self, contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Purpose, Use};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings, Rule, rule};
+use crate::mending;
 use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
 use crate::words::{RENAME_PARAMETER, after_correcting};
@@ -271,8 +272,19 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let network = scope.network().filter(|it| it.kind == kind && it.role.is_some());
         if let Some(word) = network.and_then(word_of) {
             let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
-            let values = values.into_iter().map(|(value, ())| value);
-            check_uses(cx, *subnet, values, (&word, "the network that it is on"), out);
+            for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {
+                if contains(parameter.text(), &word.text) {
+                    out.pass();
+                    continue;
+                }
+                // Unlike a port's, no other requirement says how it is named.
+                let used = Use::naming(parameter).filter(|it| !it.is_of_map(subnet.template));
+                let marked = used.and_then(|it| with_mark(it.name(), &word.expected));
+                report_parameter(cx, *subnet, parameter, (&word, "the network that it is on"), out)
+                    .fix(marked.and_then(|to| {
+                        mending::rename_parameter(cx, subnet.template, parameter.text(), &to)
+                    }));
+            }
         }
     }
 }
@@ -293,13 +305,28 @@ fn check_uses<'p>(
     }
 }
 
-fn report_parameter<'p>(
+/// A name that has the role of an internal network, with the mark before it.
+fn with_mark(name: &str, word: &str) -> Option<String> {
+    let mark = NetworkKind::Internal.marker();
+    let role = word.strip_prefix(mark)?;
+    let ends = |rest: &str| rest.is_empty() || rest.starts_with('_');
+    let mut starts = iter::once(0).chain(name.match_indices('_').map(|(at, _)| at + 1));
+    starts.find_map(|at| {
+        let (before, rest) = name.split_at_checked(at)?;
+        let behind = rest.strip_prefix(role).filter(|rest| ends(rest))?;
+        // `oam_int_net_cidr` has it behind the role.
+        let behind = behind.strip_prefix("_int").filter(|rest| ends(rest)).unwrap_or(behind);
+        Some(format!("{before}{word}{behind}"))
+    })
+}
+
+fn report_parameter<'p, 'f>(
     cx: &Context<'p>,
     placed: Placed<'p>,
     parameter: Node<'p>,
     (word, why): (&Word, &str),
-    out: &mut Findings,
-) {
+    out: &'f mut Findings,
+) -> &'f mut Finding {
     let (name, id) = (parameter.text(), placed.resource.id());
     let is_contended = Use::naming(parameter).is_some_and(|used| is_contended(cx, placed.template, used));
     let help = if is_contended {
@@ -309,5 +336,5 @@ fn report_parameter<'p>(
     };
     let expected = &word.expected;
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{expected}`, {why}"))
-        .help(after_correcting(word.to_correct, help));
+        .help(after_correcting(word.to_correct, help))
 }
