@@ -9,7 +9,7 @@ use vnf::targets::Placed;
 use vnf::tokens::{contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Purpose, Use};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
 use crate::words::RENAME_PARAMETER;
@@ -55,14 +55,20 @@ fn starts_word(id: &str, text: &str) -> bool {
     starts.any(|at| id.get(at..).is_some_and(|rest| rest.starts_with(text)))
 }
 
-fn check_contains(resource: Resource<'_>, text: &str, why: &str, out: &mut Findings) {
+fn check_contains<'o>(
+    resource: Resource<'_>,
+    text: &str,
+    why: &str,
+    out: &'o mut Findings,
+) -> Option<&'o mut Finding> {
     if contains(resource.id(), text) {
         out.pass();
-    } else {
-        out.fail(resource, format!("the id of `{}` does not contain `{text}`, {why}", resource.id()))
-            .help("rename the resource together with the references to it")
-            .fix(prefixed(resource, text));
+        return None;
     }
+    let message = format!("the id of `{}` does not contain `{text}`, {why}", resource.id());
+    let finding = out.fail(resource, message);
+    finding.help("rename the resource together with the references to it").fix(prefixed(resource, text));
+    Some(finding)
 }
 
 /// Resources whose ids have a form of their own.
@@ -94,7 +100,8 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
         // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
         if let (Some(vm_type), None, false) = (scope.vm_type(), scope.network(), is_common) {
-            check_contains(placed.resource, vm_type, "the only kind of server that it belongs to", out);
+            let why = "the only kind of server that it belongs to";
+            check_contains(placed.resource, vm_type, why, out).map(Finding::of_absence);
         }
     }
 }
@@ -116,7 +123,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
                 Some(_) => format!("the only {} network that it belongs to", kind.name()),
                 None => format!("the mark of the {} network that it belongs to", kind.name()),
             };
-            check_contains(placed.resource, &word, &why, out);
+            check_contains(placed.resource, &word, &why, out).map(Finding::of_absence);
         }
     }
 }
@@ -132,7 +139,8 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
             out.pass();
         } else {
             out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
-                .help(format!("name it after both, such as `{vm_type}_{word}_security_group`"));
+                .help(format!("name it after both, such as `{vm_type}_{word}_security_group`"))
+                .of_absence();
         }
     }
 }
@@ -218,12 +226,11 @@ const OF_SUBNET: [(&[&str], ()); 4] = [
 /// Demands the role of the network in names of parameters for addresses and subnets of what is attached to it, for subnets on
 /// it, and in that for the network where something else tells the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (interface, word) in interfaces_on(cx, kind) {
+    // Sub-interfaces of former releases have names of their own.
+    for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| is_judged(it)) {
         let Defined { template, resource, .. } = interface.defined;
         let placed = Placed { template, resource };
-        // Sub-interfaces of former releases have names of their own.
-        let purposes = PURPOSES.into_iter().filter(|_| is_judged(interface));
-        let values = purposes.flat_map(|purpose| {
+        let values = PURPOSES.into_iter().flat_map(|purpose| {
             // What is exempt may have any name (R-41493, R-100350).
             let exempt = (kind == NetworkKind::External && purpose == Purpose::FloatingAddress)
                 .then(|| floating_addresses::exempt(interface.defined));

@@ -8,7 +8,7 @@ use vnf::NetworkKind;
 use vnf::scopes::Scope;
 use vnf::targets::Placed;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::names;
 
@@ -47,7 +47,13 @@ fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
 }
 
 /// Tells the id that the fix gives, or what is known of it where there is none.
-fn fail_form(resource: Resource<'_>, what: &str, form: &str, fix: Option<Fix>, out: &mut Findings) {
+fn fail_form<'o>(
+    resource: Resource<'_>,
+    what: &str,
+    form: &str,
+    fix: Option<Fix>,
+    out: &'o mut Findings,
+) -> &'o mut Finding {
     let given = fix.iter().flat_map(|fix| &fix.plans).find_map(|plan| match plan {
         Plan::RenameResource { to, .. } => Some(to.clone()),
         _ => None,
@@ -55,7 +61,7 @@ fn fail_form(resource: Resource<'_>, what: &str, form: &str, fix: Option<Fix>, o
     let form = given.as_deref().unwrap_or(form);
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
         .help("rename it, together with the references to it")
-        .fix(fix);
+        .fix(fix)
 }
 
 /// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,
@@ -87,7 +93,10 @@ pub(crate) fn check_volume_like(
             let vm_type = scope.vm_type().unwrap_or("{vm-type}");
             let form = format!("{vm_type}_{ending}_{{index}}");
             let fix = new_ids.rename(cx.package(), resource, &form);
-            fail_form(resource, what, &form, fix, out);
+            let finding = fail_form(resource, what, &form, fix, out);
+            if start.is_some() {
+                finding.of_absence();
+            }
         }
     }
 }
@@ -150,7 +159,7 @@ pub(crate) fn check_key_pair(
     if is_good {
         out.pass();
     } else {
-        fail_form(resource, "key pair", form, mend(), out);
+        fail_form(resource, "key pair", form, mend(), out).of_absence();
     }
 }
 
@@ -189,7 +198,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
             out.pass();
         } else {
             let fix = new_ids.rename(cx.package(), placed.resource, &form);
-            fail_form(placed.resource, "security group", &form, fix, out);
+            fail_form(placed.resource, "security group", &form, fix, out).of_absence();
         }
     }
 }
@@ -219,7 +228,10 @@ pub(crate) fn check_reserve_ports(is_v6: bool, cx: &Context<'_>, out: &mut Findi
                 vm_types.next().filter(|_| vm_types.next().is_none()).copied().unwrap_or("{vm-type}");
             let form = format!("reserve_port_{vm_type}_{role}_{ending}_{{index}}");
             let fix = new_ids.rename(cx.package(), port.resource, &form);
-            fail_form(port.resource, "reserve port", &form, fix, out);
+            let finding = fail_form(port.resource, "reserve port", &form, fix, out);
+            if middle.is_some() {
+                finding.of_absence();
+            }
         }
     }
 }

@@ -173,5 +173,6 @@ fn judge<'t>(
         format!("resource id `{id}` contains no {what} of the VNF, such as {}", words::listed(&listed)),
     )
     .help("rename it, together with the references to it")
+    .of_absence()
     .fix(sole.map(|word| Fix::rename_resource(subject.resource.key.file(), id, &format!("{word}_{id}"))));
 }
