@@ -3,7 +3,7 @@
 use hot::{File, FileId, Package, Template};
 use vnf::Use;
 
-use crate::check::Context;
+use crate::check::{Context, Finding};
 use crate::onap::servers::metadata::SUPPLIED;
 
 /// Source text in backticks, or words for none.
@@ -106,6 +106,34 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
 pub(crate) const MOST_SUGGESTIONS: usize = 50;
 /// As many known names as one is compared with.
 pub(crate) const MOST_COMPARED: usize = 2_000;
+
+/// The known name that a misspelled one most likely means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meant<'n> {
+    /// The name.
+    pub(crate) name: &'n str,
+    /// Whether it is the only one that a single slip of the pen leads to: a letter too much, too few, or wrong, or two in
+    /// each other's place. Other words of two or three letters are other names.
+    pub(crate) is_slip: bool,
+}
+
+impl Meant<'_> {
+    /// The question whether it was meant.
+    pub(crate) fn question(self) -> String {
+        format!("did you mean `{}`?", self.name)
+    }
+}
+
+/// What to do about names that are no files of the package: at most [`MOST_SUGGESTIONS`] times with the file that was meant.
+pub(crate) struct MissingFiles<'p> {
+    package: &'p Package,
+    suggestions: usize,
+}
+
+impl<'p> MissingFiles<'p> {
+    pub(crate) fn of(package: &'p Package) -> Self {
+        Self { package, suggestions: MOST_SUGGESTIONS }
+    }
 
 /// The known name that a misspelled one most likely means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
