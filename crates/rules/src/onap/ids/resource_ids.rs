@@ -66,10 +66,13 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &m
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
-            let expected = networks::role_of_id(id).unwrap_or("{network-role}");
-            out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"))
+            let expected = mending::network_id(id);
+            let fix = expected.as_ref().and_then(|it| new_ids.rename(package, network.resource, it));
+            let expected = expected.filter(|_| fix.is_some());
+            let expected = expected.as_deref().unwrap_or("int_{network-role}_network");
+            out.fail(network.resource, format!("network `{id}` is not named `{expected}`"))
                 .help("rename it, together with the references to it")
-                .fix(mending::network_id(id).and_then(|it| new_ids.rename(package, network.resource, &it)));
+                .fix(fix);
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);

@@ -11,7 +11,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{rename_parameter, take_from_parameter};
+use crate::words::{declare_list, rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -307,13 +307,18 @@ fn fail<'p>(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
+    let of_list = Pattern { form: Form::List, ..pattern };
+    let is_list = |used: Use<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
     match Use::naming(at) {
+        Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
+            declare_list(finding, template, used);
+        }
         Some(used) if is_contended(cx, template, used) => {
             finding.help(own_parameter(attachment, expected));
         }
         Some(used) => {
             finding.help(rename_parameter(cx, template, used, expected));
-            if !used.is_of_map(template) {
+            if !used.is_of_no_list(template) {
                 finding.fix(mending::rename_parameter(cx, template, at.text(), expected));
             }
         }
