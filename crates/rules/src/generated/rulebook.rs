@@ -12597,7 +12597,42 @@ resources:
 4:45 parameter `fw_names` becomes `fw_name_0` in `nested_fw.yaml`
 ```
 
-Values that are no `get_param` are not compared.
+Nor has an element of a list that the call puts together the name of that list.
+
+```yaml fail
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_names: [ { get_param: fw_name_0 } ] }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_names: { type: comma_delimited_list }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: [ fw_names, 0 ] } }
+```
+```finding
+4:44 parameter `fw_name_0` becomes an element of `fw_names` in `nested_fw.yaml`
+```
+
+What another function makes of parameters is undecided. Values without parameters are not compared.
+
+```yaml n/a
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_image_name: { str_replace: { template: V, params: { V: { get_param: image } } } } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_image_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { image: { get_param: fw_image_name } }
+```
 
 ```yaml pass
 resources:
