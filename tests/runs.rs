@@ -155,6 +155,80 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     assert_eq!(findings(&other), ["stdin.yaml:1:1  not decided: `stdin.yaml` cannot be read, see R-95303"]);
 }
 
+/// What is a failure only because something is nowhere in the VNF is none while a template may hold it that nobody can read.
+#[test]
+fn what_an_unreadable_template_may_hold_is_not_missing() {
+    let lb = |resources: &str| {
+        format!(
+            "heat_template_version: 2016-10-14\nparameters:\n  availability_zone_1: {{ type: string }}\n\
+             resources:\n  lb_server_1:\n    type: OS::Nova::Server\n    properties:\n      \
+             flavor: {{ get_param: lb_flavor_name }}\n      availability_zone: {{ get_param: availability_zone_1 }}\n\
+             {resources}"
+        )
+    };
+    let module =
+        lb("  fw_boot: { type: OS::Heat::SoftwareConfig }\n  fw_volume_0: { type: OS::Cinder::Volume }\n\
+                     \x20 int_x_network: { type: OS::Neutron::Net }\n");
+    let readable = "heat_template_version: 2016-10-14\nresources:\n  r: { type: OS::Heat::None }\n";
+    let requirements = |base: &str| {
+        let files = [("base.yaml", base), ("inc.yaml", module.as_str())];
+        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+        let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+        runner::run(&[input], &Options::default()).report.packages.remove(0).requirements
+    };
+    let absent = [
+        ("R-11690", "inc.yaml:5:3 resources.lb_server_1 `lb_server_1` has index 1"),
+        ("R-98450", "inc.yaml:3:3 parameters.availability_zone_1 `availability_zone_1` is declared"),
+        ("R-08975", "inc.yaml:10:3 resources.fw_boot resource id `fw_boot` contains no vm-type"),
+        ("R-87004", "inc.yaml:11:3 resources.fw_volume_0 volume `fw_volume_0` is not named"),
+        ("R-16241", "inc.yaml:12:3 resources.int_x_network network `int_x_network` has no subnet"),
+        ("R-81725", "inc.yaml:1:1  the incremental module has no environment file `inc.env`"),
+    ];
+    for (base, why) in
+        [("resources:\n  a: [ b\nc: d\n", "cannot be read, see R-95303"), ("", "is empty, see R-92635")]
+    {
+        for (id, told) in absent {
+            let of = |base| requirements(base).into_iter().find(|it| it.id == id).unwrap();
+            let known = of(readable);
+            assert_eq!(known.status, Status::Fail, "{id}");
+            assert!(findings(&known).iter().any(|it| it.starts_with(told)), "{id}: {:?}", findings(&known));
+            let unknown = of(base);
+            assert_eq!(unknown.status, Status::Error, "{id}");
+            assert_eq!(
+                findings(&unknown),
+                [format!("base.yaml:1:1  not decided: `base.yaml` {why}")],
+                "{id}"
+            );
+        }
+    }
+}
+
+/// What fails for another reason fails still.
+#[test]
+fn beside_a_failure_what_may_be_missing_is_undecided() {
+    let group = "heat_template_version: 2016-10-14\nresources:\n  fw_volume_0: { type: OS::Cinder::Volume }\n  \
+                 store: { type: OS::Cinder::Volume }\n  lb_server_0:\n    type: OS::Nova::Server\n    \
+                 properties: { flavor: { get_param: lb_flavor_name } }\n";
+    let files = [("base.yaml", "a: [\n"), ("inc.yaml", group)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let volumes = requirement(input, &Options::default(), "R-87004");
+    assert_eq!(volumes.status, Status::Fail);
+    assert_eq!(
+        findings(&volumes),
+        ["inc.yaml:4:3 resources.store volume `store` is not named `{vm-type}_volume_{index}`"]
+    );
+    let undecided = volumes.undecided.iter().map(|it| (it.location.range.start.line, it.message.as_str()));
+    assert_eq!(
+        undecided.collect::<Vec<_>>(),
+        [(
+            3,
+            "`base.yaml` cannot be read and may hold what is missing: \
+              volume `fw_volume_0` is not named `{vm-type}_volume_{index}`"
+        )]
+    );
+}
+
 #[test]
 fn an_empty_template_passes_for_its_name_alone() {
     let report = runner::run(&[template("")], &Options::default()).report;

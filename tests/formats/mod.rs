@@ -447,6 +447,25 @@ fn what_a_nameless_base_module_lacks_follows_from_its_name() {
     assert_eq!(of("R-610030").caused_by.as_ref(), Some(&of("R-37028").defect));
 }
 
+/// A nested template whose caller misspells its name is a module, and lacks what modules have, only because of that.
+#[test]
+fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
+    let base = "heat_template_version: 2016-10-14\nresources:\n  a: { type: nested_fws.yaml }\n";
+    let nested = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
+    let files = [("base.yaml", base), ("base.env", "parameters: {}\n"), ("nested_fw.yaml", nested)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "package".to_owned(), files: files.into() };
+    let checked = runner::run(&[input], &Options::default());
+    let requirements = &checked.report.packages[0].requirements;
+    let of = |id: &str| &requirements.iter().find(|it| it.id == id).unwrap().findings;
+    let missing = of("R-92635").iter().find(|it| it.kind.as_deref() == Some("hot.missing-file")).unwrap();
+    assert_eq!((missing.primary.path.as_str(), missing.primary.range.start.line), ("resources.a.type", 3));
+    for id in ["R-81725", "R-86285", "R-610030"] {
+        assert_eq!(of(id)[0].primary.file, "nested_fw.yaml", "{id}");
+        assert_eq!(of(id)[0].caused_by.as_ref(), Some(&missing.defect), "{id}");
+    }
+}
+
 /// What a file that cannot be read leaves open is one line in every format that people read.
 #[test]
 fn an_unreadable_file_is_told_once() {

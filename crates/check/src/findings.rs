@@ -96,6 +96,8 @@ pub struct Finding {
     pub kind: Option<&'static str>,
     /// Worth knowing, but no violation.
     pub advisory: bool,
+    /// Holds only because something is nowhere in the VNF.
+    pub is_of_absence: bool,
     /// The offending place.
     pub primary: Place,
     /// Places that explain it, at most [`MOST_RELATED`].
@@ -114,6 +116,7 @@ impl Finding {
             help: None,
             kind: None,
             advisory: false,
+            is_of_absence: false,
             primary: at.into(),
             related: Vec::new(),
             related_omitted: 0,
@@ -136,6 +139,13 @@ impl Finding {
     /// Names the kind of defect.
     pub fn kind(&mut self, kind: &'static str) -> &mut Self {
         self.kind = Some(kind);
+        self
+    }
+
+    /// Says that it holds only because something is nowhere in the VNF: a template that cannot be read may hold it, and then
+    /// nothing is decided.
+    pub fn of_absence(&mut self) -> &mut Self {
+        self.is_of_absence = true;
         self
     }
 

@@ -415,6 +415,16 @@ impl Package {
         self.files().filter_map(File::template)
     }
 
+    /// A template of which nobody knows what it holds: it cannot be read, or is empty.
+    pub fn unknown_template(&self) -> Option<&File> {
+        let is_unknown = |file: &&File| match file.content() {
+            Content::Unreadable(_) => true,
+            Content::Template(template) => template.root().is_none_or(Node::is_null),
+            _ => false,
+        };
+        self.files().filter(|file| file.kind().is_template()).find(is_unknown)
+    }
+
     /// Readable templates of one kind.
     pub fn templates_of(&self, kind: Kind) -> impl Iterator<Item = &Template> {
         self.files_of(kind).filter_map(File::template)

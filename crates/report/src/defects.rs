@@ -94,7 +94,7 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
         findings
             .iter()
             .zip(&group_of)
-            .map(|((requirement, finding), group)| (key(requirement, finding), &finding.primary, *group)),
+            .map(|((requirement, finding), group)| (key(requirement, finding), *finding, *group)),
     );
     findings
         .iter()
@@ -120,12 +120,18 @@ struct CausePlaces<'r> {
 }
 
 impl<'r> CausePlaces<'r> {
-    fn of(findings: impl Iterator<Item = (&'r str, &'r Location, usize)>) -> Self {
+    fn of(findings: impl Iterator<Item = (&'r str, &'r FindingReport, usize)>) -> Self {
         let mut places = Self::default();
-        for (key, at, defect) in findings {
+        for (key, finding, defect) in findings {
             for (row, consequence) in CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.follows_from(key)) {
-                let (file, path) = (at.file.as_str(), at.path.as_str());
+                let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
                 match consequence.reach {
+                    Reach::Related => {
+                        let files = finding.related.iter().map(|it| it.location.file.as_str());
+                        for file in files.filter(|it| *it != file) {
+                            places.files.entry((row, file)).or_insert(defect);
+                        }
+                    }
                     Reach::File => {
                         places.files.entry((row, file)).or_insert(defect);
                     }
@@ -148,7 +154,7 @@ impl<'r> CausePlaces<'r> {
         let (file, path) = (at.file.as_str(), at.path.as_str());
         let rows = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.concerns(key));
         let mut causes = rows.filter_map(|(row, consequence)| match consequence.reach {
-            Reach::File => self.files.get(&(row, file)).copied(),
+            Reach::File | Reach::Related => self.files.get(&(row, file)).copied(),
             Reach::Value | Reach::Around => self.nodes.get(&(row, file, path)).copied(),
             Reach::Within if self.nodes.is_empty() => None,
             Reach::Within => std::iter::successors(Some(path), |path| parent(path))

@@ -64,6 +64,8 @@ static SAME: &[&[&str]] = &[
 pub enum Reach {
     /// Anywhere in the same file.
     File,
+    /// Anywhere in a file that the finding names as well.
+    Related,
     /// At the same node, or within it.
     Within,
     /// At the same node, or at the one that holds it.
@@ -97,6 +99,7 @@ impl Consequence {
 
 /// What a file without content, or with that of another file, lacks.
 const EMPTINESS: &[&str] = &[
+    "undecided",
     "R-23664",
     "R-27078",
     "R-35414",
@@ -109,6 +112,9 @@ const EMPTINESS: &[&str] = &[
     "R-90152",
     "hot.missing-version",
 ];
+
+/// What a nested template lacks for a module.
+const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
 
 /// A port, interface or instance IP has another id than its server and network ask for.
 const ATTACHMENT_IDS: &[&str] = &["R-20453", "R-26351", "R-96253", "R-50468"];
@@ -125,6 +131,8 @@ pub static CONSEQUENCES: &[Consequence] = &[
     Consequence { causes: &["R-95303"], reach: Reach::File, effects: Some(&["undecided"]) },
     Consequence { causes: &["hot.empty-template"], reach: Reach::File, effects: Some(EMPTINESS) },
     Consequence { causes: &["hot.misplaced-environment"], reach: Reach::File, effects: Some(EMPTINESS) },
+    // What nothing calls is a module.
+    Consequence { causes: &["hot.missing-file"], reach: Reach::Related, effects: Some(NO_MODULE) },
     // What no name tells to be the base module need not create servers once one does.
     Consequence { causes: &["R-37028"], reach: Reach::File, effects: Some(&["R-610030"]) },
     // Of what has the shape of something else nothing more can be said.

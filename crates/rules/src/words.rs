@@ -3,7 +3,8 @@
 use hot::{File, FileId, Package, Template};
 use vnf::{Use, metadata};
 
-use crate::check::Context;
+use crate::check::{Context, Finding};
+use crate::mending;
 
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
@@ -50,7 +51,7 @@ pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, where it is declared and where it gets its value";
 
 /// The same for a parameter of a template, down to what gives it its value; where another parameter has that name already, or
-/// the value is one of several in a map, what to take instead.
+/// the value is a part of what is no list, what to take instead.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -59,7 +60,7 @@ pub(crate) fn rename_parameter<'p>(
 ) -> String {
     let package = cx.package();
     let is_taken = template.parameter(to).is_some();
-    if is_taken || used.is_of_map(template) || names_another_value(used.name(), to) {
+    if is_taken || used.is_of_no_list(template) || names_another_value(used.name(), to) {
         return take_from_parameter(template, to);
     }
     let (file, name) = (template.file(), used.name());
@@ -108,6 +109,12 @@ fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) ->
 
 fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
+}
+
+/// What to do about a string of which an element is taken, as its name has it for a list: of a string that is one character.
+pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: Use<'_>) {
+    let fix = used.declared_type(template).map(|declared| mending::retype(declared, "comma_delimited_list"));
+    finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);
 }
 
 /// What to do where a parameter should give a value of a template.
@@ -166,25 +173,28 @@ impl<'p> MissingFiles<'p> {
         Self { package, suggestions: MOST_SUGGESTIONS }
     }
 
-    /// What to do about a name that stands in a file.
-    pub(crate) fn help(&mut self, file: FileId, name: &str) -> String {
+    /// Tells what to do about a name that stands in a file.
+    pub(crate) fn tell(&mut self, finding: &mut Finding, file: FileId, name: &str) {
         const HELP: &str = "add the file, or correct its name";
         match self.meant(file, name) {
-            Some(meant) => format!("{HELP}: did you mean `{meant}`?"),
-            None => HELP.to_owned(),
-        }
+            Some(meant) => finding
+                .help(format!("{HELP}: did you mean `{}`?", meant.name()))
+                .related(meant, "the file that may be meant"),
+            None => finding.help(HELP),
+        };
     }
 
     /// The file beside this one that a name means most likely: that with other letter case, else the nearest.
-    fn meant(&mut self, file: FileId, name: &str) -> Option<&'p str> {
+    fn meant(&mut self, file: FileId, name: &str) -> Option<&'p File> {
         self.suggestions = self.suggestions.checked_sub(1)?;
         let folder = self.package.file(file)?.folder();
         let beside =
             || self.package.files().filter(|it| it.id() != file && it.folder() == folder).map(File::name);
-        beside()
+        let meant = beside()
             .take(MOST_COMPARED)
             .find(|it| it.eq_ignore_ascii_case(name))
-            .or_else(|| nearest(name, beside()))
+            .or_else(|| nearest(name, beside()))?;
+        self.package.files().find(|it| it.folder() == folder && it.name() == meant)
     }
 }
 

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hot::{File, Kind, Package, Work};
 use maps::HashMap;
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
-use rules::{Context, Finding, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
+use rules::{Context, Finding, Level, Related, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
 
 use crate::places::Places;
 use crate::policy::KindPolicy;
@@ -103,6 +103,8 @@ pub(crate) fn decide(
     };
     let mut outcome = findings.finish();
     apply_to_kinds(&mut outcome, of_kind);
+    let is_of_heat = subject == Subject::Heat;
+    let unknown = if is_of_heat { set_absence_aside(&mut outcome, package) } else { None };
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail
     } else if let Some(why) = outcome.unjudged.take() {
@@ -110,9 +112,9 @@ pub(crate) fn decide(
         finding.kind("undecided");
         outcome.failures.items.push(finding);
         Status::Error
-    } else if let Some(unreadable) = missed(package, &outcome).filter(|_| subject == Subject::Heat) {
-        let message = format!("not decided: `{}` cannot be read, see R-95303", unreadable.path());
-        return not_decided(Some(unreadable), message);
+    } else if let Some(unknown) = unknown.or_else(|| missed(package, &outcome)).filter(|_| is_of_heat) {
+        let (why, id) = why_unknown(unknown);
+        return not_decided(Some(unknown), format!("not decided: `{}` {why}, see {id}", unknown.path()));
     } else if outcome.examined > 0 {
         Status::Pass
     } else {
@@ -140,6 +142,27 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
         let kept = if finding.advisory { &mut outcome.advice } else { &mut outcome.failures };
         kept.items.push(finding);
     }
+}
+
+/// What is a failure only because something is nowhere in the VNF is none where a template may hold it that nobody knows. That
+/// template, if there are such failures.
+fn set_absence_aside<'p>(outcome: &mut RuleOutcome, package: &'p Package) -> Option<&'p File> {
+    let mut findings = outcome.failures.items.iter().chain(&outcome.advice.items);
+    let unknown = findings.any(|it| it.is_of_absence).then(|| package.unknown_template())??;
+    let aside: Vec<Finding> = outcome.failures.items.extract_if(.., |it| it.is_of_absence).collect();
+    outcome.advice.items.retain(|it| !it.is_of_absence);
+    let is_any = !aside.is_empty();
+    let (why, _) = why_unknown(unknown);
+    outcome.undecided.items.extend(aside.into_iter().map(|it| {
+        let message = format!("`{}` {why} and may hold what is missing: {}", unknown.path(), it.message);
+        Related { place: it.primary, message }
+    }));
+    is_any.then_some(unknown)
+}
+
+/// Why nobody knows what a file holds, and the requirement that tells it.
+fn why_unknown(file: &File) -> (&'static str, &'static str) {
+    if file.read_errors().is_empty() { ("is empty", "R-92635") } else { ("cannot be read", "R-95303") }
 }
 
 /// A file that cannot be read and could have held a subject of a rule that found nothing wrong.

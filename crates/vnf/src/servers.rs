@@ -204,13 +204,31 @@ fn most_told<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
         return Some(first.vm_type);
     }
+    let told = counted(evidence);
+    let most = told.values().map(|(count, _)| *count).max()?;
+    let of_most = told.into_values().filter(|(count, _)| *count == most);
+    expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
+}
+
+/// How often each vm-type is told, by its lower case, with the first spelling.
+fn counted<'e, 'p>(evidence: &'e [Evidence<'p>]) -> IndexMap<Cow<'e, str>, (usize, &'p str)> {
     let mut told: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::default();
     for it in evidence {
         told.entry(tokens::lower(it.vm_type)).or_insert((0, it.vm_type)).0 += 1;
     }
-    let most = told.values().map(|(count, _)| *count).max()?;
-    let of_most = told.into_values().filter(|(count, _)| *count == most);
-    expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
+    told
+}
+
+/// The vm-types, in lower case, that a server is told less often than its own and that no server has.
+fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> HashSet<Cow<'s, str>> {
+    if server.evidence.iter().all(|it| decided.contains(&tokens::lower(it.vm_type))) {
+        return HashSet::default();
+    }
+    let told = counted(&server.evidence);
+    let most = told.values().map(|(count, _)| *count).max().unwrap_or_default();
+    let is_outvoted =
+        |(vm_type, (count, _)): &(Cow<'_, str>, (usize, &str))| *count < most && !decided.contains(vm_type);
+    told.into_iter().filter(is_outvoted).map(|(vm_type, _)| vm_type).collect()
 }
 
 /// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
@@ -299,13 +317,20 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
 /// vm-types by their lower case, each with its spellings and the first place of each.
 pub(crate) type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
-/// The vm-types in the parameters of servers, of a server without such those in its id.
+/// The vm-types in the parameters of servers, of a server without such those in its id. One that a server is told less often
+/// than its own, and that no server has, is none of the VNF: a name is to be corrected.
 pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
+    let decided: HashSet<Cow<'_, str>> =
+        servers.iter().filter_map(Server::vm_type).map(tokens::lower).collect();
     let mut known = VmTypes::default();
     for server in servers {
-        let by_parameters = server.evidence.iter().any(|it| it.what != "id");
+        let outvoted = outvoted(server, &decided);
+        let counts =
+            |it: &&Evidence<'p>| outvoted.is_empty() || !outvoted.contains(&tokens::lower(it.vm_type));
+        let told = || server.evidence.iter().filter(counts);
+        let by_parameters = told().any(|it| it.what != "id");
         let mut last = None;
-        for evidence in server.evidence.iter().filter(|it| !by_parameters || it.what != "id") {
+        for evidence in told().filter(|it| !by_parameters || it.what != "id") {
             if last.replace(&evidence.vm_type) == Some(&evidence.vm_type) {
                 continue;
             }

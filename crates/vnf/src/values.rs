@@ -45,16 +45,21 @@ impl<'p> Use<'p> {
         (declared.value.is_scalar() && !declared.value.is_null()).then_some(declared)
     }
 
-    /// Whether it takes one member of a map, whose other members may be for something else.
-    pub fn is_of_map(self, template: &'p Template) -> bool {
-        self.is_indexed && self.declared_type(template).is_some_and(|it| it.value.has_text("json"))
+    /// Whether it takes a part of what is no list: one member of a map, whose other members may be for something else, or one
+    /// character of a string.
+    pub fn is_of_no_list(self, template: &'p Template) -> bool {
+        let is_no_list = |it: Entry<'_>| ["json", "string"].contains(&it.value.text());
+        self.is_indexed && self.declared_type(template).is_some_and(is_no_list)
     }
 
-    /// A list when an element is taken or when it is declared so.
+    /// As it is declared, a string or a list; what is declared as neither is a list when an element is taken.
     pub fn form(self, template: &'p Template) -> Form {
-        let is_list =
-            || self.declared_type(template).is_some_and(|it| it.value.has_text("comma_delimited_list"));
-        if self.is_indexed || is_list() { Form::List } else { Form::Text }
+        match self.declared_type(template).map(|it| it.value.text()) {
+            Some("comma_delimited_list") => Form::List,
+            Some("string") => Form::Text,
+            _ if self.is_indexed => Form::List,
+            _ => Form::Text,
+        }
     }
 }
 

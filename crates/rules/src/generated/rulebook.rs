@@ -126,6 +126,22 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
+A server has one vm-type, the one that most of its names tell; what another name tells is no vm-type of the VNF, and R-304011 asks
+for its correction.
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_server_name_0 }
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: fw_image_name }
+  fw_0_server_port_0:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: server_net_id } }
+```
+
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
@@ -304,6 +320,18 @@ resources:
 ```
 ```yaml file=base.env
 parameters: { fw_image_name_0: ubuntu, fw_image_name_1: ubuntu }
+```
+
+Values are compared: one that cannot be read, such as that of a misspelt function, is none.
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, image: { get_parm: fw_image_name } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_image_name } }
 ```
 
 ```yaml n/a
@@ -1202,6 +1230,27 @@ resources:
       flavor: { get_param: fw_flavor_name }
   fw_RSC:
     type: OS::Heat::SoftwareConfig
+```
+
+What one name of a server tells against the others is no vm-type of the VNF (R-304011).
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: lb_name_0 }
+      flavor: { get_param: fw_flavor_name }
+      image: { get_param: fw_image_name }
+  lb_boot: { type: OS::Heat::SoftwareConfig }
+```
+```finding
+8:3 resource id `lb_boot` contains no vm-type of the VNF, such as `fw`
+```
+```diff
+       image: { get_param: fw_image_name }
+-  lb_boot: { type: OS::Heat::SoftwareConfig }
++  fw_lb_boot: { type: OS::Heat::SoftwareConfig }
 ```
 
 ```yaml n/a
@@ -5118,6 +5167,16 @@ resources:
       allowed_address_pairs: [{ ip_address: { get_param: [ site_vips, 0 ] } }]
 ```
 
+The names of sub-interfaces of former releases are left alone, as R-02164 leaves them.
+
+```yaml n/a
+resources:
+  fw_0_subint_untr_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: [vn_network_list, 0] }]
+```
+
 ```yaml n/a
 resources:
   vfw_0_oam_port_0:
@@ -5853,7 +5912,7 @@ resources:
     type: OS::Neutron::Net
 ```
 ```finding
-2:3 network `oam_network` is not named `int_{network-role}_network`
+2:3 network `oam_network` is not named `int_oam_network`
 6:3 network `int_MGMT_network` has the role of network `int_mgmt_network`
 ```
 ```diff
@@ -7426,6 +7485,44 @@ resources:
   int_oam_network: { type: OS::Neutron::Net }
 ```
 
+A network that the VNF creates under another ID is that of the ports on it (R-25720 tells how it is named), whether they take it
+by its ID or from an output of the base module.
+
+```yaml pass file=base.yaml
+parameters:
+  fw_int_oam_ip_0: { type: string }
+resources:
+  int_oam_net: { type: OS::Neutron::Net }
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_resource: int_oam_net }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
+outputs:
+  int_oam_net_id: { value: { get_resource: int_oam_net } }
+```
+```yaml file=module.yaml
+parameters:
+  int_oam_net_id: { type: string }
+resources:
+  fw_1_int_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: int_oam_net_id } } }
+```
+
+```yaml fail
+parameters:
+  fw_int_oam_ip_0: { type: string }
+resources:
+  int_data_net: { type: OS::Neutron::Net }
+  fw_0_int_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: int_oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
+```
+```finding
+2:3 `fw_int_oam_ip_0` belongs to an internal network `oam`, which no template creates
+```
+
 ```yaml n/a
 parameters:
   oam_net_id: { type: string }
@@ -8422,6 +8519,28 @@ resources:
     properties:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { str_replace: { template: A/24, params: { A: { get_param: fw_oam_ip_0 } } } } }]
+```
+
+The requirement is for a parameter that is defined as a string, whatever is taken of it: by an index that is one character.
+
+```yaml fail
+parameters:
+  fw_oam_ips: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
+```
+```finding
+8:47 parameter `fw_oam_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+```
+```diff unsafe
+ parameters:
+-  fw_oam_ips: { type: string }
++  fw_oam_ips: { type: comma_delimited_list }
+ resources:
 ```
 
 ```yaml n/a
@@ -10069,6 +10188,26 @@ resources:
     type: OS::Nova::Server
     properties:
       name: { get_param: fw_name_1 }
+```
+
+The requirement is for a parameter that is defined as a string, whatever is taken of it: by an index that is one character.
+
+```yaml fail
+parameters:
+  fw_names: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: [fw_names, 0] }, flavor: { get_param: fw_flavor_name } }
+```
+```finding
+6:39 parameter `fw_names` gives the name of a server, but is not named `fw_name_0`
+```
+```diff unsafe
+ parameters:
+-  fw_names: { type: string }
++  fw_names: { type: comma_delimited_list }
+ resources:
 ```
 
 ```yaml n/a
@@ -12755,7 +12894,42 @@ resources:
 4:45 parameter `fw_names` becomes `fw_name_0` in `nested_fw.yaml`
 ```
 
-Values that are no `get_param` are not compared.
+Nor has an element of a list that the call puts together the name of that list.
+
+```yaml fail
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_names: [ { get_param: fw_name_0 } ] }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_names: { type: comma_delimited_list }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { name: { get_param: [ fw_names, 0 ] } }
+```
+```finding
+4:44 parameter `fw_name_0` becomes an element of `fw_names` in `nested_fw.yaml`
+```
+
+What another function makes of parameters is undecided. Values without parameters are not compared.
+
+```yaml n/a
+resources:
+  fw_0:
+    type: nested_fw.yaml
+    properties: { fw_image_name: { str_replace: { template: V, params: { V: { get_param: image } } } } }
+```
+```yaml file=nested_fw.yaml
+parameters:
+  fw_image_name: { type: string }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { image: { get_param: fw_image_name } }
+```
 
 ```yaml pass
 resources:
@@ -18183,7 +18357,7 @@ resources:
     type: OS::ContrailV2::VirtualNetwork
 ```
 ```finding
-2:3 network `oam_network` is not named `int_{network-role}_network`
+2:3 network `oam_network` is not named `int_oam_network`
 6:3 network `int_MGMT_network` has the role of network `int_mgmt_network`
 ```
 ```diff

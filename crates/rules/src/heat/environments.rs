@@ -124,9 +124,9 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
         };
         match package.resolve(environment.file(), name) {
             Callee::Missing if !names::is_url(name) => {
-                out.fail(entry.value, format!("template `{name}` is not in the package"))
-                    .kind(kinds::MISSING_FILE)
-                    .help(missing.help(environment.file(), name));
+                let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));
+                finding.kind(kinds::MISSING_FILE);
+                missing.tell(finding, environment.file(), name);
             }
             _ => out.pass(),
         }

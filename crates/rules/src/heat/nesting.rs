@@ -30,10 +30,10 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 None => out.pass(),
             },
             Callee::Missing => {
-                out.fail(call.reference, format!("nested template `{name}` is not in the package"))
-                    .kind(kinds::MISSING_FILE)
-                    .related(call.resource, "called by this resource")
-                    .help(missing.help(template.file(), name));
+                let finding =
+                    out.fail(call.reference, format!("nested template `{name}` is not in the package"));
+                finding.kind(kinds::MISSING_FILE).related(call.resource, "called by this resource");
+                missing.tell(finding, template.file(), name);
             }
             Callee::Outside => {
                 out.fail(call.reference, format!("nested template `{name}` lies outside the package"))

@@ -203,10 +203,10 @@ impl Names<'_, '_> {
                 Callee::File(_) => self.out.pass(),
                 _ if names::is_url(name) => self.out.pass(),
                 Callee::Missing => {
-                    self.out
-                        .fail(reference.name, format!("file `{name}` is not in the package"))
-                        .kind(kinds::MISSING_FILE)
-                        .help(missing.help(self.template.file(), name));
+                    let finding =
+                        self.out.fail(reference.name, format!("file `{name}` is not in the package"));
+                    finding.kind(kinds::MISSING_FILE);
+                    missing.tell(finding, self.template.file(), name);
                 }
                 Callee::Outside => {
                     self.out

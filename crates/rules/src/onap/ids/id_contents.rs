@@ -66,16 +66,23 @@ struct Word {
     to_correct: Option<&'static str>,
 }
 
-fn check_contains(resource: Resource<'_>, word: &Word, why: &str, out: &mut Findings) {
+fn check_contains<'o>(
+    resource: Resource<'_>,
+    word: &Word,
+    why: &str,
+    out: &'o mut Findings,
+) -> Option<&'o mut Finding> {
     if contains(resource.id(), &word.text) {
         out.pass();
-    } else {
-        let (id, expected) = (resource.id(), &word.expected);
-        let fix = word.to_correct.is_none().then(|| prefixed(resource, expected)).flatten();
-        out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"))
-            .help(after_correcting(word.to_correct, "rename the resource together with the references to it"))
-            .fix(fix);
+        return None;
     }
+    let (id, expected) = (resource.id(), &word.expected);
+    let fix = word.to_correct.is_none().then(|| prefixed(resource, expected)).flatten();
+    let finding = out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"));
+    finding
+        .help(after_correcting(word.to_correct, "rename the resource together with the references to it"))
+        .fix(fix);
+    Some(finding)
 }
 
 /// Resources whose ids have a form of their own.
@@ -112,7 +119,8 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
                 expected: scope.expected_vm_type().unwrap_or_default().to_owned(),
                 to_correct: scope.to_correct(),
             };
-            check_contains(placed.resource, &word, "the only kind of server that it belongs to", out);
+            let why = "the only kind of server that it belongs to";
+            check_contains(placed.resource, &word, why, out).map(Finding::of_absence);
         }
     }
 }
@@ -138,7 +146,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
                 Some(_) => format!("the only {} network that it belongs to", kind.name()),
                 None => format!("the mark of the {} network that it belongs to", kind.name()),
             };
-            check_contains(placed.resource, &word, &why, out);
+            check_contains(placed.resource, &word, &why, out).map(Finding::of_absence);
         }
     }
 }
@@ -156,7 +164,8 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
             let (vm_type, word) = (scope.expected_vm_type().unwrap_or_default(), word.expected);
             let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
             out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
-                .help(after_correcting(scope.to_correct(), help));
+                .help(after_correcting(scope.to_correct(), help))
+                .of_absence();
         }
     }
 }
@@ -242,12 +251,11 @@ const OF_SUBNET: [(&[&str], ()); 4] = [
 /// Demands the role of the network in names of parameters for addresses and subnets of what is attached to it, for subnets on
 /// it, and in that for the network where something else tells the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (interface, word) in interfaces_on(cx, kind) {
+    // Sub-interfaces of former releases have names of their own.
+    for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| is_judged(it)) {
         let Defined { template, resource, .. } = interface.defined;
         let placed = Placed { template, resource };
-        // Sub-interfaces of former releases have names of their own.
-        let purposes = PURPOSES.into_iter().filter(|_| is_judged(interface));
-        let values = purposes.flat_map(|purpose| {
+        let values = PURPOSES.into_iter().flat_map(|purpose| {
             // What is exempt may have any name (R-41493, R-100350).
             let exempt = (kind == NetworkKind::External && purpose == Purpose::FloatingAddress)
                 .then(|| floating_addresses::exempt(interface.defined));
@@ -278,7 +286,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
                     continue;
                 }
                 // Unlike a port's, no other requirement says how it is named.
-                let used = Use::naming(parameter).filter(|it| !it.is_of_map(subnet.template));
+                let used = Use::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
                 let marked = used.and_then(|it| with_mark(it.name(), &word.expected));
                 report_parameter(cx, *subnet, parameter, (&word, "the network that it is on"), out)
                     .fix(marked.and_then(|to| {

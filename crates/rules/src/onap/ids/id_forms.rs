@@ -8,7 +8,7 @@ use vnf::scopes::Scope;
 use vnf::targets::Placed;
 use vnf::{Family, NetworkKind, ids, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::words::after_correcting;
 
@@ -46,17 +46,17 @@ fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
 }
 
 /// Tells the id that the fix gives, or what is known of it where there is none.
-fn fail_form(
+fn fail_form<'o>(
     resource: Resource<'_>,
     (what, to_correct): (&str, Option<&str>),
     form: &str,
     fix: Option<Fix>,
-    out: &mut Findings,
-) {
+    out: &'o mut Findings,
+) -> &'o mut Finding {
     let form = fix.as_ref().and_then(Fix::new_name).unwrap_or(form);
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
         .help(after_correcting(to_correct, "rename it, together with the references to it"))
-        .fix(fix);
+        .fix(fix)
 }
 
 /// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,
@@ -88,7 +88,10 @@ pub(crate) fn check_volume_like(
             let vm_type = scope.expected_vm_type().unwrap_or("{vm-type}");
             let form = format!("{vm_type}_{ending}_{{index}}");
             let fix = new_ids.rename(cx.package(), resource, &form);
-            fail_form(resource, (what, scope.to_correct()), &form, fix, out);
+            let finding = fail_form(resource, (what, scope.to_correct()), &form, fix, out);
+            if start.is_some() {
+                finding.of_absence();
+            }
         }
     }
 }
@@ -152,7 +155,7 @@ pub(crate) fn check_key_pair(
     if is_good {
         out.pass();
     } else {
-        fail_form(resource, ("key pair", to_correct), form, mend(), out);
+        fail_form(resource, ("key pair", to_correct), form, mend(), out).of_absence();
     }
 }
 
@@ -191,7 +194,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
             let word = scope.network().and_then(|it| it.expected_word());
             let form = form_of(scope.expected_vm_type(), word);
             let fix = new_ids.rename(cx.package(), placed.resource, &form);
-            fail_form(placed.resource, ("security group", scope.to_correct()), &form, fix, out);
+            fail_form(placed.resource, ("security group", scope.to_correct()), &form, fix, out).of_absence();
         }
     }
 }
@@ -216,7 +219,10 @@ pub(crate) fn check_reserve_ports(is_v6: bool, cx: &Context<'_>, out: &mut Findi
         } else {
             let form = port.expected_id();
             let fix = new_ids.rename(cx.package(), port.resource, &form);
-            fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
+            let finding = fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
+            if reserved.is_some() {
+                finding.of_absence();
+            }
         }
     }
 }

@@ -55,7 +55,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let renames = moved().filter_map(|(now, (_, _, position))| Some((ids.get(*position)?.1, now)));
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
-        let finding = out.fail(*key, message);
+        let finding = out.fail(*key, message).of_absence();
         if misnamed.concern(cx, prefix, &renames) {
             finding.help("give the ids the form that they must have, then count from 0 without gaps");
             continue;

@@ -66,14 +66,16 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
-            let expected = networks::role_of_id(id).and_then(tokens::good_role).unwrap_or("{network-role}");
             let placed = Placed { template: network.template, resource: network.resource };
-            out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"))
+            let named = mending::network_id(cx, placed);
+            let fix = named.as_ref().and_then(|it| new_ids.rename(package, network.resource, it));
+            let expected = named.filter(|_| fix.is_some()).unwrap_or_else(|| {
+                let role = networks::role_of_id(id).and_then(tokens::good_role);
+                format!("int_{}_network", role.unwrap_or("{network-role}"))
+            });
+            out.fail(network.resource, format!("network `{id}` is not named `{expected}`"))
                 .help("rename it, together with the references to it")
-                .fix(
-                    mending::network_id(cx, placed)
-                        .and_then(|it| new_ids.rename(package, network.resource, &it)),
-                );
+                .fix(fix);
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
@@ -186,5 +188,6 @@ fn judge<'t>(
     };
     out.fail(subject.resource, format!("resource id `{id}` contains no {what} of the VNF{such_as}"))
         .help(after_correcting(bad, "rename it, together with the references to it"))
+        .of_absence()
         .fix(sole.map(|word| Fix::rename_resource(subject.resource.key.file(), id, &format!("{word}_{id}"))));
 }

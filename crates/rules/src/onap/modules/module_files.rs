@@ -73,9 +73,14 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[Kind], out: &mut F
             if kinds.len() == 1 { format!("{} module", module.kind().name()) } else { "template".to_owned() };
         let environment = format!("{}.env", module.stem());
         let origins = origins.get_or_insert_with(|| Origins::of(cx));
-        out.fail(module, format!("the {what} has no environment file `{environment}`"))
+        let finding = out.fail(module, format!("the {what} has no environment file `{environment}`"));
+        finding
             .help(format!("add `{environment}` with the values that ONAP does not give"))
             .fix(origins.add_environment(cx, module));
+        // It is a module only because nothing calls it.
+        if module.kind() == Kind::Incremental {
+            finding.of_absence();
+        }
     }
 }
 

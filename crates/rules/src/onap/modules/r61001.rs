@@ -35,7 +35,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.fail(resource, format!("`{}` is shared with another incremental module", resource.id()))
                     .related(output.key, "the output that hands it over")
                     .related(*taker, "the parameter that takes it")
-                    .help("create it in the base module, together with its output");
+                    .help("create it in the base module, together with its output")
+                    .of_absence();
             }
         }
         for group in template
@@ -51,7 +52,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     parameter,
                     format!("no output of the base module gives `{name}` a security group"),
                 )
-                .help(format!("add an output `{name}` that hands over the security group"));
+                .help(format!("add an output `{name}` that hands over the security group"))
+                .of_absence();
             }
         }
     }

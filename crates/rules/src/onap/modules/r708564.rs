@@ -1,6 +1,6 @@
 //! R-708564: parameters behind some properties keep their names in nested templates.
 
-use hot::{FileId, NestedCall, Node, Package, Resource, Template, get_param_name};
+use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, Template, get_param_name};
 use maps::HashMap;
 use vnf::{Attached, addresses, metadata};
 
@@ -19,7 +19,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for argument in call.arguments.into_iter().flat_map(Node::entries) {
             let inner = argument.name();
             let Some(found) = uses.get(&inner) else { continue };
-            let Some(outer) = get_param_name(argument.value) else { continue };
+            let Some(outer) = get_param_name(argument.value) else {
+                check_parts(argument, package.path_of(nested.file()), found, out);
+                continue;
+            };
             if outer.text() == inner {
                 out.pass();
                 continue;
@@ -57,6 +60,25 @@ fn has_several_names(package: &Package, nested: &Template, inner: &str) -> bool 
         .filter_map(|(_, value)| Some(get_param_name(value).filter(|_| !is_element(value))?.text()));
     let first = outer.next();
     outer.any(|it| Some(it) != first)
+}
+
+/// Looks at the parameters within a list or a function: as an element of the list each has another name; what a function makes
+/// of them may be another value, or the same under another name.
+fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &mut Findings) {
+    let inner = argument.name();
+    if Call::at(argument.value, Owner::default()).is_some() {
+        let mut used = argument.value.descendants().filter_map(get_param_name);
+        if used.next().is_some() {
+            let why = "whether a function gives a parameter under another name is not known";
+            out.undecided(argument.value, format!("{why}: here `{inner}` of `{file}`"));
+        }
+        return;
+    }
+    for outer in argument.value.items().filter_map(get_param_name) {
+        out.fail(outer, format!("parameter `{}` becomes an element of `{inner}` in `{file}`", outer.text()))
+            .related(found.name, format!("used here for `{}`", found.property))
+            .help(format!("pass it by itself under its own name, and take that in `{file}`"));
+    }
 }
 
 /// Whether a `get_param` takes a part of the parameter.

@@ -12,16 +12,14 @@ pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let subnets = Subnets::of(&cx.vnf().callers);
-    let is_incomplete = cx.package().files().any(|it| it.kind().is_template() && it.template().is_none());
     let created = cx.created_networks().iter().copied();
     for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
         if subnets.is_below(network, template) {
             out.pass();
-        } else if is_incomplete {
-            out.undecided(network, "a template that cannot be read could create its subnet");
         } else if !subnets.undecided.contains(&template.file()) {
             out.fail(network, format!("network `{}` has no subnet", network.id()))
-                .help("add an `OS::Neutron::Subnet` whose `network` is this resource");
+                .help("add an `OS::Neutron::Subnet` whose `network` is this resource")
+                .of_absence();
         }
     }
 }

@@ -1,7 +1,12 @@
 //! R-35666: an internal network that parameters speak of is created by the VNF.
 
-use hot::{Parameter, Source, Template};
+use std::cell::LazyCell;
+
+use hot::{Node, Parameter, Source, Template, get_param_name};
 use maps::{HashSet, IndexMap};
+use vnf::Purpose;
+use vnf::networks::NETWORK_TYPES;
+use vnf::targets::Placed;
 use vnf::values::targets_in;
 use vnf::{networks, tokens};
 
@@ -26,23 +31,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    let is_incomplete = package.files().any(|it| it.kind().is_template() && it.template().is_none());
+    let taken = LazyCell::new(|| roles_on_created(cx));
     for (role, parameters) in &needed {
         let [first, others @ ..] = parameters.as_slice() else { continue };
-        if created.contains(role) {
+        if created.contains(role) || taken.contains(role) {
             out.pass();
-            continue;
-        }
-        if is_incomplete {
-            out.undecided(
-                *first,
-                format!("a template that cannot be read could create the network `{role}`"),
-            );
             continue;
         }
         let message =
             format!("`{}` belongs to an internal network `{role}`, which no template creates", first.name());
-        let finding = out.fail(*first, message);
+        let finding = out.fail(*first, message).of_absence();
         finding.help(match tokens::good_role(role) {
             Some(role) => {
                 format!("create it as `int_{role}_network`, or name the parameter after an external network")
@@ -56,6 +54,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(*other, "belongs to the same network");
         }
     }
+}
+
+/// The roles that parameters of ports on networks which the VNF creates tell: however such a network is called, it is theirs.
+fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
+    let vnf = cx.vnf();
+    let is_network =
+        |it: &Placed<'_>| it.resource.created_types().any(|created| NETWORK_TYPES.contains(&created.text()));
+    let on_created = vnf
+        .attachments
+        .iter()
+        .filter(|it| vnf.targets_of(it.defined.template, vnf.networks_of(it)).iter().any(is_network));
+    let values = on_created.flat_map(|it| {
+        let addresses = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress].into_iter();
+        addresses.flat_map(|purpose| vnf.values(it, purpose)).chain(vnf.networks_of(it).iter().copied())
+    });
+    let names = values.filter_map(get_param_name).map(Node::text);
+    names.filter_map(networks::role_of_internal_parameter).map(str::to_lowercase).collect()
 }
 
 /// Whether all callers of a nested template hand over a resource of the VNF: however the parameter is named, what it stands for

@@ -15,7 +15,7 @@ pub(crate) fn require_in_base(package: &Package, used: Use<'_>, out: &mut Findin
         return true;
     }
     let finding = out.fail(used.node, format!("parameter `{name}` is not an output of the base module"));
-    finding.help(format!("add the output `{name}` to the base module, or correct the name"));
+    finding.help(format!("add the output `{name}` to the base module, or correct the name")).of_absence();
     match base.section("outputs") {
         Some(outputs) => finding.related(outputs.key, "the outputs of the base module"),
         None => finding.related(base, "the base module, without outputs"),

@@ -4,7 +4,7 @@ use hot::{Call, Function, Kind, Node, Owner};
 use maps::HashMap;
 use vnf::volumes::VOLUME;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::onap::outputs::resources;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-88524", check)];
@@ -35,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let scope = scopes.get(&(template.file(), resource.key.id()));
             let vm_type = scope.and_then(|scope| scope.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
             if let Some(vm_type) = vm_type {
-                resources::check_contains(output, resource, vm_type, true, out);
+                resources::check_contains(output, resource, vm_type, true, out).map(Finding::of_absence);
             }
         }
     }

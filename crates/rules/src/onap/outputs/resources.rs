@@ -3,7 +3,7 @@
 use hot::{Entry, Resource, Template, get_resource_name};
 use maps::HashMap;
 
-use crate::check::Findings;
+use crate::check::{Finding, Findings};
 
 /// Outputs whose value is the id of a resource of the template.
 pub(crate) fn of_resources(template: &Template) -> impl Iterator<Item = (Entry<'_>, Resource<'_>)> {
@@ -27,20 +27,22 @@ pub(crate) fn by_name<'t>(
 }
 
 /// Demands a word in the name of an output that hands over a resource, upper and lower case aside.
-pub(crate) fn check_contains(
+pub(crate) fn check_contains<'o>(
     output: Entry<'_>,
     resource: Resource<'_>,
     word: &str,
     is_certain: bool,
-    out: &mut Findings,
-) {
+    out: &'o mut Findings,
+) -> Option<&'o mut Finding> {
     let name = output.name();
     if name.to_lowercase().contains(&word.to_lowercase()) {
-        return out.pass();
+        out.pass();
+        return None;
     }
     let message = format!("output `{name}` hands over `{}`, but does not contain `{word}`", resource.id());
     let finding = if is_certain { out.fail(output.key, message) } else { out.advise(output.key, message) };
     finding
         .related(resource, "the resource")
         .help("rename the output, and the parameters of other modules that take it");
+    Some(finding)
 }

@@ -12,7 +12,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{after_correcting, rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, declare_list, rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -308,9 +308,15 @@ fn fail<'p>(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
     );
+    let of_list = Pattern { form: Form::List, ..pattern };
+    let is_list = |used: Use<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
     let help = match Use::naming(at) {
+        Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
+            declare_list(finding, template, used);
+            return relate(cx.vnf(), attachment, finding);
+        }
         Some(used) => {
-            if !used.is_of_map(template) && may_be_renamed(cx, template, used, expected) {
+            if !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
                 finding.fix(mending::rename_parameter(cx, template, at.text(), expected));
             }
             name_help(cx, (attachment, template), used, expected)

@@ -59,7 +59,8 @@ impl<'p> Prefixes<'p> {
                 && reported.insert(at.text())
             {
                 out.fail(*at, format!("parameter `{}` is there, but not `{prefix}_{expected}`", at.text()))
-                    .help("count from 0 without leaving out an index");
+                    .help("count from 0 without leaving out an index")
+                    .of_absence();
             }
         }
     }

@@ -108,7 +108,8 @@ fn check_sequence(package: &Package, out: &mut Findings) {
                 parameter,
                 format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
             )
-            .help(format!("count the zones from 0 without gaps: here comes `availability_zone_{expected}`"));
+            .help(format!("count the zones from 0 without gaps: here comes `availability_zone_{expected}`"))
+            .of_absence();
         }
         expected = index.saturating_add(1);
     }

@@ -78,7 +78,7 @@ pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
 /// The ports that were looked at, by file and key of the id: several servers may list one port with very many addresses.
 pub(crate) type Connections<'p> = HashMap<(FileId, NodeId), Option<Connection<'p>>>;
 
-/// What a value is, the position in a list aside.
+/// What a value is, the position in a list aside; of one that cannot be read neither value nor parameter.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Described<'p> {
     /// The value itself, as far as template and environment tell.
@@ -97,13 +97,17 @@ impl<'p> Described<'p> {
                 Self { value: value.map(Cow::Borrowed), parameter: Some(used.name()) }
             }
             Given::Literal => Self { value: Some(node.text().into()), parameter: None },
+            Given::Unreadable if !node.is_null() => Self { value: None, parameter: None },
             given => Self { value: Some(given.described().into()), parameter: None },
         }
     }
 
-    /// Whether nothing tells them apart: one value, or one parameter that does not have two of them in two environments.
+    /// Whether nothing tells them apart: one value, or one parameter that does not have two of them in two environments. What
+    /// cannot be read is no other value.
     fn is_same(&self, other: &Self) -> bool {
+        let is_unreadable = |it: &Self| it.value.is_none() && it.parameter.is_none();
         match (&self.value, &other.value) {
+            _ if is_unreadable(self) || is_unreadable(other) => true,
             (Some(ours), Some(theirs)) => ours == theirs,
             _ => self.parameter.is_some() && self.parameter == other.parameter,
         }

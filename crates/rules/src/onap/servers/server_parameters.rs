@@ -185,7 +185,9 @@ fn judge_name<'p>(
     };
     let finding = out.fail(used.node, message);
     finding.related(server.defined.resource, "the server");
-    if wanted.contended.contains(&(template.file(), name)) {
+    if property == "name" && used.is_of_no_list(template) && conforms(property, name, Form::List) {
+        words::declare_list(finding, template, used);
+    } else if wanted.contended.contains(&(template.file(), name)) {
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
     } else if wanted.is_second(template.file(), name, &expected) {
@@ -193,7 +195,7 @@ fn judge_name<'p>(
     } else {
         let help = words::rename_parameter(cx, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
-        if !used.is_of_map(template) {
+        if !used.is_of_no_list(template) {
             finding.fix(mending::rename_parameter(cx, template, name, &with_free_index(server, &expected)));
         }
     }

@@ -24,11 +24,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         } else if is_there {
             out.pass();
         } else {
-            out.fail(
-                reference.name,
-                format!("`get_file` names `{name}`, which is not a file of the package"),
-            )
-            .help(missing.help(reference.name.file(), name));
+            let message = format!("`get_file` names `{name}`, which is not a file of the package");
+            missing.tell(out.fail(reference.name, message), reference.name.file(), name);
         }
     }
 }
