@@ -74,6 +74,11 @@ impl Fix {
         self.plans.iter().all(|plan| plan.new_name().is_some())
     }
 
+    /// The name that it gives to something, the first of several.
+    pub fn new_name(&self) -> Option<&str> {
+        self.plans.iter().find_map(Plan::new_name)
+    }
+
     /// The same with one plan more.
     #[must_use]
     pub fn and(mut self, plan: Plan) -> Self {

@@ -1,5 +1,6 @@
 //! Ids of ports, virtual machine interfaces and instance IPs.
 
+use fix::Fix;
 use vnf::ids;
 use vnf::{
     Attached, Attachment, Family, Form, IdReading, NetworkKind, Pattern, Purpose, Server, Use, Vnf, tokens,
@@ -79,9 +80,9 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
             }
             None => expected_id(vnf, attachment, kind),
         };
-        let index = tokens::split_index(id).map_or("{index}", |(_, index)| index);
+        // An index tells one of the addresses of the interface: that of another id means nothing here.
         let v6 = if family == Family::V6 { "_v6" } else { "" };
-        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{index}"), out);
+        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{{index}}"), out);
     }
 }
 
@@ -112,14 +113,16 @@ fn fail<'p>(
         Some(role) => format!("{on} of role `{role}`"),
         None => format!("on an {} network", kind.name()),
     };
+    let fix = new_ids.rename(vnf.callers.package, attachment.defined.resource, expected);
+    let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
     let finding =
-        out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{expected}`"));
+        out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{given}`"));
     finding.help(if attachment.role().is_some() && attachment.expected_role().is_none() {
         "correct the network-role first; then rename it, together with the references to it"
     } else {
         "rename it, together with the references to it"
     });
-    finding.fix(new_ids.rename(vnf.callers.package, attachment.defined.resource, expected));
+    finding.fix(fix);
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
     }

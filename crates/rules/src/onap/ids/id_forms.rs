@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use fix::{Fix, Plan};
+use fix::Fix;
 use hot::Resource;
 use vnf::NetworkKind;
 use vnf::scopes::Scope;
@@ -48,14 +48,17 @@ fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
 
 /// Tells the id that the fix gives, or what is known of it where there is none.
 fn fail_form(resource: Resource<'_>, what: &str, form: &str, fix: Option<Fix>, out: &mut Findings) {
-    let given = fix.iter().flat_map(|fix| &fix.plans).find_map(|plan| match plan {
-        Plan::RenameResource { to, .. } => Some(to.clone()),
-        _ => None,
-    });
-    let form = given.as_deref().unwrap_or(form);
-    out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
-        .help("rename it, together with the references to it")
-        .fix(fix);
+    let given = fix.as_ref().and_then(Fix::new_name);
+    let is_taken = given.is_none() && !form.contains('{');
+    let form = given.unwrap_or(form);
+    let help = if is_taken {
+        format!(
+            "another resource has the id `{form}` or gets it: join the two, or let this one serve other servers or networks"
+        )
+    } else {
+        "rename it, together with the references to it".to_owned()
+    };
+    out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id())).help(help).fix(fix);
 }
 
 /// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,

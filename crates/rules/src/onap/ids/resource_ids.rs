@@ -57,6 +57,9 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// What to do about networks that would have one id.
+const OWN_ROLE: &str = "give each network of the VNF a role of its own";
+
 /// Demands `int_{network-role}_network` of the networks of one type, each role once.
 pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &mut Findings) {
     out.need_every_file();
@@ -67,9 +70,14 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &m
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
             let expected = networks::role_of_id(id).unwrap_or("{network-role}");
-            out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"))
-                .help("rename it, together with the references to it")
-                .fix(mending::network_id(id).and_then(|it| new_ids.rename(package, network.resource, &it)));
+            let to = mending::network_id(id);
+            let fix = to.as_ref().and_then(|it| new_ids.rename(package, network.resource, it));
+            let finding =
+                out.fail(network.resource, format!("network `{id}` is not named `int_{expected}_network`"));
+            match to.filter(|_| fix.is_none()) {
+                Some(taken) => finding.help(format!("{OWN_ROLE}: another has the id `{taken}` or gets it")),
+                None => finding.help("rename it, together with the references to it").fix(fix),
+            };
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
@@ -81,7 +89,7 @@ pub(crate) fn check_networks(package: &Package, type_name: &'static str, out: &m
                 format!("network `{id}` has the role of network `{}`", first.resource.id()),
             )
             .related(first.resource, "the other network")
-            .help("give each network of the VNF a role of its own");
+            .help(OWN_ROLE);
         }
     }
 }
