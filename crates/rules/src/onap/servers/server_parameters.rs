@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use hot::{FileId, Function, Node, Template};
+use hot::{FileId, Function, Node, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::target_at;
 use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, servers, tokens};
@@ -67,9 +67,20 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
             };
             out.fail(value, message).related(defined.resource, "the server").help(
                 listed_name(server, property)
-                    .unwrap_or_else(|| take_from_parameter(defined.template, &expected)),
+                    .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected)),
             );
         }
+    }
+}
+
+/// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
+fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
+    let environment = package.environment_file(template.file()).filter(|_| property != "name");
+    let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
+    let take = take_from_parameter(template, name);
+    match environment {
+        Some(file) if !is_listed() => format!("{take}, with a value in `{}`", file.name()),
+        _ => take,
     }
 }
 
@@ -107,6 +118,19 @@ fn expected_name(server: &Server<'_>, property: &str, form: Form) -> String {
         ("name", Form::List) => format!("{vm_type}_names"),
         _ => format!("{vm_type}_{property}_name"),
     }
+}
+
+/// The lists that the names of servers are to be elements of, by the template and the parameter that gives a name there, as far as
+/// the vm-type is known.
+pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), String> {
+    let mut lists = HashMap::default();
+    for server in vnf.servers.iter().filter(|it| it.vm_type().is_some()) {
+        for used in uses(server, "name").filter(|it| !it.is_indexed) {
+            let key = (server.defined.template.file(), used.name());
+            lists.entry(key).or_insert_with(|| expected_name(server, "name", Form::List));
+        }
+    }
+    lists
 }
 
 /// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
@@ -224,10 +248,13 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
-            if used.form(template) == Form::Text
-                && judge_name((cx, &wanted), server, "name", used, Form::Text, out)
-            {
+            if used.form(template) != Form::Text {
+                continue;
+            }
+            if judge_name((cx, &wanted), server, "name", used, Form::Text, out) {
                 prefixes.add(vnf, template.file(), used);
+            } else {
+                prefixes.add_expected(vnf, template.file(), &expected_name(server, "name", Form::Text));
             }
         }
     }
