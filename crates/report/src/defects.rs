@@ -75,7 +75,7 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
         .iter()
         .zip(&group_of)
         .map(|((requirement, finding), group)| {
-            let cause = places.cause_of(key(requirement, finding), &finding.primary);
+            let cause = places.cause_of(key(requirement, finding), finding);
             let caused_by = cause.filter(|cause| cause != group).map(|cause| defect_of(cause).to_owned());
             (defect_of(*group).to_owned(), caused_by)
         })
@@ -104,7 +104,7 @@ impl<'r> CausePlaces<'r> {
                     Reach::File => {
                         places.files.entry((row, file)).or_insert(defect);
                     }
-                    Reach::Within => {
+                    Reach::Within | Reach::Related => {
                         places.nodes.entry((row, file, path)).or_insert(defect);
                     }
                     Reach::Value | Reach::Around => {
@@ -119,8 +119,8 @@ impl<'r> CausePlaces<'r> {
         places
     }
 
-    fn cause_of(&self, key: &str, at: &Location) -> Option<usize> {
-        let (file, path) = (at.file.as_str(), at.path.as_str());
+    fn cause_of(&self, key: &str, finding: &FindingReport) -> Option<usize> {
+        let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
         let rows = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.concerns(key));
         let mut causes = rows.filter_map(|(row, consequence)| match consequence.reach {
             Reach::File => self.files.get(&(row, file)).copied(),
@@ -128,6 +128,9 @@ impl<'r> CausePlaces<'r> {
             Reach::Within if self.nodes.is_empty() => None,
             Reach::Within => std::iter::successors(Some(path), |path| parent(path))
                 .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
+            Reach::Related => finding.related.iter().find_map(|it| {
+                self.nodes.get(&(row, it.location.file.as_str(), it.location.path.as_str())).copied()
+            }),
         });
         causes.next()
     }
