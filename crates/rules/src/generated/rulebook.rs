@@ -14067,6 +14067,18 @@ resources: {}
 parameters: {}
 ```
 
+An environment file that `MANIFEST.json` gives to the module is there too; that it has another name is a matter of R-94509.
+
+```yaml pass file=module_lb.yaml
+resources: {}
+```
+```yaml file=values.env
+parameters: {}
+```
+```yaml file=MANIFEST.json
+{"data": [{"file": "module_lb.yaml", "type": "HEAT", "data": [{"file": "values.env", "type": "HEAT_ENV"}]}]}
+```
+
 ```yaml n/a file=disks.yaml
 resources: {}
 ```
