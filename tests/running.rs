@@ -7,6 +7,7 @@ mod discovery;
 mod formats;
 #[path = "hostile/growth.rs"]
 mod growth;
+mod helps;
 #[cfg(unix)]
 #[path = "hostile/tests.rs"]
 mod hostile;

@@ -26,6 +26,20 @@ impl Package {
         self.files_with_stem(name).find(|file| matches!(file.kind(), Kind::Base | Kind::Incremental))
     }
 
+    /// The files whose names follow from that of a template: its environment file and, of a base or incremental module, its volume
+    /// module with the environment file of that.
+    pub fn named_after(&self, file: &File) -> impl Iterator<Item = &File> {
+        let supported = matches!(file.kind(), Kind::Base | Kind::Incremental).then_some(file.stem());
+        let volumes = supported.map(|stem| format!("{stem}_volume"));
+        let volumes = volumes.into_iter().flat_map(|stem| {
+            let found = self.files_with_stem(&stem).filter(|it| it.kind() == Kind::Volume);
+            found.collect::<Vec<_>>()
+        });
+        let volumes =
+            volumes.flat_map(|volume| std::iter::once(volume).chain(self.environment_file(volume.id())));
+        self.environment_file(file.id()).into_iter().chain(volumes)
+    }
+
     /// The base or incremental module that a volume module supports: the one that it is named after, else the one below
     /// which the manifest lists it.
     pub fn partner(&self, volume: &File) -> Option<&File> {

@@ -100,7 +100,7 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
         .iter()
         .zip(&group_of)
         .map(|((requirement, finding), group)| {
-            let cause = places.cause_of(key(requirement, finding), &finding.primary);
+            let cause = places.cause_of(key(requirement, finding), finding);
             let caused_by = cause.filter(|cause| cause != group).map(|cause| defect_of(cause).to_owned());
             (defect_of(*group).to_owned(), caused_by)
         })
@@ -126,7 +126,7 @@ impl<'r> CausePlaces<'r> {
             for (row, consequence) in CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.follows_from(key)) {
                 let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
                 match consequence.reach {
-                    Reach::Related => {
+                    Reach::Named => {
                         let files = finding.related.iter().map(|it| it.location.file.as_str());
                         for file in files.filter(|it| *it != file) {
                             places.files.entry((row, file)).or_insert(defect);
@@ -135,7 +135,7 @@ impl<'r> CausePlaces<'r> {
                     Reach::File => {
                         places.files.entry((row, file)).or_insert(defect);
                     }
-                    Reach::Within => {
+                    Reach::Within | Reach::Naming => {
                         places.nodes.entry((row, file, path)).or_insert(defect);
                     }
                     Reach::Value | Reach::Around => {
@@ -150,15 +150,18 @@ impl<'r> CausePlaces<'r> {
         places
     }
 
-    fn cause_of(&self, key: &str, at: &Location) -> Option<usize> {
-        let (file, path) = (at.file.as_str(), at.path.as_str());
+    fn cause_of(&self, key: &str, finding: &FindingReport) -> Option<usize> {
+        let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
         let rows = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.concerns(key));
         let mut causes = rows.filter_map(|(row, consequence)| match consequence.reach {
-            Reach::File | Reach::Related => self.files.get(&(row, file)).copied(),
+            Reach::File | Reach::Named => self.files.get(&(row, file)).copied(),
             Reach::Value | Reach::Around => self.nodes.get(&(row, file, path)).copied(),
             Reach::Within if self.nodes.is_empty() => None,
             Reach::Within => std::iter::successors(Some(path), |path| parent(path))
                 .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
+            Reach::Naming => finding.related.iter().find_map(|it| {
+                self.nodes.get(&(row, it.location.file.as_str(), it.location.path.as_str())).copied()
+            }),
         });
         causes.next()
     }

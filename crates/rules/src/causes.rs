@@ -64,14 +64,16 @@ static SAME: &[&[&str]] = &[
 pub enum Reach {
     /// Anywhere in the same file.
     File,
-    /// Anywhere in a file that the finding names as well.
-    Related,
+    /// Anywhere in a file that the cause names among the places that explain it.
+    Named,
     /// At the same node, or within it.
     Within,
     /// At the same node, or at the one that holds it.
     Value,
     /// At the same node, or at any that it is within.
     Around,
+    /// At a node, or in a file, that the failure which follows names among the places that explain it.
+    Naming,
 }
 
 /// What fails because something else does, and passes or can be judged once that is mended.
@@ -125,6 +127,16 @@ const NAMES_WITH_ROLES: &[&str] = &[
     "R-62802", "R-71577", "R-76160", "R-78380", "R-84123", "R-85235",
 ];
 
+/// The environment lists a parameter.
+const LISTED: &[&str] = &[
+    "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100", "R-100120",
+    "R-100140", "R-100160", "R-100180", "R-100360", "R-100370", "R-717227", "R-805572",
+];
+
+/// A value is written where a parameter has to give it.
+const FROM_PARAMETERS: &[&str] =
+    &["R-481670", "R-901331", "R-62983", "R-86182", "R-62802", "R-15287", "R-84123", "R-76160"];
+
 /// What follows from what; of several causes the first counts.
 pub static CONSEQUENCES: &[Consequence] = &[
     // Nobody knows what stands in a file that cannot be read.
@@ -132,7 +144,7 @@ pub static CONSEQUENCES: &[Consequence] = &[
     Consequence { causes: &["hot.empty-template"], reach: Reach::File, effects: Some(EMPTINESS) },
     Consequence { causes: &["hot.misplaced-environment"], reach: Reach::File, effects: Some(EMPTINESS) },
     // What nothing calls is a module.
-    Consequence { causes: &["hot.missing-file"], reach: Reach::Related, effects: Some(NO_MODULE) },
+    Consequence { causes: &["hot.missing-file"], reach: Reach::Named, effects: Some(NO_MODULE) },
     // What no name tells to be the base module need not create servers once one does.
     Consequence { causes: &["R-37028"], reach: Reach::File, effects: Some(&["R-610030"]) },
     // Of what has the shape of something else nothing more can be said.
@@ -143,13 +155,25 @@ pub static CONSEQUENCES: &[Consequence] = &[
     // A call that leaves arguments out names each.
     Consequence { causes: &["R-11041"], reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
     // A parameter that is not declared cannot have a value.
+    Consequence { causes: &["hot.unknown-parameter"], reach: Reach::Value, effects: Some(LISTED) },
+    // An environment file of another name is there, but the module does not get it.
     Consequence {
-        causes: &["hot.unknown-parameter"],
-        reach: Reach::Value,
-        effects: Some(&[
-            "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100",
-            "R-100120", "R-100140", "R-100160", "R-100180",
-        ]),
+        causes: &["R-31141", "R-91342", "R-94509"],
+        reach: Reach::Naming,
+        effects: Some(&["R-38474", "R-53433", "R-81725", "R-86285"]),
+    },
+    // What a call leaves out need not be used otherwise.
+    Consequence { causes: &["R-11041"], reach: Reach::Naming, effects: Some(&["R-90279"]) },
+    // The section of values has another name, and nothing is listed where there is none.
+    Consequence { causes: &["hot.unknown-section"], reach: Reach::Naming, effects: Some(&["R-03324"]) },
+    Consequence { causes: &["R-03324"], reach: Reach::Naming, effects: Some(LISTED) },
+    // What comes from the parameter that there must be is no object of one cloud.
+    Consequence { causes: FROM_PARAMETERS, reach: Reach::Within, effects: Some(&["R-59482"]) },
+    // A server that names what it boots from needs nothing else for that.
+    Consequence {
+        causes: &["R-69588", "R-83706"],
+        reach: Reach::Naming,
+        effects: Some(&["hot.missing-property"]),
     },
 ];
 

@@ -1,7 +1,7 @@
 //! Fixes that several rules attach.
 
 use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, Entry, File, FileId, Node, Owner, Package, Parameter, Resource, Template};
+use hot::{Call, Definition, Entry, File, FileId, Kind, Node, Owner, Package, Parameter, Resource, Template};
 use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
 use vnf::networks::Ending;
@@ -10,7 +10,7 @@ use vnf::{Defined, NetworkKind, tokens};
 
 use crate::check::Context;
 use crate::names;
-use crate::words::Meant;
+use crate::words::{self, Meant};
 
 /// A call of `get_param`.
 pub(crate) fn get_param(name: &str) -> Written {
@@ -33,8 +33,10 @@ pub(crate) fn rename_parameter<'p>(
     from: &'p str,
     to: &str,
 ) -> Option<Fix> {
-    let fix =
-        (is_of_parameter(to) && from != to).then(|| Fix::rename_parameter(template.file(), from, to))?;
+    // An element cannot have the name of its list.
+    let is_element = words::is_passed_element(cx.package(), template.file(), from);
+    let fix = (is_of_parameter(to) && from != to && !is_element)
+        .then(|| Fix::rename_parameter(template.file(), from, to))?;
     let others = cx.sharing(template, from);
     let plans = others.iter().map(|other| Plan::RenameParameter {
         template: other.file(),
@@ -248,17 +250,24 @@ pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
     (name != word).then(|| Fix::rename_parameter(key.file(), name, &word).giving_way())
 }
 
-/// Renames a file. Callers of nested templates are told; who else names it is not known.
-pub(crate) fn rename_file(file: &File, to: &str) -> Option<Fix> {
+/// Renames a file, and with it what is named after it. Callers of nested templates are told; who else names it is not known.
+pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fix> {
     let title = format!("rename `{}` to `{to}`", file.name());
     let plan = Plan::RenameFile { file: file.id(), to: to.to_owned() };
-    let fix = if file.kind() == hot::Kind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
-    (to != file.name()).then_some(fix)
+    let fix = if file.kind() == Kind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
+    let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
+    // An environment file goes with its template.
+    let volumes = package.named_after(file).filter(|it| it.kind() == Kind::Volume && stem != file.stem());
+    let plan = |volume: &File| {
+        let to = format!("{stem}_volume.{}", volume.extension());
+        Plan::RenameFile { file: volume.id(), to }
+    };
+    (to != file.name()).then(|| volumes.map(plan).fold(fix, Fix::and))
 }
 
-/// Renames a file so that its stem is a word.
-pub(crate) fn file_as_word(file: &File) -> Option<Fix> {
-    rename_file(file, &format!("{}.{}", as_word(file.stem()), file.extension()))
+/// The name of a file with a word for its stem.
+pub(crate) fn name_as_word(file: &File) -> String {
+    format!("{}.{}", as_word(file.stem()), file.extension())
 }
 
 /// Declares a parameter with another type.

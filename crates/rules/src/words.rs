@@ -64,6 +64,13 @@ pub(crate) fn rename_parameter<'p>(
         return take_from_parameter(template, to);
     }
     let (file, name) = (template.file(), used.name());
+    if is_passed_element(package, file, name)
+        && let Some(list) = vnf::parameters::list_of(to)
+    {
+        return format!(
+            "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
+        );
+    }
     let is_module = package.kind(file).is_module();
     let is_given = if is_module {
         package.environment(template).is_some_and(|it| it.parameter(name).is_some())
@@ -105,6 +112,27 @@ fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) ->
         }
     }
     found
+}
+
+/// Whether a caller of a nested template passes an element of a list for a parameter.
+pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -> bool {
+    let value = package.arguments_for(nested, name).next().map(|(_, value)| value);
+    value.and_then(Use::at).is_some_and(|it| it.is_indexed)
+}
+
+/// What to do with a file that has another name than it should: what is named after it gets another name too, and whatever
+/// names it.
+pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> String {
+    format!("rename it to `{to}`{}", with_followers(package, file))
+}
+
+/// What else gets another name with a file, behind the words that tell which.
+pub(crate) fn with_followers(package: &Package, file: &File) -> String {
+    let followers: Vec<&str> = package.named_after(file).map(File::name).collect();
+    if followers.is_empty() {
+        return ", and what refers to it".to_owned();
+    }
+    format!(", likewise {}, and what refers to them", listed(&followers))
 }
 
 fn base_name(path: &str) -> &str {

@@ -67,6 +67,15 @@ impl Form {
     }
 }
 
+/// The name of the list that has the values of what would be counted by this name: `{vm-type}_names` for `{vm-type}_name_{index}`,
+/// and so of addresses.
+pub fn list_of(name: &str) -> Option<String> {
+    let (single, index) = name.rsplit_once('_')?;
+    let is_index = tokens::is_index(index) || index.starts_with('{');
+    let is_counted = ["_name", "_ip"].iter().any(|ending| single.ends_with(ending));
+    (is_index && is_counted).then(|| format!("{single}s"))
+}
+
 /// What stands before the ending of the name of an address parameter of any form: `{vm-type}_[int_]{network-role}`.
 pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
     let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_ip"));

@@ -3306,7 +3306,7 @@ resources:
 parameters: {}
 ```
 ```finding
-9:109 internal virtual address `fw_int_oam_floating_ip` has no value in the environment
+9:109 internal virtual address `fw_int_oam_floating_ip` has no value in `base.env`
 ```
 
 ```yaml pass
@@ -3388,7 +3388,7 @@ resources:
 parameters: {}
 ```
 ```finding
-9:109 internal virtual address `fw_int_oam_floating_v6_ip` has no value in the environment
+9:109 internal virtual address `fw_int_oam_floating_v6_ip` has no value in `base.env`
 ```
 
 ```yaml pass
@@ -10015,6 +10015,35 @@ resources:
      type: OS::ContrailV2::InstanceIp
 ```
 
+Each interface counts its own addresses from 0, whatever index the ID had before:
+
+```yaml fail
+resources:
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+  fw_0_oam_vmi_0_IP_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v4
+  fw_oam_ip_0:
+    type: OS::ContrailV2::InstanceIp
+    properties:
+      virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
+      instance_ip_family: v4
+```
+```finding
+11:3 instance IP `fw_oam_ip_0` on the external network of role `oam` is not named `fw_0_oam_vmi_0_IP_1`
+```
+```diff
+       instance_ip_family: v4
+-  fw_oam_ip_0:
++  fw_0_oam_vmi_0_IP_1:
+     type: OS::ContrailV2::InstanceIp
+```
+
 ```yaml pass
 resources:
   fw_0_oam_vmi_0:
@@ -10175,7 +10204,19 @@ resources:
 ```
 ```finding
 5:26 parameter `firewall` gives the name of a server, but is not named `fw_name_0`
-9:26 parameter `fw_name_1` is there, but not `fw_name_0`
+```
+
+What a misnamed parameter is to be called counts as there. Else an index that is left out is a finding of its own:
+
+```yaml fail
+resources:
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      name: { get_param: fw_name_1 }
+```
+```finding
+5:26 parameter `fw_name_1` is there, but not `fw_name_0`
 ```
 
 ```yaml pass
@@ -13256,7 +13297,7 @@ resources:
 parameters: {}
 ```
 ```finding
-6:58 internal virtual address `fw_int_oam_floating_ip` has no value in the environment
+6:58 internal virtual address `fw_int_oam_floating_ip` has no value in `base.env`
 ```
 
 ```yaml pass
@@ -14270,7 +14311,7 @@ resources:
 parameters: {}
 ```
 ```finding
-6:58 internal virtual address `fw_int_oam_floating_v6_ip` has no value in the environment
+6:58 internal virtual address `fw_int_oam_floating_v6_ip` has no value in `base.env`
 ```
 
 An IPv6 address in the environment file tells the version where the name does not.
@@ -14511,6 +14552,18 @@ resources: {}
 ```
 ```yaml file=module.env
 parameters: {}
+```
+
+An environment file that `MANIFEST.json` gives to the module is there too; that it has another name is a matter of R-94509.
+
+```yaml pass file=module_lb.yaml
+resources: {}
+```
+```yaml file=values.env
+parameters: {}
+```
+```yaml file=MANIFEST.json
+{"data": [{"file": "module_lb.yaml", "type": "HEAT", "data": [{"file": "values.env", "type": "HEAT_ENV"}]}]}
 ```
 
 ```yaml n/a file=disks.yaml
@@ -17267,7 +17320,7 @@ advice 6:26 parameter `zone` is of type `string`, which is neither true nor fals
 12:94 resource `a` is switched off by its condition
 14:70 `properties` is a mapping of properties
 14:77 a resource has no attribute `depend_on`
-15:76 `salt` takes a string, not a mapping
+15:76 `salt` takes a string, not a mapping: version `2016-10-14` has no function `contains`
 advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
 ```
 ```diff display
@@ -17492,6 +17545,21 @@ parameters: {}
 ```
 ```finding
 Module_lb.env:1:1 no incremental module is called `Module_lb.yaml`
+```
+
+An environment file that `MANIFEST.json` gives to a module is its environment file under another name:
+
+```yaml fail file=module_lb.yaml
+resources: {}
+```
+```yaml file=values.env
+parameters: {}
+```
+```yaml file=MANIFEST.json
+{"data": [{"file": "module_lb.yaml", "type": "HEAT", "data": [{"file": "values.env", "type": "HEAT_ENV"}]}]}
+```
+```finding
+values.env:1:1 the environment file of `module_lb.yaml` is not named `module_lb.env`
 ```
 
 ```yaml pass file=module_lb.yaml

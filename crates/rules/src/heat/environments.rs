@@ -88,7 +88,7 @@ fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out
     let meant = may_suggest.then(|| meant(name, names)).flatten();
     let path = scope.package.path_of(scope.template.file());
     let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
-    let help = "declare it in the template, or remove the value";
+    let help = "declare and use it in the template, or remove the value";
     slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
     if finding.fix.is_none() {
         let title = format!("remove the value of `{name}`, which nothing declares");

@@ -1,6 +1,6 @@
 //! Calls of intrinsic functions: which versions have them, and what they must be called with.
 
-use hot::{Call, Function, Section, Template};
+use hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{Defect, Judge, When, is_name};
 use super::kinds;
@@ -50,11 +50,10 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if matches!(availability, Availability::OfConditions | Availability::Foreign) {
         return;
     }
-    if availability == Availability::Later {
-        let first = versions::first_with(call.function);
-        out.advise(call.key, format!("version `{date}` has no function `{name}`; this is plain data"))
+    if let Some(later) = of_later_version(call.node, scope) {
+        out.advise(call.key, format!("{}; this is plain data", later.message))
             .kind(kinds::OTHER_VERSION)
-            .help(format!("use `heat_template_version: {first}` or later"));
+            .help(later.help);
         return;
     }
     let Some(defect) = defect(call, scope) else { return elements(call, scope, out) };
@@ -62,6 +61,21 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct what stands behind `{name}:`"));
+}
+
+/// What there is to say about a function that only later versions have.
+pub(super) struct Later {
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+/// The same of a value that would call one.
+pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<Later> {
+    let function = Call::at(value, Owner::default())?.function;
+    (scope.availability(function) == Availability::Later).then(|| Later {
+        message: format!("version `{}` has no function `{}`", scope.version.date, function.name()),
+        help: format!("use `heat_template_version: {}` or later", versions::first_with(function)),
+    })
 }
 
 /// Heat takes elements of single values too: of a text a character, of a number nothing. Nobody means that.

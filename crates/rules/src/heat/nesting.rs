@@ -121,7 +121,7 @@ pub(crate) fn check_arguments<'p>(
             } else if !is_open {
                 let message = format!("`{path}` has no parameter `{name}`");
                 let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
-                let help = format!("declare `{name}` in `{path}`, or remove it here");
+                let help = format!("declare and use `{name}` in `{path}`, or remove it here");
                 let meant = interface.meant(name);
                 slips::tell(finding, entry.key, meant, help);
                 if !scope.package.may_hand_over(&call) {

@@ -1,6 +1,6 @@
 //! Properties of resources against the schemas of their types.
 
-use hot::{Call, Definition, Entry, Function, Node, NodeId};
+use hot::{Call, Definition, Entry, Function, Node, NodeId, Resource};
 use maps::HashSet;
 
 use super::constraints::{misfit, null_misfit, property_misfit};
@@ -11,7 +11,7 @@ use super::schema::{
 use super::scope::Scope;
 use super::shapes::Shapes;
 use super::values::{described, fits_property};
-use super::{environments, kinds, misreadings, relations, slips, versions};
+use super::{environments, functions, kinds, misreadings, relations, slips, versions};
 use crate::check::{Finding, Findings};
 use crate::generated::heat_schemas::ALIASES;
 use crate::words::{Meant, meant};
@@ -74,7 +74,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     /// The type and properties of a resource or, where a group is given, of its members; `at` is where something missing is told.
     pub(crate) fn check(
         &mut self,
-        definition: Definition<'p>,
+        (resource, definition): (Resource<'p>, Definition<'p>),
         of: &'static TypeSchema,
         group: Option<Definition<'p>>,
         at: Node<'p>,
@@ -102,7 +102,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         self.missing(given, of.fields, PropertyPlace { root: at, of, group, repeated: None }, "", at);
         // Heat looks at members only when it creates them.
         let is_advice = group.is_some();
-        relations::check(given, at, of, is_advice, self.scope, self.out);
+        relations::check((resource, given), at, of, is_advice, self.scope, self.out);
     }
 
     /// Types that are on their way out.
@@ -268,6 +268,12 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         if !fits_property(wanted.value_type, node) {
             let message = format!("`{name}` takes {}, not {}", wanted.value_type.name(), described(node));
+            // What looks like a call is data to a version that does not have the function.
+            if let Some(later) = functions::of_later_version(node, self.scope) {
+                let message = format!("{message}: {}", later.message);
+                self.fail(node, place, message).kind(kinds::WRONG_TYPE).help(later.help);
+                return;
+            }
             let help = help_for(wanted.value_type, node);
             let meant = slips::function_meant(node, self.scope);
             let finding = self.fail(node, place, message).kind(kinds::WRONG_TYPE);

@@ -4,7 +4,7 @@
 //! to a type is in [`special`](super::special).
 
 use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
-use hot::{Entry, Node, Value};
+use hot::{Entry, Node, Resource, Value};
 
 use super::schema::TypeSchema;
 use super::scope::Scope;
@@ -130,14 +130,14 @@ static RELATIONS: &[Relation] = &[
 
 /// The given properties of a type suit each other; what is missing is told at its name.
 pub(crate) fn check<'p>(
-    given: Option<Node<'p>>,
+    (resource, given): (Resource<'p>, Option<Node<'p>>),
     at: Node<'p>,
     of: &'static TypeSchema,
     is_advice: bool,
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    let whole = Group { node: given, at, of, below: "", scope };
+    let whole = Group { resource, node: given, at, of, below: "", scope };
     let mut reports = Vec::new();
     let first = RELATIONS.partition_point(|it| it.of < of.name);
     for relation in RELATIONS.iter().skip(first).take_while(|it| it.of == of.name) {
@@ -179,6 +179,8 @@ impl Report<'_> {
 /// Properties beside each other.
 #[derive(Clone, Copy)]
 pub(crate) struct Group<'a, 'p> {
+    /// The resource that they belong to, themselves or those of its members.
+    pub(crate) resource: Resource<'p>,
     /// The mapping; nothing when the resource has no properties.
     node: Option<Node<'p>>,
     /// What a finding about something missing points at.

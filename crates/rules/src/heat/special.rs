@@ -43,7 +43,8 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let sources: Vec<(Entry<'p>, bool)> = mappings_v2.iter().filter_map(bootable).collect();
     let old = mappings.iter().any(|it| it.get("device_name").is_none_or(|name| may_be(name, "vda")));
     if image.is_none() && sources.is_empty() && !old && written == literal {
-        reports.push(server.missing(&["image", "block_device_mapping_v2"]));
+        let missing = server.missing(&["image", "block_device_mapping_v2"]);
+        reports.push(Report { related: Some((server.resource.key, "the server")), ..missing });
     }
     let certain = sources.iter().filter(|(_, is_certain)| *is_certain).map(|(entry, _)| *entry);
     let mut certain = server.surely("image").into_iter().chain(certain);

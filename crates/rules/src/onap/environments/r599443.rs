@@ -28,8 +28,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.fail(entry, format!("parameter `{name}` is not declared in `{file}`"))
                 .related(*template, "the template it goes with")
                 .help(match meant {
-                    Some(meant) => format!("rename it to `{meant}`, declare it there, or remove it here"),
-                    None => "declare it there, or remove it here".to_owned(),
+                    Some(meant) => {
+                        format!("rename it to `{meant}`, declare and use it there, or remove it here")
+                    }
+                    None => "declare and use it there, or remove it here".to_owned(),
                 });
         }
         advise_on_defaults(environment, file, is_declared, out);

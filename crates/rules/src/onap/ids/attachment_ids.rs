@@ -88,9 +88,9 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
             }
             None => expected_id(vnf, attachment, kind),
         };
-        let index = tokens::split_index(id).map_or("{index}", |(_, index)| index);
+        // An index tells one of the addresses of the interface: that of another id means nothing here.
         let v6 = if family == Family::V6 { "_v6" } else { "" };
-        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{index}"), out);
+        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{{index}}"), out);
     }
 }
 

@@ -53,10 +53,17 @@ fn fail_form<'o>(
     fix: Option<Fix>,
     out: &'o mut Findings,
 ) -> &'o mut Finding {
-    let form = fix.as_ref().and_then(Fix::new_name).unwrap_or(form);
-    out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id()))
-        .help(after_correcting(to_correct, "rename it, together with the references to it"))
-        .fix(fix)
+    let given = fix.as_ref().and_then(Fix::new_name);
+    let is_taken = given.is_none() && !form.contains('{');
+    let form = given.unwrap_or(form);
+    let help = if is_taken {
+        format!(
+            "another resource has the id `{form}` or gets it: join the two, or let this one serve other servers or networks"
+        )
+    } else {
+        after_correcting(to_correct, "rename it, together with the references to it")
+    };
+    out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id())).help(help).fix(fix)
 }
 
 /// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,

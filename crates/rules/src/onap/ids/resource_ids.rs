@@ -56,6 +56,9 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// What to do about networks that would have one id.
+const OWN_ROLE: &str = "give each network of the VNF a role of its own";
+
 /// Demands `int_{network-role}_network` of the networks of one type, each role once.
 pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
@@ -69,13 +72,19 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
             let placed = Placed { template: network.template, resource: network.resource };
             let named = mending::network_id(cx, placed);
             let fix = named.as_ref().and_then(|it| new_ids.rename(package, network.resource, it));
-            let expected = named.filter(|_| fix.is_some()).unwrap_or_else(|| {
+            let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);
                 format!("int_{}_network", role.unwrap_or("{network-role}"))
-            });
-            out.fail(network.resource, format!("network `{id}` is not named `{expected}`"))
-                .help("rename it, together with the references to it")
-                .fix(fix);
+            };
+            let (expected, taken) = match named {
+                Some(named) if fix.is_some() => (named, None),
+                named => (by_role(), named),
+            };
+            let finding = out.fail(network.resource, format!("network `{id}` is not named `{expected}`"));
+            match taken {
+                Some(taken) => finding.help(format!("{OWN_ROLE}: another has the id `{taken}` or gets it")),
+                None => finding.help("rename it, together with the references to it").fix(fix),
+            };
             continue;
         };
         let first = *roles.entry(role.to_ascii_lowercase()).or_insert(network);
@@ -87,7 +96,7 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
                 format!("network `{id}` has the role of network `{}`", first.resource.id()),
             )
             .related(first.resource, "the other network")
-            .help("give each network of the VNF a role of its own");
+            .help(OWN_ROLE);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::check::Rule;
 
 pub(crate) mod module_files;
 mod r07443;
-mod r11041;
+pub(crate) mod r11041;
 mod r11200;
 mod r17528;
 mod r348813;

@@ -1,20 +1,21 @@
 //! Names of template files and the environment files that go with them.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use hot::{File, Kind, Package};
-use maps::HashSet;
+use hot::{File, FileId, Kind, Package};
+use maps::{HashMap, HashSet};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::mending;
 use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
-use crate::words::{MOST_LISTED, listed_shortly, nearest};
+use crate::words::{self, MOST_LISTED, listed_shortly, nearest};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The environment file of a volume module is named after it.
-    rule("R-31141", |cx, out| check_environment_names(cx.package(), Kind::Volume, out)),
+    rule("R-31141", |cx, out| check_environment_names(cx, Kind::Volume, out)),
     // A base module has an environment file.
     rule("R-38474", |cx, out| require_environments(cx, &[Kind::Base], out)),
     // A volume module has an environment file.
@@ -22,19 +23,19 @@ pub(crate) static RULES: &[Rule] = &[
     // A nested template ends in `.yaml` or `.yml`.
     rule("R-56438", |cx, out| {
         for nested in cx.package().files_of(Kind::Nested) {
-            check_extension(nested, &["yaml", "yml"], out);
+            check_extension(cx.package(), nested, &["yaml", "yml"], out);
         }
     }),
     // An environment file ends in `.env`.
     rule("R-74304", |cx, out| {
         for environment in cx.package().files_of(Kind::Environment) {
-            check_extension(environment, &["env"], out);
+            check_extension(cx.package(), environment, &["env"], out);
         }
     }),
     // The name of a nested template is a word without `base`.
     rule("R-76057", |cx, out| {
         for nested in cx.package().files_of(Kind::Nested) {
-            check_name_without_base(nested, "a nested template", out);
+            check_name_without_base(cx.package(), nested, "a nested template", out);
         }
     }),
     // An incremental module has an environment file.
@@ -42,19 +43,19 @@ pub(crate) static RULES: &[Rule] = &[
     // The name of an incremental module is a word without `base`.
     rule("R-87247", |cx, out| {
         for module in cx.package().files_of(Kind::Incremental) {
-            check_name_without_base(module, "an incremental module", out);
+            check_name_without_base(cx.package(), module, "an incremental module", out);
         }
     }),
     // A module ends in `.yaml` or `.yml`.
     rule("R-87485", |cx, out| {
         for module in cx.package().files().filter(|file| file.kind().is_module()) {
-            check_extension(module, &["yaml", "yml"], out);
+            check_extension(cx.package(), module, &["yaml", "yml"], out);
         }
     }),
     // The environment file of a base module is named after it.
-    rule("R-91342", |cx, out| check_environment_names(cx.package(), Kind::Base, out)),
+    rule("R-91342", |cx, out| check_environment_names(cx, Kind::Base, out)),
     // The environment file of an incremental module is named after it.
-    rule("R-94509", |cx, out| check_environment_names(cx.package(), Kind::Incremental, out)),
+    rule("R-94509", |cx, out| check_environment_names(cx, Kind::Incremental, out)),
 ];
 
 /// Beyond this many environment files without a template none is compared with all modules any more.
@@ -63,20 +64,41 @@ const MOST_SUGGESTIONS: usize = 50;
 /// Demands an environment file for every module of some kinds.
 pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[Kind], out: &mut Findings) {
     let package = cx.package();
+    let meant = LazyCell::new(|| {
+        let strays = kinds.iter().flat_map(|kind| strays(cx, *kind));
+        let mut meant = HashMap::default();
+        for stray in strays {
+            if let Some(module) = stray.module {
+                meant.entry(module.id()).or_insert(stray);
+            }
+        }
+        meant
+    });
     let mut origins = None;
     for module in package.files().filter(|file| kinds.contains(&file.kind())) {
         if package.environment_file(module.id()).is_some() {
             out.pass();
             continue;
         }
+        let meant = meant.get(&module.id());
+        if meant.is_some_and(|it| it.is_listed) {
+            // That it has another name is the subject of other requirements.
+            out.pass();
+            continue;
+        }
         let what =
             if kinds.len() == 1 { format!("{} module", module.kind().name()) } else { "template".to_owned() };
         let environment = format!("{}.env", module.stem());
-        let origins = origins.get_or_insert_with(|| Origins::of(cx));
         let finding = out.fail(module, format!("the {what} has no environment file `{environment}`"));
-        finding
-            .help(format!("add `{environment}` with the values that ONAP does not give"))
-            .fix(origins.add_environment(cx, module));
+        let add = format!("add `{environment}` with the values that ONAP does not give");
+        if let Some(Stray { file, .. }) = meant {
+            finding
+                .related(*file, "this environment file goes with no template")
+                .help(format!("rename `{}` to `{environment}` if it belongs to it, or {add}", file.name()));
+        } else {
+            let origins = origins.get_or_insert_with(|| Origins::of(cx));
+            finding.help(add).fix(origins.add_environment(cx, module));
+        }
         // It is a module only because nothing calls it.
         if module.kind() == Kind::Incremental {
             finding.of_absence();
@@ -84,39 +106,78 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[Kind], out: &mut F
     }
 }
 
-/// Demands that an environment file that by its name belongs to a module of one kind is named after one.
-pub(crate) fn check_environment_names(package: &Package, kind: Kind, out: &mut Findings) {
-    let lonely: Vec<&File> =
-        package.files_of(kind).filter(|module| package.environment_file(module.id()).is_none()).collect();
-    let paired: HashSet<_> = package
-        .files()
-        .filter_map(|template| Some((package.environment_file(template.id())?.id(), template.kind())))
-        .collect();
-    let of_kind = |environment: &File, kind| paired.contains(&(environment.id(), kind));
-    let all = [Kind::Base, Kind::Incremental, Kind::Volume, Kind::Nested];
-    let mut suggestions = MOST_SUGGESTIONS;
-    for environment in package.files_of(Kind::Environment) {
-        if of_kind(environment, kind) {
-            out.pass();
-        }
-        let is_paired = all.into_iter().any(|kind| of_kind(environment, kind));
-        if is_paired || Kind::of_module(environment.stem()) != kind {
-            continue;
-        }
-        let meant = suggestions.checked_sub(1).and_then(|left| {
-            suggestions = left;
-            closest(environment, &lonely)
+/// An environment file that by its name goes with no template.
+struct Stray<'p> {
+    file: &'p File,
+    /// The module that it is meant for, as far as anything tells.
+    module: Option<&'p File>,
+    /// Whether the manifest gives it to that module.
+    is_listed: bool,
+}
+
+/// The environment files that go with no template by their names, and should with one of a kind: as the manifest tells, else by
+/// their names.
+fn strays<'p>(cx: &Context<'p>, kind: Kind) -> Vec<Stray<'p>> {
+    let package = cx.package();
+    let paired: HashSet<FileId> =
+        package.files().filter_map(|template| Some(package.environment_file(template.id())?.id())).collect();
+    let strays = package.files_of(Kind::Environment).filter(|it| !paired.contains(&it.id()));
+    let strays: Vec<&File> = strays.collect();
+    if strays.is_empty() {
+        return Vec::new();
+    }
+    let modules = || package.files().filter(|it| it.kind().is_module());
+    // The peer goes by names alone.
+    let by_manifest = modules().filter(|_| cx.profile() == Profile::Text);
+    let listed: HashMap<FileId, &File> = by_manifest
+        .filter(|module| package.environment_file(module.id()).is_none())
+        .flat_map(|module| package.environments_of(module.id()).map(move |it| (it.id(), module)))
+        .fold(HashMap::default(), |mut listed, (environment, module)| {
+            // It can have the name of one only.
+            listed.entry(environment).or_insert(module);
+            listed
         });
-        let message = format!("no {} module is called `{}.yaml`", kind.name(), environment.stem());
-        let finding = out.fail(environment, message);
-        match meant {
-            Some(module) => finding.related(module, "this module has no environment file").help(format!(
-                "if it belongs to `{}`, rename it to `{}.env`",
-                module.name(),
-                module.stem()
-            )),
-            None => finding.help("name it like its module, with `.env` as the extension, or remove it"),
+    let has_listed: HashSet<FileId> = listed.values().map(|it| it.id()).collect();
+    let lonely: Vec<&File> = modules()
+        .filter(|it| it.kind() == kind && package.environment_file(it.id()).is_none())
+        .filter(|it| !has_listed.contains(&it.id()))
+        .collect();
+    let mut suggestions = MOST_SUGGESTIONS;
+    let strays = strays.into_iter().filter_map(|file| {
+        if let Some(module) = listed.get(&file.id()) {
+            return (module.kind() == kind).then_some(Stray { file, module: Some(*module), is_listed: true });
+        }
+        let module = || {
+            suggestions = suggestions.checked_sub(1)?;
+            closest(file, &lonely)
         };
+        let is_of_kind = Kind::of_module(file.stem()) == kind;
+        is_of_kind.then(module).map(|module| Stray { file, module, is_listed: false })
+    });
+    strays.collect()
+}
+
+/// Demands that an environment file that belongs to a module of one kind is named after one.
+pub(crate) fn check_environment_names(cx: &Context<'_>, kind: Kind, out: &mut Findings) {
+    let package = cx.package();
+    let named = package.files_of(kind).filter_map(|module| package.environment_file(module.id()));
+    out.pass_many(named.map(File::id).collect::<HashSet<_>>().len());
+    for Stray { file, module, is_listed } in strays(cx, kind) {
+        let Some(module) = module else {
+            out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
+                .help("name it like its module, with `.env` as the extension, or remove it");
+            continue;
+        };
+        let (name, to) = (module.name(), format!("{}.env", module.stem()));
+        if is_listed {
+            out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
+                .related(module, "MANIFEST.json lists it below this module")
+                .help(format!("rename it to `{to}`, and so in MANIFEST.json"));
+        } else {
+            out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
+                .related(module, "this module has no environment file")
+                .help(format!("if it belongs to `{name}`, rename it to `{to}`"));
+        }
     }
 }
 
@@ -134,28 +195,28 @@ fn closest<'p>(environment: &File, modules: &[&'p File]) -> Option<&'p File> {
 }
 
 /// Demands a name of letters, digits and underscores that does not contain `base`, which marks the base module.
-pub(crate) fn check_name_without_base(file: &File, what: &str, out: &mut Findings) {
+pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str, out: &mut Findings) {
     let stem = file.stem();
     let bad: BTreeSet<String> =
         stem.chars().filter(|it| !is_word(*it)).map(|it| it.escape_debug().to_string()).collect();
     if !bad.is_empty() {
         let first: Vec<&str> = bad.iter().map(String::as_str).take(MOST_LISTED).collect();
         out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())))
-            .help(format!("rename it to `{}.{}`", mending::as_word(stem), file.extension()))
-            .fix(mending::file_as_word(file));
+            .help(words::rename_file(package, file, &mending::name_as_word(file)))
+            .fix(mending::rename_file(package, file, &mending::name_as_word(file)));
     } else if stem.is_empty() {
         out.fail(file, format!("the name of {what} is empty"))
             .help("give the file a name before its extension");
     } else if stem.to_lowercase().contains("base") {
         out.fail(file, format!("the name of {what} contains `base`, which marks the base module"))
-            .help("rename the file, and what refers to it");
+            .help(format!("rename the file{}", words::with_followers(package, file)));
     } else {
         out.pass();
     }
 }
 
 /// Demands one of the extensions, as written here.
-pub(crate) fn check_extension(file: &File, allowed: &[&str], out: &mut Findings) {
+pub(crate) fn check_extension(package: &Package, file: &File, allowed: &[&str], out: &mut Findings) {
     let extension = file.extension();
     if allowed.contains(&extension) {
         out.pass();
@@ -165,5 +226,5 @@ pub(crate) fn check_extension(file: &File, allowed: &[&str], out: &mut Findings)
     let meant = allowed.iter().find(|name| **name == lower).or(allowed.first()).copied().unwrap_or_default();
     out.fail(file, format!("the extension is `.{extension}`, not `.{meant}`"))
         .help(format!("rename it to `{}.{meant}`, and what refers to it", file.stem()))
-        .fix(mending::rename_file(file, &format!("{}.{meant}", file.stem())));
+        .fix(mending::rename_file(package, file, &format!("{}.{meant}", file.stem())));
 }

@@ -16,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let Some(parameter) = partner.parameter(name) else {
                 out.fail(output.key, format!("output `{name}` is not a parameter of `{file}`"))
                     .related(partner, "the module that takes the outputs")
-                    .help("declare a parameter of this name there, or rename the output");
+                    .help("declare a parameter of this name there and use it, or rename the output");
                 continue;
             };
             let declared = parameter.attribute("type").filter(|it| it.value.is_scalar());

@@ -1,6 +1,6 @@
 //! R-11041: a call of a nested template hands over all its parameters.
 
-use hot::{Call, Entry, FileId, Node, Owner, Parameter, Target, Template};
+use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -13,8 +13,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut declared: HashMap<FileId, Vec<&str>> = HashMap::default();
     for call in package.nested_calls() {
         let Some(nested) = package.called(&call) else { continue };
-        let is_computed = call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some());
-        if is_computed {
+        if is_computed(&call) {
             continue;
         }
         let given: HashSet<_> = call.arguments.into_iter().flat_map(Node::entries).map(Entry::name).collect();
@@ -36,12 +35,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 words::listed_shortly(&names, missing)
             ),
         );
-        finding.help("add a property for every parameter of the nested template");
+        finding.help(match names.iter().find(|name| call.caller.parameter(name).is_some()) {
+            Some(name) => format!("{HELP}, such as `{name}: {{get_param: {name}}}`"),
+            None => HELP.to_owned(),
+        });
         if let Some(parameter) = names.first().and_then(|name| nested.parameter(name)) {
             finding.related(parameter, "declared here");
         }
     }
 }
+
+/// Whether a function gives all arguments of a call, so that nobody knows which.
+pub(crate) fn is_computed(call: &NestedCall<'_>) -> bool {
+    call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some())
+}
+
+/// What to do where arguments are left out.
+const HELP: &str = "add a property for every parameter of the nested template";
 
 /// The parameters of a nested template, first those that it uses: Heat asks for them.
 fn used_first(nested: &Template) -> Vec<&str> {

@@ -67,8 +67,8 @@ fn missing(package: &Package, out: &mut Findings) {
             "no template of the VNF is named as its base module"
         };
         out.fail(file, message)
-            .help("call one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`")
-            .fix(base.and_then(name_base));
+            .help("call one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, likewise its environment file")
+            .fix(base.and_then(|it| name_base(package, it)));
     }
 }
 
@@ -89,10 +89,10 @@ fn base_module(package: &Package) -> Option<&File> {
 }
 
 /// A name that another requirement wants written otherwise is mended for that first.
-fn name_base(base: &File) -> Option<Fix> {
+fn name_base(package: &Package, base: &File) -> Option<Fix> {
     let is_word = mending::as_word(base.stem()) == base.stem();
-    is_word
-        .then(|| mending::rename_file(base, &format!("{}.{}", named_base(base.stem()), base.extension())))?
+    let to = format!("{}.{}", named_base(base.stem()), base.extension());
+    mending::rename_file(package, base, &to).filter(|_| is_word)
 }
 
 /// A stem with `base` as its first word and nowhere else, as R-81339 has it.

@@ -8,6 +8,7 @@ use vnf::Vnf;
 use vnf::servers::vm_type_of_parameter;
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::words;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-70276", check)];
 
@@ -21,7 +22,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         out.fail(nested, format!("the nested template is named like the vm-type `{vm_type}`"))
             .related(*used, "the vm-type is used here")
-            .help("rename the file, for example by a prefix `nested_`");
+            .help(format!(
+                "rename the file, for example by a prefix `nested_`{}",
+                words::with_followers(package, nested)
+            ));
     }
 }
 

@@ -1,11 +1,15 @@
 //! R-708564: parameters behind some properties keep their names in nested templates.
 
+use std::cell::LazyCell;
+
 use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, Template, get_param_name};
 use maps::HashMap;
 use vnf::{Attached, addresses, metadata};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
+use crate::onap::ports::address_names;
+use crate::onap::servers::server_parameters;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
 
@@ -13,6 +17,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
     let mut several: HashMap<(FileId, &str), bool> = HashMap::default();
+    let lists = LazyCell::new(|| {
+        let mut lists = address_names::lists_of_addresses(cx);
+        lists.extend(server_parameters::lists_of_names(cx.vnf()));
+        lists
+    });
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let uses = by_file.entry(nested.file()).or_insert_with(|| uses_in(nested));
@@ -33,10 +42,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .related(found.name, format!("used here for `{}`", found.property));
             // An element cannot have the name of its list.
             if is_element(argument.value) {
-                finding.help(format!(
-                    "pass the whole list as `{0}` and the index beside it, and take the element in `{file}`",
-                    outer.text()
-                ));
+                let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
+                let pass = if list == outer.text() {
+                    format!("pass the whole list as `{list}` and")
+                } else {
+                    format!("name the list `{list}`, pass it as a whole and")
+                };
+                finding.help(format!("{pass} the index beside it, and take the element in `{file}`"));
             } else if *several
                 .entry((nested.file(), inner))
                 .or_insert_with(|| has_several_names(package, nested, inner))

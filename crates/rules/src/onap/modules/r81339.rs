@@ -3,7 +3,7 @@
 use hot::Kind;
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::names;
+use crate::{names, words};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-81339", check)];
 
@@ -13,8 +13,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         match defect(module.stem()) {
             None => out.pass(),
             Some(defect) => {
-                out.fail(module, format!("the name of the base module {defect}"))
-                    .help("name it `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`");
+                out.fail(module, format!("the name of the base module {defect}")).help(format!(
+                    "name it `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`{}",
+                    words::with_followers(package, module)
+                ));
             }
         }
     }

@@ -3,6 +3,7 @@
 use hot::Kind;
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::{mending, words};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-82732", check)];
 
@@ -24,12 +25,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         let finding = out.fail(volume, message);
         match package.partner(volume) {
-            Some(partner) => finding
-                .related(partner, "`MANIFEST.json` lists the volume module below it")
-                .help(format!("rename it to `{}_volume.{}`", partner.stem(), volume.extension())),
-            None => finding.help(
-                "name it like the base or incremental module that takes its outputs, with `_volume` appended",
-            ),
+            Some(partner) => {
+                // Its stem once that is a word, as other requirements have it.
+                let to = format!("{}_volume.{}", mending::as_word(partner.stem()), volume.extension());
+                finding
+                    .related(partner, "`MANIFEST.json` lists the volume module below it")
+                    .help(words::rename_file(package, volume, &to))
+            }
+            None => finding.help(format!(
+                "name it like the base or incremental module that takes its outputs, with `_volume` appended{}",
+                words::with_followers(package, volume)
+            )),
         };
     }
 }

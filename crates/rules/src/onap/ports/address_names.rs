@@ -234,6 +234,9 @@ pub(crate) fn check(
                 let name = at.text();
                 let parameter = Some(name).filter(|it| !it.is_empty());
                 let expected = names.expected((attachment, value.template), wanted, parameter);
+                if wanted.has_index() {
+                    prefixes.add_expected(vnf, value.template.file(), &expected);
+                }
                 fail(cx, (attachment, value.template), wanted, *at, what, &expected, out);
             }
             Outcome::Fixed(at) => {
@@ -247,6 +250,30 @@ pub(crate) fn check(
         add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
     prefixes.check(package, out);
+}
+
+/// The lists that addresses are to be elements of, by the template and the parameter that gives an address there, as far as vm-type and
+/// role are known.
+pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p str), String> {
+    let mut lists = HashMap::default();
+    for value in cx.values(Purpose::Address) {
+        let attachment = cx.vnf().attachments.get(value.attachment);
+        let (Some(attachment), Ok(judged)) = (attachment, &value.judged) else { continue };
+        let used = match &judged.outcome {
+            Outcome::Good(used) => Some(*used),
+            Outcome::Bad(bad) => Use::naming(bad.0),
+            Outcome::Fixed(_) => None,
+        };
+        let Some(used) = used.filter(|it| !it.is_indexed) else { continue };
+        if let (Some(vm_type), Some(role)) = (attachment.vm_type_for(used.name()), attachment.expected_role())
+        {
+            let list = Pattern { form: Form::List, ..judged.pattern };
+            lists
+                .entry((value.template.file(), used.name()))
+                .or_insert_with(|| list.name(Some(vm_type), Some(role), None));
+        }
+    }
+    lists
 }
 
 /// What has a value on a network of which nothing tells the kind is no subject of external nor of internal names.

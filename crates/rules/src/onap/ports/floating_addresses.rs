@@ -1,9 +1,9 @@
 //! Virtual addresses that several ports share: `allowed_address_pairs`.
 
 use fix::Fix;
-use maps::HashSet;
+use maps::{HashMap, HashSet};
 
-use hot::{Node, Source, Template, Value};
+use hot::{FileId, Node, Source, Template, Value};
 use vnf::address_values::is_judged;
 use vnf::wholes::Followed;
 use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
@@ -258,6 +258,7 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
+    let mut told = Valueless::default();
     for_each(vnf, attached, NetworkKind::Internal, |attachment, judged| {
         if judged.pattern.family != family {
             return;
@@ -269,29 +270,40 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
         let template = judged.template;
         let is_typed =
             used.declared_type(template).is_none() || parameter_types::is_good(template, used, allowed, out);
-        if is_typed && has_value(vnf, template, used, out) {
+        if is_typed && has_value(vnf, template, used, &mut told, out) {
             out.pass();
         }
     });
 }
 
-/// Whether every module with an environment lists a value for the parameter; one finding when not.
-fn has_value<'p>(vnf: &Vnf<'p>, template: &'p Template, used: Use<'p>, out: &mut Findings) -> bool {
+/// Where parameters are used for which an environment lists no value, by that file and the name there: each is one thing to do.
+type Valueless<'p> = HashMap<(FileId, &'p str), Node<'p>>;
+
+/// Whether every module with an environment lists a value for the parameter; one finding when not, at the first use.
+fn has_value<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    used: Use<'p>,
+    told: &mut Valueless<'p>,
+    out: &mut Findings,
+) -> bool {
     let name = used.name();
     for source in vnf.callers.sources(template, name) {
-        let (module, empty) = match source {
+        let (module, listed, empty) = match source {
             Source::Environment { module, entry } => match entry.value.value() {
-                Value::Null => (module, Some(entry)),
+                Value::Null => (module, entry.name(), Some(entry)),
                 _ => continue,
             },
-            Source::Unlisted { module, .. } => (module, None),
+            Source::Unlisted { module, name } => (module, name, None),
             Source::Argument { .. } | Source::NotPassed { .. } => continue,
         };
         let Some(environment) = vnf.callers.package.environment(module) else { continue };
-        let finding =
-            out.fail(used.node, format!("internal virtual address `{name}` has no value in the environment"));
-        finding.help("list it with its value in the environment file");
+        let file = vnf.callers.package.path_of(environment.file());
+        let first = *told.entry((environment.file(), listed)).or_insert(used.node);
+        let finding = out.fail(first, format!("internal virtual address `{name}` has no value in `{file}`"));
+        finding.help(format!("list `{listed}` with its value under `parameters` in `{file}`"));
         match empty {
+            _ if first != used.node => finding.related(used.node, "used here too"),
             Some(entry) => finding.related(entry, "without a value"),
             None => finding.related(environment, "the environment"),
         };

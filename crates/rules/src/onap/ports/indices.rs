@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hot::{FileId, Node, Package, Parameter};
 use maps::{HashSet, IndexMap};
-use vnf::{Use, Vnf, tokens};
+use vnf::{Form, Use, Vnf, servers, tokens};
 
 use crate::check::Findings;
 
@@ -12,6 +12,8 @@ use crate::check::Findings;
 #[derive(Default)]
 pub(crate) struct Prefixes<'p> {
     used: IndexMap<(FileId, String), Vec<(u64, Node<'p>)>>,
+    /// Names that misnamed parameters are to get, without their indices, by the module.
+    expected: HashSet<(FileId, String, u64)>,
 }
 
 impl<'p> Prefixes<'p> {
@@ -21,6 +23,14 @@ impl<'p> Prefixes<'p> {
         let Some((prefix, index)) = split(name) else { return };
         for &module in vnf.callers.package.modules_of(file) {
             self.used.entry((module, prefix.to_owned())).or_default().push((index, used.node));
+        }
+    }
+
+    /// Notes the name that a misnamed parameter in a template is to get: it leaves no gap once it has that.
+    pub(crate) fn add_expected(&mut self, vnf: &Vnf<'p>, file: FileId, name: &str) {
+        let Some((prefix, index)) = split(name) else { return };
+        for &module in vnf.callers.package.modules_of(file) {
+            self.expected.insert((module, prefix.to_owned(), index));
         }
     }
 
@@ -53,9 +63,16 @@ impl<'p> Prefixes<'p> {
             }
         }
         let mut reported = HashSet::default();
-        for ((_, prefix), indices) in &known {
-            let gap = (0..).zip(indices).find(|(expected, (found, _))| expected != *found);
-            if let Some((expected, (_, at))) = gap
+        for ((module, prefix), indices) in &known {
+            let mut next = 0;
+            let gap = indices.iter().find_map(|(found, at)| {
+                while next < *found && self.expected.contains(&(*module, prefix.clone(), next)) {
+                    next += 1;
+                }
+                let expected = std::mem::replace(&mut next, found.saturating_add(1));
+                (expected < *found).then_some((expected, at))
+            });
+            if let Some((expected, at)) = gap
                 && reported.insert(at.text())
             {
                 out.fail(*at, format!("parameter `{}` is there, but not `{prefix}_{expected}`", at.text()))
@@ -66,7 +83,14 @@ impl<'p> Prefixes<'p> {
     }
 }
 
-fn split(name: &str) -> Option<(&str, u64)> {
+/// Whether names like this one are counted from 0 without gap: those of servers and of their addresses.
+pub(crate) fn is_counted(name: &str) -> bool {
+    Form::of_address_name(name) == Some(Form::Text)
+        || servers::vm_type_of_parameter("name", name).is_some() && !name.ends_with("_names")
+}
+
+/// A name without its index, and that.
+pub(crate) fn split(name: &str) -> Option<(&str, u64)> {
     let (prefix, index) = tokens::split_index(name)?;
     Some((prefix, index.parse().ok()?))
 }

@@ -22,9 +22,10 @@ impl Signature<'_> {
         let networks = self.networks.as_ref().zip(other.networks.as_ref());
         let networks = networks.filter(|(ours, theirs)| can_be_compared(ours, theirs));
         let parts = [
+            ("addresses", networks.is_some_and(|(ours, theirs)| ours != theirs && on_same(ours, theirs))),
             ("flavor", !are_same(self.flavor.iter(), other.flavor.iter())),
             ("image", !are_same(self.image.iter(), other.image.iter())),
-            ("networks", networks.is_some_and(|(ours, theirs)| ours != theirs)),
+            ("networks", networks.is_some_and(|(ours, theirs)| !on_same(ours, theirs))),
             ("volumes", !are_alike(&self.volumes, &other.volumes)),
         ];
         parts.into_iter().filter(|(_, differs)| *differs).map(|(part, _)| part).collect()
@@ -64,6 +65,11 @@ fn can_be_compared(ours: &[Connection<'_>], theirs: &[Connection<'_>]) -> bool {
     });
     let first = files.next();
     files.all(|file| Some(file) == first)
+}
+
+/// Whether ports are on the same networks, whatever addresses they have.
+fn on_same(ours: &[Connection<'_>], theirs: &[Connection<'_>]) -> bool {
+    ours.iter().map(|(network, _)| network).eq(theirs.iter().map(|(network, _)| network))
 }
 
 /// Which of IPv4, IPv6 and what is no parameter occur.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use hot::{FileId, Function, Node, Template};
+use hot::{FileId, Function, Node, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::target_at;
 use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, servers, tokens};
@@ -66,11 +66,22 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
                 format!("{described} takes its {property} from {what}, not from a parameter")
             };
             let help = listed_name(server, property)
-                .unwrap_or_else(|| take_from_parameter(defined.template, &expected));
+                .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected));
             out.fail(value, message)
                 .related(defined.resource, "the server")
                 .help(after_correcting(server.to_correct(), help));
         }
+    }
+}
+
+/// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
+fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
+    let environment = package.environment_file(template.file()).filter(|_| property != "name");
+    let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
+    let take = take_from_parameter(template, name);
+    match environment {
+        Some(file) if !is_listed() => format!("{take}, with a value in `{}`", file.name()),
+        _ => take,
     }
 }
 
@@ -95,6 +106,19 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
             .help("take the name from a parameter, or remove the property");
         }
     }
+}
+
+/// The lists that the names of servers are to be elements of, by the template and the parameter that gives a name there, as far as
+/// the vm-type is known.
+pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), String> {
+    let mut lists = HashMap::default();
+    for server in vnf.servers.iter().filter(|it| it.expected_vm_type().is_some()) {
+        for used in uses(server, "name").filter(|it| !it.is_indexed) {
+            let key = (server.defined.template.file(), used.name());
+            lists.entry(key).or_insert_with(|| server.expected_name("name", Form::List));
+        }
+    }
+    lists
 }
 
 /// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
@@ -221,10 +245,13 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
-            if used.form(template) == Form::Text
-                && judge_name((cx, &wanted), server, "name", used, Form::Text, out)
-            {
+            if used.form(template) != Form::Text {
+                continue;
+            }
+            if judge_name((cx, &wanted), server, "name", used, Form::Text, out) {
                 prefixes.add(vnf, template.file(), used);
+            } else {
+                prefixes.add_expected(vnf, template.file(), &server.expected_name("name", Form::Text));
             }
         }
     }

@@ -1,17 +1,34 @@
 //! R-03324: an environment file has a `parameters` section.
 
+use hot::{ENVIRONMENT_SECTIONS, Environment, Node};
+
 use crate::check::{Context, Findings, Rule, rule};
+use crate::words::meant;
+
+const SECTION: &str = "parameters";
 
 pub(crate) static RULES: &[Rule] = &[rule("R-03324", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for environment in package.environments() {
-        if environment.section("parameters").is_some() {
+        if environment.section(SECTION).is_some() {
             out.pass();
         } else {
-            out.fail(environment, "the environment file has no `parameters` section")
-                .help("put the values under a top-level key `parameters:`");
+            let finding = out.fail(environment, "the environment file has no `parameters` section");
+            match misspelt(environment) {
+                Some(key) => finding
+                    .related(key, "this may mean it")
+                    .help(format!("write `{SECTION}` for `{}` if it holds the values", key.text())),
+                None => finding.help("put the values under a top-level key `parameters:`"),
+            };
         }
     }
+}
+
+/// The key of a section whose name is most likely to mean that of the values.
+fn misspelt(environment: &Environment) -> Option<Node<'_>> {
+    let mut unknown = environment.root()?.entries().filter(|it| !ENVIRONMENT_SECTIONS.contains(&it.name()));
+    let is_it = |name| meant(name, ENVIRONMENT_SECTIONS.into_iter()).is_some_and(|it| it.name == SECTION);
+    unknown.find(|it| is_it(it.name())).map(|it| it.key)
 }

@@ -20,6 +20,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             Some(section) => out.fail(section.key, "the `parameters` section declares no parameter"),
             None => out.fail(template, "the template has no `parameters` section"),
         }
-        .help("declare at least one parameter");
+        .help("declare at least one parameter, and use it");
     }
 }

@@ -1,13 +1,16 @@
 //! R-90279: a parameter is used in the template that declares it.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Fix, Plan};
-use hot::{Function, Node, Owner, Parameter, Section, Target, Template};
+use hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
+use maps::{HashMap, IndexMap};
 use vnf::parameters::zone_index;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
-
+use crate::onap::modules::r11041;
+use crate::onap::ports::indices;
 use crate::words::Meant;
 use crate::{mending, words};
 
@@ -17,7 +20,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
         let used = used_parameters(template, cx.profile());
-        let slips = slips(template, &used);
+        let names = template.parameters().map(Parameter::name).zip(&used);
+        let unused: BTreeSet<&str> = names.filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
+        let slips = slips(template, &unused);
+        let left_out = LazyCell::new(|| left_out(package, template, &unused));
+        let highest = LazyCell::new(|| highest_used(template, &unused));
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
             // It may stay unused: R-98450 asks for the parameters whether they are needed or not.
@@ -50,6 +57,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     ))
                     .related(*slip, "may mean this parameter")
                     .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
+            } else if let Some((call, file)) = left_out.get(name) {
+                finding
+                    .help(format!("pass it to `{file}`, which has a parameter of that name"))
+                    .related(*call, "this call does not pass it");
+            } else if let Some(behind) = counted_behind(name, &highest) {
+                finding.help(format!(
+                    "use it by `get_param`, or remove it here and where it gets a value, and count the names behind it, such as `{behind}`, down by one"
+                ));
             } else {
                 finding
                     .help("use it by `get_param`, or remove it here and where it gets a value")
@@ -59,11 +74,72 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// A nested template with the calls of it in one template.
+struct Called<'p> {
+    template: &'p Template,
+    calls: Vec<Node<'p>>,
+    /// How many of the first calls pass a name.
+    passed: HashMap<&'p str, usize>,
+}
+
+/// The unused parameters that a call in the template leaves out although the nested template has a parameter of that name, each with
+/// the first such call and the nested file. Of very many nested templates the first are looked at.
+fn left_out<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    unused: &BTreeSet<&'p str>,
+) -> HashMap<&'p str, (Node<'p>, &'p str)> {
+    let mut nested: IndexMap<FileId, Called<'_>> = IndexMap::default();
+    for call in package.calls_from(template.file()).filter(|call| !r11041::is_computed(call)) {
+        let Some(called) = package.called(&call) else { continue };
+        if nested.len() == words::MOST_SUGGESTIONS && !nested.contains_key(&called.file()) {
+            continue;
+        }
+        let Called { calls, passed, .. } = nested.entry(called.file()).or_insert_with(|| Called {
+            template: called,
+            calls: Vec::new(),
+            passed: HashMap::default(),
+        });
+        for name in call.arguments.into_iter().flat_map(Node::entries).map(Entry::name) {
+            if let Some(name) = unused.get(name) {
+                let first = passed.entry(name).or_default();
+                *first += usize::from(*first == calls.len());
+            }
+        }
+        calls.push(call.reference);
+    }
+    let mut left_out = HashMap::default();
+    for Called { template, calls, passed } in nested.values() {
+        for name in unused.iter().filter(|name| template.parameter(name).is_some()) {
+            let first = passed.get(name).copied().unwrap_or_default();
+            if let Some(call) = calls.get(first) {
+                left_out.entry(*name).or_insert((*call, package.path_of(template.file())));
+            }
+        }
+    }
+    left_out
+}
+
+/// The used parameters of a template whose names end in an index, by what stands before that: the highest of each.
+fn highest_used<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> HashMap<&'t str, (u64, &'t str)> {
+    let mut highest: HashMap<&str, (u64, &str)> = HashMap::default();
+    for name in template.parameters().map(Parameter::name).filter(|name| !unused.contains(name)) {
+        let Some((prefix, index)) = indices::split(name) else { continue };
+        let known = highest.entry(prefix).or_insert((index, name));
+        *known = (*known).max((index, name));
+    }
+    highest
+}
+
+/// The last name that is used behind this one where such names are counted without gaps.
+fn counted_behind<'t>(name: &str, highest: &HashMap<&'t str, (u64, &'t str)>) -> Option<&'t str> {
+    let (prefix, index) = indices::split(name).filter(|_| indices::is_counted(name))?;
+    highest.get(prefix).filter(|(last, _)| *last > index).map(|(_, behind)| *behind)
+}
+
 /// Where a name that no parameter has most likely means one that is not used, by the name of that one.
-fn slips<'t>(template: &'t Template, used: &[bool]) -> BTreeMap<&'t str, (Node<'t>, Meant<'t>)> {
+fn slips<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> BTreeMap<&'t str, (Node<'t>, Meant<'t>)> {
     let parameters = || template.parameters().map(Parameter::name);
-    let unused: BTreeSet<&str> =
-        parameters().zip(used).filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
     let mut slips = BTreeMap::new();
     if unused.is_empty() {
         return slips;

@@ -1,5 +1,7 @@
 //! R-25190: a volume leaves out `availability_zone`.
 
+use vnf::Use;
+
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-25190", check)];
@@ -11,7 +13,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         };
+        let given = match Use::at(zone.value) {
+            Some(used) => format!(", and parameter `{}` if nothing else uses it", used.name()),
+            None => String::new(),
+        };
         out.fail(zone, format!("volume `{}` sets `availability_zone`", resource.id()))
-            .help("remove the property; the volume is created in the default zone");
+            .help(format!("remove the property{given}: the volume is created in the default zone"));
     }
 }

@@ -1,0 +1,333 @@
+//! What findings say to do: done to the letter it makes nothing else fail, and one defect is told once.
+
+use report::{Location, RequirementReport};
+use runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
+
+fn judged(files: &[(&str, &str)]) -> Vec<RequirementReport> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    report.packages.into_iter().next().unwrap().requirements
+}
+
+/// Place, help and fix of the findings of a requirement.
+fn told(files: &[(&str, &str)], id: &str) -> Vec<(String, String, Option<String>)> {
+    let requirements = judged(files);
+    let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    let told = findings.map(|it| {
+        let Location { file, range, .. } = &it.primary;
+        let place = format!("{file}:{}:{}", range.start.line, range.start.column);
+        (place, it.help.clone().unwrap_or_default(), it.fix.as_ref().map(|it| it.title.clone()))
+    });
+    told.collect()
+}
+
+fn tell(place: &str, help: &str, fix: Option<&str>) -> (String, String, Option<String>) {
+    (place.to_owned(), help.to_owned(), fix.map(str::to_owned))
+}
+
+/// The ids of the defect that a requirement leads, and what follows from it.
+fn defect(files: &[(&str, &str)], id: &str) -> Vec<(String, Vec<String>)> {
+    let requirements = judged(files);
+    let defects = report::defects::defects(&requirements);
+    let owned = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    let of_id = defects.iter().filter(|it| it.ids().contains(&id));
+    of_id.map(|it| (it.names(), owned(it.consequence_ids()))).collect()
+}
+
+fn status(files: &[(&str, &str)], id: &str) -> &'static str {
+    judged(files).iter().find(|it| it.id == id).unwrap().status.name()
+}
+
+#[test]
+fn files_are_renamed_with_what_is_named_after_them() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true},\n\
+                    {\"file\": \"inc-lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"disks.yaml\", \"type\": \"HEAT_VOL\"}]}]}";
+    let files = [
+        ("base.yaml", module.as_str()),
+        ("disks.env", "parameters: {}\n"),
+        ("disks.yaml", module.as_str()),
+        ("inc-lb.env", "parameters: {}\n"),
+        ("inc-lb.yaml", module.as_str()),
+        ("MANIFEST.json", manifest),
+    ];
+    let rename = "rename `inc-lb.yaml` to `inc_lb.yaml`";
+    let help = "rename it to `inc_lb.yaml`, likewise `inc-lb.env`, and what refers to them";
+    assert_eq!(told(&files, "R-87247"), [tell("inc-lb.yaml:1:1", help, Some(rename))]);
+    let help = "rename it to `inc_lb_volume.yaml`, likewise `disks.env`, and what refers to them";
+    assert_eq!(told(&files, "R-82732"), [tell("disks.yaml:1:1", help, None)]);
+    let named = [files[0], ("inc-lb.yaml", module.as_str()), ("inc-lb_volume.yaml", module.as_str())];
+    let help = "rename it to `inc_lb.yaml`, likewise `inc-lb_volume.yaml`, and what refers to them";
+    assert_eq!(told(&named, "R-87247"), [tell("inc-lb.yaml:1:1", help, Some(rename))]);
+    let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let options = runner::Options::default();
+    let done = runner::mend::mend(runner::discover_one(&input, &options).unwrap(), &options, true);
+    assert!(done.after.contains_key("inc_lb_volume.yaml"), "{:?}", done.after.keys());
+}
+
+#[test]
+fn an_environment_file_of_another_name_is_one_defect() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let files = [("inc_lb.yaml", module.as_str()), ("inc_lbs.env", "parameters: {}\n")];
+    let base = ("base.yaml", module.as_str());
+    let misnamed = [base, ("base.env", "parameters: {}\n"), files[0], files[1]];
+    assert_eq!(
+        defect(&misnamed, "R-94509"),
+        [("R-94509".to_owned(), vec!["R-81725".to_owned(), "R-86285".to_owned()])]
+    );
+    let help = "rename `inc_lbs.env` to `inc_lb.env` if it belongs to it, or add `inc_lb.env` with the values that ONAP does not give";
+    assert_eq!(told(&misnamed, "R-81725"), [tell("inc_lb.yaml:1:1", help, None)]);
+    let manifest = "{\"data\": [{\"file\": \"inc_lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"inc_lbs.env\", \"type\": \"HEAT_ENV\"}]}]}";
+    let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
+    assert_eq!((status(&paired, "R-81725"), status(&paired, "R-86285")), ("pass", "pass"));
+    let help = "rename it to `inc_lb.env`, and so in MANIFEST.json";
+    assert_eq!(told(&paired, "R-94509"), [tell("inc_lbs.env:1:1", help, None)]);
+}
+
+#[test]
+fn a_name_that_is_taken_is_offered_once() {
+    let group = |id: &str| format!("  {id}: {{ type: OS::Neutron::SecurityGroup }}\n");
+    let port = |role: &str| {
+        format!(
+            "  fw_0_{role}_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: {role}_net_id }}, security_groups: [{{ get_resource: a }}, {{ get_resource: b }}] }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}resources:\n{}{}{}{}  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}, {{ port: {{ get_resource: fw_0_data_port_0 }} }}] }}\n",
+        group("a"),
+        group("b"),
+        port("oam"),
+        port("data")
+    );
+    let taken = "another resource has the id `fw_security_group` or gets it: join the two, or let this one serve other servers or networks";
+    assert_eq!(
+        told(&[("base.yaml", &base)], "R-08775"),
+        [
+            tell(
+                "base.yaml:4:3",
+                "rename it, together with the references to it",
+                Some("rename resource `a` to `fw_security_group`")
+            ),
+            tell("base.yaml:5:3", taken, None),
+        ]
+    );
+    let networks = format!(
+        "{HEAD}resources:\n  oam: {{ type: OS::Neutron::Net }}\n  oam_net: {{ type: OS::Neutron::Net }}\n"
+    );
+    let told = told(&[("base.yaml", &networks)], "R-25720");
+    let own =
+        "give each network of the VNF a role of its own: another has the id `int_oam_network` or gets it";
+    assert_eq!(told.last(), Some(&tell("base.yaml:5:3", own, None)));
+}
+
+#[test]
+fn a_parameter_that_is_not_passed_on_is_not_to_be_removed() {
+    let parameters = "parameters:\n  key: { type: string, description: d }\n";
+    let nested = format!(
+        "{HEAD}{parameters}resources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: key }} }} }}\n"
+    );
+    let base = format!("{HEAD}{parameters}resources:\n  call: {{ type: nested.yaml }}\n");
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
+    let help = "pass it to `nested.yaml`, which has a parameter of that name";
+    assert_eq!(told(&files, "R-90279"), [tell("base.yaml:4:3", help, None)]);
+    let help = "add a property for every parameter of the nested template, such as `key: {get_param: key}`";
+    assert_eq!(told(&files, "R-11041"), [tell("base.yaml:6:17", help, None)]);
+    assert_eq!(
+        defect(&files, "R-11041"),
+        [("R-11041".to_owned(), vec!["R-92635".to_owned(), "R-90279".to_owned()])]
+    );
+    // The second of two calls is the one that leaves it out.
+    let twice = base.replace(
+        "  call: { type: nested.yaml }\n",
+        "  a: { type: nested.yaml, properties: { key: k } }\n  b: { type: nested.yaml }\n",
+    );
+    let files = [("base.yaml", twice.as_str()), files[1], files[2]];
+    assert_eq!(defect(&files, "R-11041")[0].1, ["R-92635", "R-90279"]);
+}
+
+#[test]
+fn a_counted_parameter_is_not_removed_from_before_others() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\n  fw_name_1: {{ type: string, description: d }}\n\
+         resources:\n  fw_server_1:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_1 }} }}\n"
+    );
+    let help = "use it by `get_param`, or remove it here and where it gets a value, and count the names behind it, such as `fw_name_1`, down by one";
+    assert_eq!(told(&[("base.yaml", &base)], "R-90279"), [tell("base.yaml:4:3", help, None)]);
+    let last = base.replace("get_param: fw_name_1", "get_param: fw_name_0");
+    let help = "use it by `get_param`, or remove it here and where it gets a value";
+    assert_eq!(
+        told(&[("base.yaml", &last)], "R-90279"),
+        [tell("base.yaml:5:3", help, Some("remove parameter `fw_name_1`"))]
+    );
+}
+
+/// What is to be renamed fills the gap that it leaves.
+#[test]
+fn a_misnamed_parameter_makes_no_gap() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_ip_0: {{ type: string, description: d }}\n  fw_oam_ip_1: {{ type: string, description: d }}\n\
+         resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_ip_0 }} }}, {{ ip_address: {{ get_param: fw_oam_ip_1 }} }}] }}\n\
+         \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}] }}\n"
+    );
+    let help = "rename the parameter here and in its declaration";
+    assert_eq!(
+        told(&[("base.yaml", &base)], "R-40971"),
+        [tell("base.yaml:9:94", help, Some("rename parameter `fw_ip_0` to `fw_oam_ip_0`"))]
+    );
+}
+
+#[test]
+fn names_of_lists_agree_where_an_element_is_passed() {
+    let nested = format!(
+        "{HEAD}parameters:\n  fw_vm_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_vm_name }} }}\n"
+    );
+    let base = format!(
+        "{HEAD}parameters:\n  fw_vm_names: {{ type: comma_delimited_list, description: d }}\nresources:\n  call:\n    type: nested.yaml\n    properties: {{ fw_vm_name: {{ get_param: [fw_vm_names, 0] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+    let help = "name the list `fw_names`, pass it as a whole and the index beside it, and take the element in `nested.yaml`";
+    assert_eq!(told(&files, "R-708564"), [tell("base.yaml:8:45", help, None)]);
+    let help =
+        "take an element of the list `fw_names`, which the caller passes as a whole with the index beside it";
+    assert_eq!(told(&files, "R-54171"), [tell("nested.yaml:8:38", help, None)]);
+}
+
+#[test]
+fn a_network_that_is_written_out_is_one_defect() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: oam-net }}\n"
+    );
+    assert_eq!(
+        defect(&[("base.yaml", &base)], "R-62983"),
+        [("R-62983".to_owned(), vec!["R-59482".to_owned()])]
+    );
+}
+
+#[test]
+fn a_virtual_address_without_a_value_is_told_once() {
+    let port = |index: usize| {
+        format!(
+            "  fw_{index}_int_ctrl_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_resource: int_ctrl_network }}, allowed_address_pairs: [{{ ip_address: {{ get_param: fw_int_ctrl_floating_ip }} }}] }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  fw_int_ctrl_floating_ip: {{ type: string, description: d }}\nresources:\n  int_ctrl_network: {{ type: OS::Neutron::Net }}\n{}{}",
+        port(0),
+        port(1)
+    );
+    let help = "list `fw_int_ctrl_floating_ip` with its value under `parameters` in `base.env`";
+    assert_eq!(
+        told(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], "R-717227"),
+        [tell("base.yaml:9:115", help, None)]
+    );
+}
+
+#[test]
+fn values_under_a_misspelt_section_are_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw_image_name }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "Parameters: { fw_image_name: i }\n")];
+    let follows = vec!["R-91125".to_owned(), "R-03324".to_owned()];
+    let told = defect(&files, "R-92635").into_iter().find(|(names, _)| names.contains("unknown-section"));
+    let (names, mut consequences) = told.unwrap();
+    consequences.sort_by_key(|id| *id == "R-03324");
+    assert_eq!((names.as_str(), consequences), ("R-92635 hot.unknown-section", follows));
+}
+
+#[test]
+fn a_server_with_a_volume_and_no_image_is_one_defect() {
+    let base = format!(
+        "{HEAD}resources:\n  attachment:\n    type: OS::Cinder::VolumeAttachment\n    properties: {{ volume_id: v, instance_uuid: {{ get_resource: fw_server_0 }} }}\n\
+         \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: f }}\n"
+    );
+    assert_eq!(
+        defect(&[("base.yaml", &base)], "R-69588"),
+        [("R-69588".to_owned(), vec!["R-92635".to_owned()])]
+    );
+    // What else it lacks is another defect.
+    let base = base.replace("{ flavor: f }", "{}");
+    let of_engine = defect(&[("base.yaml", &base)], "R-92635");
+    assert!(of_engine.iter().any(|(names, _)| names == "R-92635 hot.missing-property"), "{of_engine:?}");
+}
+
+#[test]
+fn a_function_of_a_later_version_is_named_where_it_is_no_value() {
+    let base = "heat_template_version: 2013-05-23\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: { if: [big, a, b] } }\n";
+    let requirements = judged(&[("base.yaml", base)]);
+    let findings = requirements.iter().flat_map(|it| &it.findings);
+    let wrong = findings.filter(|it| it.kind.as_deref() == Some("hot.wrong-type")).collect::<Vec<_>>();
+    assert_eq!(wrong.len(), 1);
+    assert_eq!(
+        wrong[0].message,
+        "`image` takes a string, not a mapping: version `2013-05-23` has no function `if`"
+    );
+    assert_eq!(wrong[0].help.as_deref(), Some("use `heat_template_version: 2016-10-14` or later"));
+}
+
+#[test]
+fn servers_on_the_same_networks_differ_in_their_addresses() {
+    let port = |index: usize, ips: &str| {
+        format!(
+            "  fw_{index}_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{ips}] }}\n\
+             \x20 fw_server_{index}:\n    type: OS::Nova::Server\n    properties: {{ networks: [{{ port: {{ get_resource: fw_{index}_oam_port_0 }} }}] }}\n"
+        )
+    };
+    let v4 = "{ ip_address: { get_param: fw_oam_ip_0 } }";
+    let base = format!(
+        "{HEAD}resources:\n{}{}",
+        port(0, &format!("{v4}, {{ ip_address: {{ get_param: fw_oam_v6_ip_0 }} }}")),
+        port(1, v4)
+    );
+    let requirements = judged(&[("base.yaml", &base)]);
+    let findings = &requirements.iter().find(|it| it.id == "R-01455").unwrap().findings;
+    let messages: Vec<&str> = findings.iter().map(|it| it.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in addresses"]
+    );
+}
+
+/// A value from a parameter that the environment must list comes with a value there.
+#[test]
+fn a_parameter_for_an_image_gets_a_value() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: cirros }}\n"
+    );
+    let base = ("base.yaml", base.as_str());
+    let help = "use `{get_param: fw_image_name}`, and declare the parameter";
+    let listed = ("base.env", "parameters: { fw_image_name: i }\n");
+    assert_eq!(told(&[base, listed], "R-901331"), [tell("base.yaml:6:26", help, None)]);
+    let help = format!("{help}, with a value in `base.env`");
+    assert_eq!(told(&[base, ("base.env", "parameters: {}\n")], "R-901331")[0].1, help);
+}
+
+#[test]
+fn what_is_to_be_declared_is_to_be_used() {
+    let nested = format!("{HEAD}resources:\n  one: {{ type: OS::Heat::None }}\n");
+    let base = format!("{HEAD}resources:\n  call: {{ type: nested.yaml, properties: {{ key: k }} }}\n");
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", "parameters: { zone: z }\n"), ("nested.yaml", &nested)];
+    let helps = |id: &str| told(&files, id).into_iter().map(|it| it.1).collect::<Vec<_>>();
+    assert!(helps("R-35414").contains(&"declare at least one parameter, and use it".to_owned()));
+    assert_eq!(helps("R-599443"), ["declare and use it there, or remove it here"]);
+    assert!(
+        helps("R-92635").contains(&"declare and use `key` in `nested.yaml`, or remove it here".to_owned())
+    );
+}
+
+/// Without anything to boot from a server is one defect too.
+#[test]
+fn a_server_that_boots_from_nothing_is_one_defect() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: f }}\n"
+    );
+    assert_eq!(
+        defect(&[("base.yaml", &base)], "R-83706"),
+        [("R-83706".to_owned(), vec!["R-92635".to_owned()])]
+    );
+}
