@@ -5941,7 +5941,7 @@ outputs:
   int_ctl_net_id: { value: { get_resource: front } }
 ```
 ```finding
-2:3 network `front` is not named `int_{network-role}_network`
+2:3 network `front` is not named `int_ctl_network`
 ```
 ```diff
  resources:

@@ -171,7 +171,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: Kind, out: &mut Fi
         let (name, to) = (module.name(), format!("{}.env", module.stem()));
         if is_listed {
             out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
-                .related(module, "MANIFEST.json lists it below this module")
+                .related(module, "`MANIFEST.json` lists it below this module")
                 .help(format!("rename it to `{to}`, and so in MANIFEST.json"));
         } else {
             out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
