@@ -31,11 +31,21 @@ pub struct NotJudged {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FileNotJudged {
-    /// Its path.
+    /// Its path from the package or, of the run, from what was handed in; from where the run began when that was more than one.
     pub file: String,
+    /// The path by which it can be opened, where that is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
     /// Why: `excluded`, `get-file`, `helm`, `unknown`, ...
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::reason"))]
     pub reason: Name,
+}
+
+impl FileNotJudged {
+    /// The path by which it can be opened, as far as it is known.
+    pub fn place(&self) -> &str {
+        self.path.as_deref().unwrap_or(&self.file)
+    }
 }
 
 impl NotJudged {
@@ -50,7 +60,9 @@ impl NotJudged {
         let omitted = all.len().saturating_sub(MOST_LISTED);
         let files = all.into_iter().take(MOST_LISTED);
         Self {
-            files: files.map(|(file, reason)| FileNotJudged { file, reason: reason.into() }).collect(),
+            files: files
+                .map(|(file, reason)| FileNotJudged { file, path: None, reason: reason.into() })
+                .collect(),
             omitted,
             reasons,
         }

@@ -114,12 +114,12 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
             Err(error) => {
                 errors.push(error.of(input.path()));
                 if let NotChecked::NotOpened(OpenError::Nothing { not_judged: met, .. }) = error {
-                    not_judged.extend(beside(&input, met));
+                    not_judged.extend(beside(&input, inputs, met));
                 }
                 continue;
             }
         };
-        not_judged.extend(beside(&input, found.not_judged));
+        not_judged.extend(beside(&input, inputs, found.not_judged));
         for (path, ready) in found.packages {
             let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
             match result {
@@ -161,16 +161,40 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         outcome: outcome.unwrap_or(Outcome::Pass),
         packages: reports,
         errors,
-        not_judged: NotJudged::of(not_judged.into_iter().map(|(path, reason)| (path, reason.name()))),
+        not_judged: places(
+            NotJudged::of(not_judged.into_iter().map(|(path, reason)| (path, reason.name()))),
+            inputs,
+        ),
         notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
     };
     Checked { report, packages, sets: options.sets.clone() }
 }
 
-/// What lies outside the packages of an input, as the user may open it.
-fn beside(input: &Input, not_judged: Vec<(String, Reason)>) -> impl Iterator<Item = (String, Reason)> {
+/// What lies outside the packages of an input, by path from it, or from the run's folder when there are several.
+fn beside(
+    input: &Input,
+    inputs: &[Input],
+    not_judged: Vec<(String, Reason)>,
+) -> impl Iterator<Item = (String, Reason)> {
     let path = input.path();
-    not_judged.into_iter().map(move |(file, reason)| (within(&path, &file), reason))
+    let is_only = inputs.len() == 1;
+    not_judged.into_iter().map(move |(file, reason)| {
+        let file = if is_only { file } else { within(&path, &file) };
+        (file, reason)
+    })
+}
+
+/// Adds the paths by which files can be opened that are told by their path from the only input.
+fn places(mut not_judged: NotJudged, inputs: &[Input]) -> NotJudged {
+    if let [input] = inputs {
+        let path = input.path();
+        let is_archive = input.is_archive();
+        for it in &mut not_judged.files {
+            let place = if is_archive { format!("{path}!{}", it.file) } else { within(&path, &it.file) };
+            it.path = Some(place).filter(|place| *place != it.file);
+        }
+    }
+    not_judged
 }
 
 /// Leaves out what an earlier input led to, however it was named there: nothing is judged or told twice.

@@ -331,7 +331,7 @@ fn files_not_judged(report: &Report) -> impl Iterator<Item = (String, &str)> {
     let inside = report.packages.iter().flat_map(|package| {
         package.not_judged.files.iter().map(move |it| (joined(package, &it.file), &*it.reason))
     });
-    inside.chain(report.not_judged.files.iter().map(|it| (it.file.clone(), &*it.reason)))
+    inside.chain(report.not_judged.files.iter().map(|it| (it.place().to_owned(), &*it.reason)))
 }
 
 /// Number of files that are not judged and not listed either.

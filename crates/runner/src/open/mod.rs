@@ -209,6 +209,15 @@ impl Input {
             Self::Archive { name, .. } => name.clone(),
         }
     }
+
+    /// Whether what is in it is told behind a `!`.
+    pub(crate) fn is_archive(&self) -> bool {
+        match self {
+            Self::Path(path) => is_archive(path) && path.is_file(),
+            Self::Standard(_) | Self::Archive { .. } => true,
+            Self::Memory { .. } => false,
+        }
+    }
 }
 
 /// The files of a package in memory.

@@ -291,7 +291,7 @@ fn write(
 /// What is not judged beside the packages: in words, and by file.
 fn beside(report: &Report) -> (String, Vec<(String, &str)>) {
     let files = report.not_judged.files.iter();
-    let files = files.map(|it| (printable(&it.file).into_owned(), &*it.reason)).collect();
+    let files = files.map(|it| (printable(it.place()).into_owned(), &*it.reason)).collect();
     (report.not_judged.words().unwrap_or_default(), files)
 }
 
