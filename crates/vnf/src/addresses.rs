@@ -29,7 +29,7 @@ const INTERFACE: [(&[&str], Purpose); 1] = [(
 const INSTANCE_IP: [(&[&str], Purpose); 2] =
     [(&["instance_ip_address"], Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)];
 
-/// Visits the values for each purpose, each with the names that lead on from it: none but where a parameter gives a list or a
+/// Visits the values for each purpose, each with the names that lead on from it: none but where a function gives a list or a
 /// map as a whole.
 pub(super) fn read<'p>(
     attached: Attached,
@@ -42,10 +42,7 @@ pub(super) fn read<'p>(
         Attached::InstanceIp => &INSTANCE_IP,
     };
     definition.visit_any(paths, |node, (path, purpose), left| {
-        let left = path.get(path.len() - left..).unwrap_or_default();
-        if left.is_empty() || Use::at(node).is_some() {
-            visit(*purpose, node, left);
-        }
+        visit(*purpose, node, path.get(path.len() - left..).unwrap_or_default());
     });
 }
 
@@ -103,7 +100,7 @@ pub fn sources<'p>(
     flow::sources(vnf.callers.package, uses.chain(written)).chain(listed).collect()
 }
 
-/// The lists and maps that parameters give as a whole to what is attached to one kind of network.
+/// The lists and maps that functions give as a whole to what is attached to one kind of network.
 pub fn wholes_on<'v, 'p>(
     vnf: &'v Vnf<'p>,
     attached: Attached,

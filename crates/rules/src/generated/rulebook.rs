@@ -777,6 +777,35 @@ resources:
 6:47 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
 ```
 
+What `repeat` goes through is the list:
+
+```yaml fail
+parameters:
+  fw_mgmt_ips: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: { get_param: fw_mgmt_ips } }
+```
+```finding
+11:46 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
+```
+```diff
+ parameters:
+-  fw_mgmt_ips: { type: comma_delimited_list }
++  fw_oam_ips: { type: comma_delimited_list }
+ resources:
+...
+           template: { ip_address: $address }
+-          for_each: { $address: { get_param: fw_mgmt_ips } }
++          for_each: { $address: { get_param: fw_oam_ips } }
+```
+
 ```yaml pass
 resources:
   fw_0_oam_port_0:
@@ -784,6 +813,20 @@ resources:
     properties:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
+```
+
+```yaml pass
+parameters:
+  fw_oam_ips: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: { get_param: fw_oam_ips } }
 ```
 
 ```yaml n/a
@@ -7130,6 +7173,25 @@ resources:
 2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
 ```
 
+A value that is written as JSON, or a member of it:
+
+```yaml fail file=base.yaml
+parameters:
+  addresses: { type: json }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: { get_param: [ addresses, oam ] }
+```
+```yaml file=base.env
+parameters:
+  addresses: '{"oam": [{"ip_address": "10.0.0.5"}]}'
+```
+```finding
+2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
+```
+
 ```yaml pass
 parameters:
   fw_oam_ip_0: { type: string }
@@ -8310,6 +8372,35 @@ resources:
 6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
 ```
 
+What `repeat` puts in is the value:
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: [ { get_param: fw_oam_ip_0 }, { get_param: fw_mgmt_ip_0 } ] }
+```
+```finding
+9:76 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: [ { get_param: fw_oam_ip_0 }, { get_param: fw_oam_ip_1 } ] }
+```
+
 ```yaml pass
 resources:
   fw_0_oam_port_0:
@@ -8768,6 +8859,17 @@ resources:
 ```
 
 ```yaml n/a
+parameters:
+  addresses: { type: json }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: { get_param: addresses }
+```
+
+```yaml n/a
 resources:
   vfw_0_oam_port_0:
     type: OS::Neutron::Port
@@ -9172,6 +9274,46 @@ resources:
 ```
 ```finding
 9:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address, subnet: { get_param: oam_subnet_id } }
+          for_each: { $address: { get_param: vfw_oam_ips } }
+```
+```finding
+8:45 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+A list that a parameter gives as a whole is looked into where it is written:
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0:
+    type: nested.yaml
+    properties:
+      oam_net_id: { get_param: oam_net_id }
+      addresses: [ { ip_address: { get_param: vfw_oam_ip_0 }, subnet: { get_param: oam_subnet_id } } ]
+```
+```yaml file=nested.yaml
+parameters:
+  oam_net_id: { type: string }
+  addresses: { type: json }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: { get_param: addresses }
+```
+```finding
+6:63 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
 ```
 
 ```yaml pass
