@@ -3504,7 +3504,7 @@ resources:
       metadata: { vf_module_name: { get_param: vf_module_name } }
 ```
 
-Metadata that a function computes cannot be read.
+Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
 
 ```yaml n/a
 resources:
@@ -7886,12 +7886,74 @@ resources:
 +        vnf_id: { get_param: vnf_id }
 ```
 
+The key is there whatever a condition says, and whatever of several mappings it is in:
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata:
+        if:
+          - is_small
+          - { vnf_id: { get_param: vnf_id } }
+          - { vm_role: firewall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { map_merge: [ { vm_role: firewall }, { zone: north } ] }
+```
+```finding
+9:13 the metadata of server `fw_server_0` has no `vnf_id` in this case
+13:7 the metadata of server `fw_server_1` has no `vnf_id`
+```
+
+A parameter that gives all of it is looked into where its value is known:
+
+```yaml fail
+parameters:
+  fw_metadata: { type: json, default: { vm_role: firewall } }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: fw_metadata }
+```
+```finding
+7:7 the metadata of server `fw_server_0` has no `vnf_id`
+```
+
 ```yaml pass
 resources:
   fw_server_0:
     type: OS::Nova::Server
     properties:
       metadata: { vnf_id: { get_param: vnf_id } }
+```
+
+```yaml pass
+parameters:
+  fw_metadata: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata:
+        map_merge:
+          - get_param: fw_metadata
+          - if: [ is_small, { vnf_id: { get_param: vnf_id } }, { vnf_id: { get_param: vnf_id }, vm_role: firewall } ]
+```
+
+What is known only when the stack is created has it or not:
+
+```yaml n/a
+parameters:
+  fw_metadata: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { map_merge: [ { get_param: fw_metadata }, { vm_role: firewall } ] }
 ```
 
 ```yaml n/a
@@ -9084,7 +9146,7 @@ resources:
       metadata: { workload_context: { get_param: workload_context } }
 ```
 
-Metadata that a function computes cannot be read.
+Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
 
 ```yaml n/a
 resources:
@@ -15867,7 +15929,7 @@ resources:
       metadata: { environment_context: { get_param: environment_context } }
 ```
 
-Metadata that a function computes cannot be read.
+Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
 
 ```yaml n/a
 resources:

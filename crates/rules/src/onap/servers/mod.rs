@@ -43,7 +43,6 @@ pub(super) static TABLES: &[&[Rule]] = &[
     r98450::RULES,
     server_metadata::RULES,
     server_parameters::RULES,
-    boot::RULES,
     spelling::RULES,
     vm_type_case::RULES,
 ];
