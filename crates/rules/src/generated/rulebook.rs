@@ -176,8 +176,8 @@ unused parameters would otherwise be reported.
 Servers that differ in any of these points need different types.
 
 Compared are the values that the environments give, else the names of the parameters, the position in a list set aside. A subnet
-that the template creates counts like one that is handed over. Ports are compared when the network of each is known: by its role,
-or as a network that the template creates.
+that the template creates counts like one that is handed over. The network of a port is told by its role,
+or as a network that the template creates. What is known only when the stack is created is undecided.
 
 ```yaml fail
 resources:
@@ -262,6 +262,76 @@ resources:
 11:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
 ```
 
+A server that has one network or another by a condition is compared with each of them:
+
+```yaml fail
+resources:
+  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_1_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_1_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: mgmt_net_id } } }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [ { port: { get_resource: fw_0_oam_port_0 } } ]
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks:
+        if: [ is_shared, [ { port: { get_resource: fw_1_oam_port_0 } } ], [ { port: { get_resource: fw_1_mgmt_port_0 } } ] ]
+```
+```finding
+10:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
+```
+
+A list that a parameter gives as a whole is looked into where its value is known:
+
+```yaml fail file=base.yaml
+parameters:
+  fw_networks: { type: json }
+  fw_more_networks: { type: json, default: [ { network: oam }, { network: mgmt } ] }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_networks }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_more_networks }
+```
+```yaml file=base.env
+parameters:
+  fw_networks: [ { network: oam } ]
+```
+```finding
+10:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_0_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: mgmt_net_id } } }
+  fw_1_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_1_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: mgmt_net_id } } }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [ { port: { get_resource: fw_0_oam_port_0 } }, { port: { get_resource: fw_0_mgmt_port_0 } } ]
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks:
+        repeat:
+          template: { port: $port }
+          for_each: { $port: [ { get_resource: fw_1_mgmt_port_0 }, { get_resource: fw_1_oam_port_0 } ] }
+```
+
 ```yaml pass
 resources:
   fw_server_0:
@@ -304,6 +374,25 @@ resources:
 ```
 ```yaml file=base.env
 parameters: { fw_image_name_0: ubuntu, fw_image_name_1: ubuntu }
+```
+
+What is known only when the stack is created is neither the same nor another:
+
+```yaml n/a
+parameters:
+  fw_networks: { type: json }
+  fw_more_networks: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_networks }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_more_networks }
 ```
 
 ```yaml n/a
@@ -17818,6 +17907,24 @@ resources:
 ```
 
 The index counts over all modules of the VNF.
+
+```yaml fail
+parameters:
+  availability_zone_0: { type: string }
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { str_replace: { template: az-site, params: { site: { get_param: site } } } }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { if: [ is_near, { get_param: availability_zone_0 }, nova ] }
+```
+```finding
+7:26 `availability_zone` of `vfw_server_0` comes from `str_replace`, not `availability_zone_{index}`
+11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+```
 
 ```yaml pass file=base.yaml
 parameters:

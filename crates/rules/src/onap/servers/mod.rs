@@ -20,6 +20,7 @@ mod r98450;
 pub(crate) mod replacement;
 pub(crate) mod server_classes;
 pub(crate) mod server_metadata;
+mod server_networks;
 pub(crate) mod server_parameters;
 pub(crate) mod spelling;
 pub(crate) mod vm_type_case;
