@@ -287,6 +287,54 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
     }
 }
 
+/// What a function or a parameter gives is looked into as far as the files tell it; the rest is undecided where it stands.
+#[test]
+fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
+    let server = |properties: &str| format!("type: OS::Nova::Server, properties: {{ {properties} }}");
+    let two = |one: &str, other: &str| {
+        format!("resources:\n  a_server_0: {{ {} }}\n  a_server_1: {{ {} }}\n", server(one), server(other))
+    };
+    let port = |fixed_ips: &str| {
+        format!(
+            "resources:\n  a_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: {fixed_ips} }} }}\n"
+        )
+    };
+    let repeated = port("{ repeat: { template: { ip_address: $a }, for_each: { get_param: lists } } }");
+    let computed = port("{ yaql: { expression: $ } }");
+    let merged = "metadata: { map_merge: [ { get_param: p }, { vm_role: a } ] }";
+    let hidden = "metadata: { map_merge: [ { get_param: p }, { vnf_id: { get_param: vnf_id } } ] }";
+    for (text, id, examined, places) in [
+        (two("networks: { get_param: a }", "networks: { get_param: b }"), "R-01455", 0, &[(3, 3)][..]),
+        (two("networks: { get_param: a }", "networks: { get_param: a }"), "R-01455", 1, &[]),
+        (two("networks: [ { port: { get_param: a } } ]", "networks: []"), "R-01455", 1, &[]),
+        (
+            two("flavor: { yaql: { expression: a } }", "flavor: { yaql: { expression: b } }"),
+            "R-01455",
+            0,
+            &[(3, 3)],
+        ),
+        (
+            two("flavor: { yaql: { expression: a } }", "flavor: { yaql: { expression: a } }"),
+            "R-01455",
+            1,
+            &[],
+        ),
+        (two(merged, hidden), "R-37437", 1, &[(2, 80)]),
+        (two(merged, hidden), "R-47061", 0, &[(2, 80), (3, 80)]),
+        (two(merged, hidden), "R-67597", 0, &[(3, 80)]),
+        (two("metadata: { yaql: { expression: a } }", hidden), "R-71493", 0, &[(2, 65), (3, 80)]),
+        (repeated, "R-40971", 0, &[(2, 107)]),
+        (computed.clone(), "R-34037", 0, &[(2, 107)]),
+        (computed.clone(), "R-62590", 0, &[(2, 107)]),
+        (computed, "R-48880", 0, &[(2, 107)]),
+    ] {
+        let requirement = requirement(template(&text), &Options::default(), id);
+        let undecided = requirement.undecided.iter().map(|it| it.location.range.start);
+        let undecided: Vec<_> = undecided.map(|at| (at.line, at.column)).collect();
+        assert_eq!((requirement.examined, undecided.as_slice()), (examined, places), "{id} {text}");
+    }
+}
+
 /// An observer hears of every rule and every package that is judged, and changes nothing.
 #[test]
 fn a_run_tells_its_observer_what_it_does() {

@@ -272,7 +272,7 @@ impl<'p> Context<'p> {
 
     /// What stands under the keys of the metadata of servers.
     pub fn metadata_values(&self) -> &metadata::Values<'p> {
-        self.metadata_values.get_or_init(|| metadata::Values::of(self.metadata_read()))
+        self.metadata_values.get_or_init(|| metadata::Values::of(self.vnf(), self.metadata_read()))
     }
 
     /// The entries of `fixed_ips` of all ports.
@@ -341,6 +341,6 @@ impl<'p> Context<'p> {
 
     /// The parameters that servers take under a key of their metadata, each once in a template.
     pub fn metadata_uses(&self, key: &'static str) -> Arc<[PropertyValue<'p>]> {
-        self.metadata_uses.get(key, || self.metadata_values().uses(key, self.vnf()))
+        self.metadata_uses.get(key, || self.metadata_values().uses(key))
     }
 }

@@ -43,7 +43,7 @@ pub use package::{Callee, Kind, NestedCall, Package};
 pub use says::Says;
 pub use sources::{Source, Sources};
 pub use template::{
-    Definition, Owner, Parameter, Resource, Section, Template, Values, Via, leaves, values_below,
+    Definition, Owner, Parameter, Resource, Section, Template, Values, Via, leaves, repeated, visit_below,
 };
 pub use vocabulary::{Words, parse_template};
 pub use yaml::work::{Stop, Work};

@@ -38,7 +38,7 @@ pub fn paths(attached: Attached) -> &'static [(&'static [&'static str], Purpose)
     }
 }
 
-/// Visits the values for each purpose, each with the names that lead on from it: none but where a parameter gives a list or a
+/// Visits the values for each purpose, each with the names that lead on from it: none but where a function gives a list or a
 /// map as a whole.
 pub(super) fn read<'p>(
     attached: Attached,
@@ -46,10 +46,7 @@ pub(super) fn read<'p>(
     mut visit: impl FnMut(Purpose, Node<'p>, &'static [&'static str]),
 ) {
     definition.visit_any(paths(attached), |node, (path, purpose), left| {
-        let left = path.get(path.len() - left..).unwrap_or_default();
-        if left.is_empty() || Use::at(node).is_some() {
-            visit(*purpose, node, left);
-        }
+        visit(*purpose, node, path.get(path.len() - left..).unwrap_or_default());
     });
 }
 
@@ -107,7 +104,7 @@ pub fn sources<'p>(
     flow::sources(vnf.callers.package, uses.chain(written)).chain(listed).collect()
 }
 
-/// The lists and maps that parameters give as a whole to what is attached to one kind of network.
+/// The lists and maps that functions give as a whole to what is attached to one kind of network.
 pub fn wholes_on<'v, 'p>(
     vnf: &'v Vnf<'p>,
     attached: Attached,

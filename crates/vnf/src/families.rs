@@ -101,7 +101,7 @@ impl<'p> Vnf<'p> {
 
     /// The family of what a parameter of a module gives to a property.
     pub fn family_of_source(&self, source: &ModuleParameter<'p>) -> Family {
-        if let Some(family) = source.within.and_then(of_value) {
+        if let Some(family) = source.within.and_then(|it| it.family) {
             return family;
         }
         let own = self.family_in_module(source.module, source.name, source.entry.map(|it| it.value));

@@ -1,6 +1,6 @@
 //! The entries of `fixed_ips` of ports.
 
-use hot::{Call, Entry, Function, Node, Owner, Template};
+use hot::{Call, Entry, Function, Node, Owner, Source, Template, leaves, repeated};
 
 use crate::values::Use;
 use crate::{Attached, Family, Purpose, Vnf};
@@ -8,7 +8,10 @@ use crate::{Attached, Family, Purpose, Vnf};
 /// Who chooses the address of an entry of `fixed_ips`, on which network.
 #[derive(Clone, Copy, Debug)]
 pub struct Address<'t> {
+    template: &'t Template,
     entry: Node<'t>,
+    /// The call of a function that gives it, where nothing tells what.
+    pub unknown: Option<Node<'t>>,
     /// Whether it has an `ip_address`.
     pub is_assigned: bool,
     /// Whether it names a subnet.
@@ -26,8 +29,11 @@ pub struct Beside<'t> {
 }
 
 impl<'t> Address<'t> {
-    fn of(entry: Node<'t>) -> Self {
-        let mut found = Self { entry, is_assigned: false, has_subnet: false, beside: None };
+    fn of(template: &'t Template, entry: Node<'t>) -> Self {
+        let entry = repeated(entry).unwrap_or(entry);
+        let unknown = Call::at(entry, Owner::default()).map(|call| call.node);
+        let mut found =
+            Self { template, entry, unknown, is_assigned: false, has_subnet: false, beside: None };
         for given in entry.entries().filter(|it| !it.value.is_null()) {
             found.is_assigned |= given.key.has_text("ip_address");
             found.has_subnet |= ["subnet", "subnet_id"].iter().any(|name| given.key.has_text(name));
@@ -64,10 +70,11 @@ pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
     for (position, port) in vnf.attachments.iter().enumerate().filter(|(_, it)| it.attached == Attached::Port)
     {
         let first = found.len();
-        let entries = port.defined.definition().values(&["fixed_ips"]);
-        found.extend(entries.into_iter().map(|entry| (position, Address::of(entry))));
+        for entry in port.defined.definition().values(&["fixed_ips"]) {
+            add(vnf, port.defined.template, entry, |address| found.push((position, address)));
+        }
         if let Some(entries) = found.get_mut(first..).filter(|it| it.len() > 1) {
-            look_beside(vnf, port.defined.template, entries);
+            look_beside(vnf, entries);
         }
     }
     found.shrink_to_fit();
@@ -95,20 +102,44 @@ pub fn family_beside<'p>(
     families.all(|it| it == first).then_some(first)
 }
 
+/// Adds an entry, of a parameter those that it gives as far as callers, environments or defaults write them.
+fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl FnMut(Address<'p>)) {
+    let Some(used) = Use::at(entry).filter(|it| !it.is_indexed) else {
+        return add(Address::of(template, entry));
+    };
+    let mut has_source = false;
+    for source in vnf.callers.sources(template, used.name()) {
+        has_source = true;
+        let Some(given) = vnf.callers.value_by(&source).filter(|it| !it.is_scalar()) else {
+            add(Address::of(template, entry));
+            continue;
+        };
+        let template = if let Source::Argument { call, .. } = source { call.caller } else { template };
+        for entry in leaves(given) {
+            add(Address::of(template, entry));
+        }
+    }
+    if !has_source {
+        add(Address::of(template, entry));
+    }
+}
+
 /// Finds for entries with a subnet alone those with an address alone in the same list, one of the same family first.
-fn look_beside<'p>(vnf: &Vnf<'p>, template: &'p Template, entries: &mut [(usize, Address<'p>)]) {
+fn look_beside<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     let is_alone = |it: &Address<'_>| it.is_assigned != it.has_subnet;
     let with_address = entries.iter().map(|(_, it)| *it).filter(|it| is_alone(it) && it.is_assigned);
     let with_address: Vec<_> = with_address
-        .filter_map(|it| Some((list_of(it.entry)?, it.entry, given(it.entry, "ip_address")?.value)))
-        .map(|(list, entry, value)| (list, entry, family_at(vnf, template, value)))
+        .filter_map(|it| {
+            let value = given(it.entry, "ip_address")?.value;
+            Some((list_of(it.entry)?, it.entry, family_at(vnf, it.template, value)))
+        })
         .collect();
     if with_address.is_empty() {
         return;
     }
     for (_, address) in entries.iter_mut().filter(|(_, it)| is_alone(it) && it.has_subnet) {
         let Some((list, subnet)) = list_of(address.entry).zip(address.subnet()) else { continue };
-        let family = family_at(vnf, template, subnet.value);
+        let family = family_at(vnf, address.template, subnet.value);
         let beside = with_address.iter().filter(|(other, ..)| *other == list);
         let beside = beside.map(|(_, entry, other)| Beside {
             entry: *entry,

@@ -8,6 +8,8 @@ use hot::{
 };
 use maps::{HashSet, IndexMap};
 
+use crate::Family;
+
 /// A property of some types of resources, by the ways to write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Property {
@@ -75,8 +77,15 @@ pub struct ModuleParameter<'p> {
     pub entry: Option<Entry<'p>>,
     /// The first property that takes its value.
     pub first_use: PropertyValue<'p>,
-    /// Where it gives a list or map as a whole, the value in that.
-    pub within: Option<Node<'p>>,
+    /// Where it gives a list or map as a whole, what is known of a value in that.
+    pub within: Option<Within>,
+}
+
+/// A value in a list or map that a parameter gives as a whole.
+#[derive(Clone, Copy, Debug)]
+pub struct Within {
+    /// What it is as an address.
+    pub family: Option<Family>,
 }
 
 impl ModuleParameter<'_> {

@@ -1,12 +1,11 @@
 //! The metadata of servers.
 
-use hot::{Call, Function, Node, NodeId, Owner, get_param_name};
+use hot::{Call, Function, Node, Owner, Source, get_param_name};
 use maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
-use crate::tokens::few;
 use crate::values::branches;
-use crate::{Defined, Vnf};
+use crate::{Defined, Use, Vnf};
 
 /// A parameter that ONAP gives a value when it creates a stack, and the key of metadata that it feeds.
 #[derive(Clone, Copy, Debug)]
@@ -33,96 +32,233 @@ pub fn supplied(name: &str) -> Option<&'static Supplied> {
     SUPPLIED.iter().find(|it| it.key == name)
 }
 
-/// The metadata of one server.
+/// The metadata of one server, or a part of it.
 #[derive(Debug)]
 pub enum Metadata<'p> {
     /// Not given.
     Absent,
-    /// Given by an expression, or of another shape than a mapping.
-    Opaque(Node<'p>),
-    /// One mapping, or those of the branches and parts it is put together from.
-    Maps(Vec<Node<'p>>),
+    /// A mapping.
+    Map(Node<'p>),
+    /// One of several, by a condition or by what a parameter is given.
+    Either(Vec<Self>),
+    /// Several that are merged.
+    Merged(Vec<Self>),
+    /// What a parameter gives, with what takes it from the one who writes it: a call, else the server.
+    HandedOver(Box<(Defined<'p>, Self)>),
+    /// What is known only when the stack is created.
+    Unknown(Node<'p>),
+    /// No mapping.
+    Unreadable(Node<'p>),
 }
+
+/// Whether metadata has a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence<'p> {
+    /// Whatever the parameters are.
+    Always,
+    /// Not where it comes from this part.
+    Sometimes(Node<'p>),
+    /// It has not.
+    Never,
+    /// This part may have it or not.
+    Unknown(Node<'p>),
+}
+
+/// Parts that the metadata of one server is looked for in.
+const MOST_PARTS: u32 = 500;
+
+/// Functions in functions that are followed.
+const MOST_LEVELS: u32 = 8;
 
 /// The metadata of all servers.
 pub fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
-    vnf.servers.iter().map(|server| metadata_of(server.defined)).collect()
+    let of = |by: Defined<'p>| {
+        let Some(entry) = by.definition().property("metadata") else { return Metadata::Absent };
+        Reader { vnf, left: MOST_PARTS }.read(by, entry.value, MOST_LEVELS)
+    };
+    vnf.servers.iter().map(|server| of(server.defined)).collect()
 }
 
-fn metadata_of<'p>(server: Defined<'p>) -> Metadata<'p> {
-    let Some(entry) = server.definition().property("metadata") else { return Metadata::Absent };
-    let parts = branches(entry.value).flat_map(|node| {
-        let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::MapMerge);
-        let merged = call.into_iter().flat_map(|call| call.argument.items());
-        call.is_none().then_some(node).into_iter().chain(merged)
-    });
-    let is_map = |node: &Node<'p>| node.is_mapping() && Call::at(*node, Owner::default()).is_none();
-    let maps = few(parts.filter(is_map));
-    if maps.is_empty() { Metadata::Opaque(entry.key) } else { Metadata::Maps(maps) }
+struct Reader<'v, 'p> {
+    vnf: &'v Vnf<'p>,
+    /// Parts that may still be looked at.
+    left: u32,
+}
+
+impl<'p> Reader<'_, 'p> {
+    fn read(&mut self, by: Defined<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
+        let Some(call) = Call::at(node, Owner::default()) else {
+            return if node.is_mapping() { Metadata::Map(node) } else { Metadata::Unreadable(node) };
+        };
+        let left = self.left.checked_sub(1).zip(levels.checked_sub(1));
+        let Some((left, levels)) = left else { return Metadata::Unknown(node) };
+        self.left = left;
+        match call.function {
+            Function::If => {
+                let branches = call.argument.items().skip(1);
+                Metadata::Either(branches.map(|it| self.read(by, it, levels)).collect())
+            }
+            Function::MapMerge if call.argument.is_sequence() => {
+                let merged = call.argument.items();
+                Metadata::Merged(merged.map(|it| self.read(by, it, levels)).collect())
+            }
+            Function::GetParam => self.given(by, node, levels),
+            _ => Metadata::Unknown(node),
+        }
+    }
+
+    /// What a parameter gives.
+    fn given(&mut self, by: Defined<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
+        let Some(used) = Use::at(node).filter(|it| !it.is_indexed) else { return Metadata::Unknown(node) };
+        let (vnf, mut given) = (self.vnf, Vec::new());
+        for source in vnf.callers.sources(by.template, used.name()) {
+            let value = vnf.callers.value_by(&source).filter(|it| it.is_mapping());
+            let Some(value) = value else { return Metadata::Unknown(node) };
+            let by = match source {
+                Source::Argument { call, .. } => {
+                    Defined { template: call.caller, resource: call.resource, is_member: false }
+                }
+                _ => by,
+            };
+            given.push(Metadata::HandedOver(Box::new((by, self.read(by, value, levels)))));
+        }
+        if given.is_empty() { Metadata::Unknown(node) } else { Metadata::Either(given) }
+    }
+}
+
+impl<'p> Metadata<'p> {
+    /// Whether it has a key.
+    pub fn presence(&self, key: &str) -> Presence<'p> {
+        match self {
+            Self::Map(map) if map.get(key).is_some() => Presence::Always,
+            Self::Absent | Self::Unreadable(_) | Self::Map(_) => Presence::Never,
+            Self::HandedOver(given) => given.1.presence(key),
+            Self::Unknown(node) => Presence::Unknown(*node),
+            Self::Either(parts) => {
+                let all: Vec<_> = parts.iter().map(|it| it.presence(key)).collect();
+                if all.iter().all(|it| *it == Presence::Never) {
+                    return Presence::Never;
+                }
+                let lacking = all.iter().zip(parts).find_map(|(has_it, part)| match has_it {
+                    Presence::Sometimes(part) => Some(*part),
+                    Presence::Never => part.node(),
+                    Presence::Always | Presence::Unknown(_) => None,
+                });
+                let unknown = all.iter().find(|it| matches!(it, Presence::Unknown(_)));
+                lacking.map(Presence::Sometimes).or(unknown.copied()).unwrap_or(Presence::Always)
+            }
+            Self::Merged(parts) => {
+                let mut found = Presence::Never;
+                for part in parts {
+                    found = match (found, part.presence(key)) {
+                        (Presence::Always, _) | (_, Presence::Always) => return Presence::Always,
+                        (Presence::Never, other) | (other, Presence::Never) => other,
+                        // Conditions may see to it that one of them has it.
+                        (Presence::Sometimes(part) | Presence::Unknown(part), _) => Presence::Unknown(part),
+                    };
+                }
+                found
+            }
+        }
+    }
+
+    /// The part that may have a key which decides what it is, where nothing tells whether that part has it.
+    pub fn unknown(&self, key: &str) -> Option<Node<'p>> {
+        match self {
+            Self::Absent | Self::Unreadable(_) | Self::Map(_) => None,
+            Self::Unknown(node) => Some(*node),
+            Self::HandedOver(given) => given.1.unknown(key),
+            Self::Either(parts) => parts.iter().find_map(|it| it.unknown(key)),
+            // What is merged later takes the place of what was there.
+            Self::Merged(parts) => {
+                let hidden = parts.iter().rposition(|it| it.presence(key) == Presence::Always);
+                parts.get(hidden.unwrap_or_default()..)?.iter().find_map(|it| it.unknown(key))
+            }
+        }
+    }
+
+    /// Visits the mappings that it consists of, each with who writes it.
+    fn visit(&self, by: Defined<'p>, visit: &mut impl FnMut(Defined<'p>, Node<'p>)) {
+        match self {
+            Self::Map(map) => visit(by, *map),
+            Self::Either(parts) | Self::Merged(parts) => {
+                for part in parts {
+                    part.visit(by, visit);
+                }
+            }
+            Self::HandedOver(given) => given.1.visit(given.0, visit),
+            Self::Absent | Self::Unknown(_) | Self::Unreadable(_) => {}
+        }
+    }
+
+    /// A node of it, to point at.
+    fn node(&self) -> Option<Node<'p>> {
+        match self {
+            Self::Map(node) | Self::Unknown(node) | Self::Unreadable(node) => Some(*node),
+            Self::Either(parts) | Self::Merged(parts) => parts.first()?.node(),
+            Self::HandedOver(given) => given.1.node(),
+            Self::Absent => None,
+        }
+    }
 }
 
 /// What stands under the keys of the metadata of all servers, in the order of these.
 #[derive(Debug, Default)]
 pub struct Values<'p> {
-    all: Vec<KeyValue>,
+    all: Vec<(Defined<'p>, Node<'p>)>,
     /// Positions in `all` by the key.
     by_key: HashMap<&'p str, Vec<u32>>,
     /// The same by the parameter that a value is, where it has another name than the key.
     by_parameter: HashMap<&'p str, Vec<u32>>,
 }
 
-/// One value, or a branch of it, by the position of its server.
-#[derive(Clone, Copy, Debug)]
-struct KeyValue {
-    server: u32,
-    value: NodeId,
-}
-
 impl<'p> Values<'p> {
     /// Those of servers that have such metadata.
-    pub fn of(metadata: &[Metadata<'p>]) -> Self {
+    pub fn of(vnf: &Vnf<'p>, metadata: &[Metadata<'p>]) -> Self {
         let mut values = Self::default();
-        for (server, metadata) in (0..).zip(metadata) {
-            let Metadata::Maps(maps) = metadata else { continue };
-            for entry in maps.iter().flat_map(|map| map.entries()) {
-                let of_key = values.by_key.entry(entry.name()).or_default();
-                for value in branches(entry.value) {
-                    // There are fewer of them than nodes in a package.
-                    let position = u32::try_from(values.all.len()).unwrap_or(u32::MAX);
-                    of_key.push(position);
-                    if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name())
-                    {
-                        values.by_parameter.entry(name).or_default().push(position);
-                    }
-                    values.all.push(KeyValue { server, value: value.id() });
-                }
-            }
+        for (server, metadata) in vnf.servers.iter().zip(metadata) {
+            metadata.visit(server.defined, &mut |by, map| values.add(by, map));
         }
         values
     }
 
+    fn add(&mut self, by: Defined<'p>, map: Node<'p>) {
+        for entry in map.entries() {
+            let of_key = self.by_key.entry(entry.name()).or_default();
+            for value in branches(entry.value) {
+                // There are fewer of them than a `u32` counts.
+                let position = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+                of_key.push(position);
+                if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name()) {
+                    self.by_parameter.entry(name).or_default().push(position);
+                }
+                self.all.push((by, value));
+            }
+        }
+    }
+
     /// Those under one key and those that are the parameter of this name.
-    pub fn of_name(&self, name: &str, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    pub fn of_name(&self, name: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let indexes = [self.by_key.get(name), self.by_parameter.get(name)];
         let mut positions: Vec<u32> = indexes.into_iter().flatten().flatten().copied().collect();
         positions.sort_unstable();
-        positions.into_iter().filter_map(|at| self.all.get(at as usize)?.found_in(vnf))
+        positions.into_iter().filter_map(|at| self.all.get(at as usize).copied())
     }
 
     /// Those under one key.
-    pub fn under(&self, key: &str, vnf: &Vnf<'p>) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    pub fn under(&self, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
-        positions.iter().filter_map(|&at| self.all.get(at as usize)?.found_in(vnf))
+        positions.iter().filter_map(|&at| self.all.get(at as usize).copied())
     }
 
     /// The parameters that servers take under a key, each once in a template.
-    pub fn uses(&self, key: &'static str, vnf: &Vnf<'p>) -> Vec<PropertyValue<'p>> {
+    pub fn uses(&self, key: &'static str) -> Vec<PropertyValue<'p>> {
         let mut seen = HashSet::default();
         let is_new = |(server, value): &(Defined<'p>, Node<'p>)| {
             let name = get_param_name(*value);
             name.is_some_and(|name| seen.insert((server.template.file(), name.text())))
         };
-        let found = self.under(key, vnf).filter(is_new);
+        let found = self.under(key).filter(is_new);
         let found = found.map(|(server, value)| PropertyValue {
             template: server.template,
             resource: server.resource,
@@ -131,12 +267,5 @@ impl<'p> Values<'p> {
             value,
         });
         found.collect()
-    }
-}
-
-impl KeyValue {
-    fn found_in<'p>(self, vnf: &Vnf<'p>) -> Option<(Defined<'p>, Node<'p>)> {
-        let server = vnf.servers.get(self.server as usize)?.defined;
-        Some((server, server.template.tree().node(self.value)?))
     }
 }

@@ -3,11 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{FileId, Node, NodeId, Package, Source, Template};
+use hot::{FileId, Node, NodeId, Package, Source, Template, Tree};
 use maps::{HashMap, HashSet};
 
 use super::families::Families;
 use super::ids::{self, Attached};
+use super::memo::Memo;
 use super::networks::{self, NETWORK_TYPES, NetworkKind};
 use super::parameters::Purpose;
 use super::references::{self, Network};
@@ -50,8 +51,10 @@ pub struct Vnf<'p> {
     listings: Vec<Listing>,
     /// Addresses and subnets, attachment by attachment.
     values: Vec<(Purpose, Node<'p>)>,
-    /// Lists and maps of addresses and subnets that parameters give, attachment by attachment.
+    /// Lists and maps of addresses and subnets that functions give, attachment by attachment.
     pub wholes: Vec<Whole<'p>>,
+    /// Those that are written as JSON.
+    pub(super) json: Memo<(FileId, NodeId), Tree>,
     /// References to networks, attachment by attachment.
     networks: Vec<Node<'p>>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
@@ -78,6 +81,7 @@ impl<'p> Vnf<'p> {
             ports: Vec::new(),
             values: Vec::new(),
             wholes: Vec::new(),
+            json: Memo::default(),
             networks: Vec::new(),
             families: Families::of(package),
         };
@@ -142,7 +146,7 @@ impl<'p> Vnf<'p> {
         values.filter(move |(it, _)| *it == purpose).map(|(_, value)| *value)
     }
 
-    /// The lists and maps of addresses or subnets that parameters give an attachment.
+    /// The lists and maps of addresses or subnets that functions give an attachment.
     pub fn wholes_of(&self, attachment: &Attachment<'p>) -> &[Whole<'p>] {
         part(&self.wholes, &attachment.wholes)
     }

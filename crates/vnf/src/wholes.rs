@@ -1,19 +1,22 @@
-//! Lists and maps that a parameter gives as a whole, such as `fixed_ips: {get_param: fixed_ips}`.
+//! Lists and maps that a function gives as a whole, such as `fixed_ips: {get_param: fixed_ips}`.
 
-use hot::{Call, NestedCall, Node, Owner, Source, values_below};
+use hot::{
+    Call, LEXICON, Limits, NestedCall, Node, Owner, Source, SourceText, Tree, Value, get_param_name,
+    visit_below,
+};
 
-use crate::flow::{ModuleParameter, PropertyValue};
-use crate::values::Use;
-use crate::{Attached, Purpose, Vnf, addresses};
+use crate::families::of_value;
+use crate::flow::{ModuleParameter, PropertyValue, Within};
+use crate::{Attached, Family, Purpose, Vnf, addresses};
 
-/// A list or map with addresses or subnets that a parameter gives.
+/// A list or map with addresses or subnets that a function gives.
 #[derive(Clone, Copy, Debug)]
 pub struct Whole<'p> {
     /// The position of what it is given to among the attachments.
     pub attachment: u32,
     /// What is looked for in it.
     pub purpose: Purpose,
-    /// The `get_param`.
+    /// The call of the function.
     pub node: Node<'p>,
     /// The names that lead to what is looked for.
     pub(super) left: &'static [&'static str],
@@ -33,8 +36,8 @@ pub enum Followed<'p> {
     Listed {
         /// Where.
         source: Source<'p>,
-        /// What is there.
-        value: Node<'p>,
+        /// What it is as an address.
+        family: Option<Family>,
     },
     /// Nothing tells the value.
     Unknown,
@@ -44,29 +47,61 @@ impl<'p> Whole<'p> {
     /// What is found in it, wherever it comes from.
     pub fn follow(&self, vnf: &Vnf<'p>) -> Vec<Followed<'p>> {
         let attachment = vnf.attachments.get(self.attachment as usize);
-        let Some((attachment, used)) = attachment.zip(Use::at(self.node)) else { return Vec::new() };
+        let Some((attachment, name)) = attachment.zip(get_param_name(self.node)) else {
+            return vec![Followed::Unknown];
+        };
         let mut found = Vec::new();
-        let mut is_known = false;
-        for source in vnf.callers.sources(attachment.defined.template, used.name()) {
+        let mut has_source = false;
+        for source in vnf.callers.sources(attachment.defined.template, name.text()) {
+            has_source = true;
             let whole = vnf.callers.value_by(&source);
-            // A member of a map, a list that is written as a text and what a function gives are not looked into.
-            let is_plain = |it: &Node<'_>| !it.is_scalar() && Call::at(*it, Owner::default()).is_none();
-            let Some(whole) = whole.filter(is_plain).filter(|_| !used.is_indexed) else {
-                found.push(Followed::Unknown);
-                continue;
+            let told = |value: Node<'_>, at| match &source {
+                Source::Argument { call, .. } => Followed::Written { call: *call, value: at },
+                _ => Followed::Listed { source: source.clone(), family: of_value(value) },
             };
-            is_known = true;
-            let values = values_below(whole, self.left).into_iter();
-            let values = values.filter(|it| !it.is_null());
-            found.extend(values.map(|value| match &source {
-                Source::Argument { call, .. } => Followed::Written { call: *call, value },
-                _ => Followed::Listed { source: source.clone(), value },
-            }));
+            let mut add = |it: Option<Followed<'p>>| found.push(it.unwrap_or(Followed::Unknown));
+            match whole.filter(|it| it.is_scalar()) {
+                None => self.visit(whole, &source, |it| add(it.map(|it| told(it, it)))),
+                Some(text) => {
+                    let json = vnf.json.get((text.file(), text.id()), || json(text).into_iter().collect());
+                    let root = json.first().and_then(Tree::root);
+                    self.visit(root, &source, |it| add(it.map(|it| told(it, text))));
+                }
+            }
         }
-        if found.is_empty() && !is_known {
+        if !has_source {
             found.push(Followed::Unknown);
         }
         found
+    }
+
+    /// Visits what is looked for in a list or map; nothing stands for what is not known.
+    fn visit<'t>(
+        &self,
+        whole: Option<Node<'t>>,
+        source: &Source<'_>,
+        mut visit: impl FnMut(Option<Node<'t>>),
+    ) {
+        let taken = whole.and_then(|it| self.member(it, source)).filter(|it| !it.is_scalar());
+        let Some(taken) = taken else { return visit(None) };
+        visit_below(taken, self.left, &mut |value, left| match left {
+            0 if value.is_null() => {}
+            0 => visit(Some(value)),
+            _ => visit(None),
+        });
+    }
+
+    /// The member of a list or a map that the `get_param` takes, else all of it.
+    fn member<'t>(&self, whole: Node<'t>, source: &Source<'_>) -> Option<Node<'t>> {
+        let way = Call::at(self.node, Owner::default())?.argument.items().skip(1);
+        way.enumerate().try_fold(whole, |at, (level, index)| match index.value() {
+            _ if Call::at(at, Owner::default()).is_some() => None,
+            // Of a list that a caller writes each item is a source of its own.
+            Value::Int(_) if level == 0 && matches!(source, Source::Argument { .. }) => None,
+            Value::Int(index) => at.item(usize::try_from(index).ok()?),
+            Value::Text(key) => at.get(key),
+            _ => None,
+        })
     }
 
     /// Whether nothing tells the value, or not all of it.
@@ -87,15 +122,30 @@ impl<'p> Whole<'p> {
             value: self.node,
         };
         let source = |followed| {
-            let Followed::Listed { source, value } = followed else { return None };
+            let Followed::Listed { source, family } = followed else { return None };
             let (name, module, entry) = match source {
                 Source::Environment { module, entry } => (entry.key.text(), module, Some(entry)),
                 Source::Unlisted { module, name } => (name, module, None),
                 Source::Argument { .. } | Source::NotPassed { .. } => return None,
             };
             let environment = vnf.callers.package.environment(module);
-            Some(ModuleParameter { name, module, environment, entry, first_use, within: Some(value) })
+            Some(ModuleParameter {
+                name,
+                module,
+                environment,
+                entry,
+                first_use,
+                within: Some(Within { family }),
+            })
         };
         self.follow(vnf).into_iter().filter_map(source).collect()
     }
+}
+
+/// A list or map that is written as JSON.
+fn json(text: Node<'_>) -> Option<Tree> {
+    if !text.text().trim_start().starts_with(['[', '{']) {
+        return None;
+    }
+    Some(Tree::parse(text.file(), &SourceText::new(text.text()), &LEXICON, &Limits::default()))
 }

@@ -192,8 +192,8 @@ unused parameters would otherwise be reported.
 Servers that differ in any of these points need different types.
 
 Compared are the values that the environments give, else the names of the parameters, the position in a list set aside. A subnet
-that the template creates counts like one that is handed over. Ports are compared when the network of each is known: by its role,
-or as a network that the template creates.
+that the template creates counts like one that is handed over. The network of a port is told by its role,
+or as a network that the template creates. What is known only when the stack is created is undecided.
 
 ```yaml fail
 resources:
@@ -278,6 +278,76 @@ resources:
 11:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
 ```
 
+A server that has one network or another by a condition is compared with each of them:
+
+```yaml fail
+resources:
+  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_1_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_1_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: mgmt_net_id } } }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [ { port: { get_resource: fw_0_oam_port_0 } } ]
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks:
+        if: [ is_shared, [ { port: { get_resource: fw_1_oam_port_0 } } ], [ { port: { get_resource: fw_1_mgmt_port_0 } } ] ]
+```
+```finding
+10:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
+```
+
+A list that a parameter gives as a whole is looked into where its value is known:
+
+```yaml fail file=base.yaml
+parameters:
+  fw_networks: { type: json }
+  fw_more_networks: { type: json, default: [ { network: oam }, { network: mgmt } ] }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_networks }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_more_networks }
+```
+```yaml file=base.env
+parameters:
+  fw_networks: [ { network: oam } ]
+```
+```finding
+10:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_0_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: mgmt_net_id } } }
+  fw_1_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_1_mgmt_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: mgmt_net_id } } }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [ { port: { get_resource: fw_0_oam_port_0 } }, { port: { get_resource: fw_0_mgmt_port_0 } } ]
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks:
+        repeat:
+          template: { port: $port }
+          for_each: { $port: [ { get_resource: fw_1_mgmt_port_0 }, { get_resource: fw_1_oam_port_0 } ] }
+```
+
 ```yaml pass
 resources:
   fw_server_0:
@@ -324,7 +394,7 @@ parameters: { fw_image_name_0: ubuntu, fw_image_name_1: ubuntu }
 
 Values are compared: one that cannot be read, such as that of a misspelt function, is none.
 
-```yaml pass
+```yaml n/a
 resources:
   fw_server_0:
     type: OS::Nova::Server
@@ -332,6 +402,25 @@ resources:
   fw_server_1:
     type: OS::Nova::Server
     properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_image_name } }
+```
+
+What is known only when the stack is created is neither the same nor another:
+
+```yaml n/a
+parameters:
+  fw_networks: { type: json }
+  fw_more_networks: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_networks }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: { get_param: fw_more_networks }
 ```
 
 ```yaml n/a
@@ -805,6 +894,35 @@ resources:
 6:47 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
 ```
 
+What `repeat` goes through is the list:
+
+```yaml fail
+parameters:
+  fw_mgmt_ips: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: { get_param: fw_mgmt_ips } }
+```
+```finding
+11:46 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
+```
+```diff
+ parameters:
+-  fw_mgmt_ips: { type: comma_delimited_list }
++  fw_oam_ips: { type: comma_delimited_list }
+ resources:
+...
+           template: { ip_address: $address }
+-          for_each: { $address: { get_param: fw_mgmt_ips } }
++          for_each: { $address: { get_param: fw_oam_ips } }
+```
+
 ```yaml pass
 resources:
   fw_0_oam_port_0:
@@ -812,6 +930,20 @@ resources:
     properties:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
+```
+
+```yaml pass
+parameters:
+  fw_oam_ips: { type: comma_delimited_list }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: { get_param: fw_oam_ips } }
 ```
 
 ```yaml n/a
@@ -3510,7 +3642,7 @@ resources:
       metadata: { vf_module_name: { get_param: vf_module_name } }
 ```
 
-Metadata that a function computes cannot be read.
+Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
 
 ```yaml n/a
 resources:
@@ -7285,6 +7417,25 @@ resources:
 2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
 ```
 
+A value that is written as JSON, or a member of it:
+
+```yaml fail file=base.yaml
+parameters:
+  addresses: { type: json }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      fixed_ips: { get_param: [ addresses, oam ] }
+```
+```yaml file=base.env
+parameters:
+  addresses: '{"oam": [{"ip_address": "10.0.0.5"}]}'
+```
+```finding
+2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
+```
+
 ```yaml pass
 parameters:
   fw_oam_ip_0: { type: string }
@@ -8017,12 +8168,74 @@ resources:
 +        vnf_id: { get_param: vnf_id }
 ```
 
+The key is there whatever a condition says, and whatever of several mappings it is in:
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata:
+        if:
+          - is_small
+          - { vnf_id: { get_param: vnf_id } }
+          - { vm_role: firewall }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { map_merge: [ { vm_role: firewall }, { zone: north } ] }
+```
+```finding
+9:13 the metadata of server `fw_server_0` has no `vnf_id` in this case
+13:7 the metadata of server `fw_server_1` has no `vnf_id`
+```
+
+A parameter that gives all of it is looked into where its value is known:
+
+```yaml fail
+parameters:
+  fw_metadata: { type: json, default: { vm_role: firewall } }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { get_param: fw_metadata }
+```
+```finding
+7:7 the metadata of server `fw_server_0` has no `vnf_id`
+```
+
 ```yaml pass
 resources:
   fw_server_0:
     type: OS::Nova::Server
     properties:
       metadata: { vnf_id: { get_param: vnf_id } }
+```
+
+```yaml pass
+parameters:
+  fw_metadata: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata:
+        map_merge:
+          - get_param: fw_metadata
+          - if: [ is_small, { vnf_id: { get_param: vnf_id } }, { vnf_id: { get_param: vnf_id }, vm_role: firewall } ]
+```
+
+What is known only when the stack is created has it or not:
+
+```yaml n/a
+parameters:
+  fw_metadata: { type: json }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { map_merge: [ { get_param: fw_metadata }, { vm_role: firewall } ] }
 ```
 
 ```yaml n/a
@@ -8501,6 +8714,35 @@ resources:
 ```
 ```finding
 6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+```
+
+What `repeat` puts in is the value:
+
+```yaml fail
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: [ { get_param: fw_oam_ip_0 }, { get_param: fw_mgmt_ip_0 } ] }
+```
+```finding
+9:76 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+```
+
+```yaml pass
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address }
+          for_each: { $address: [ { get_param: fw_oam_ip_0 }, { get_param: fw_oam_ip_1 } ] }
 ```
 
 ```yaml pass
@@ -9015,6 +9257,17 @@ resources:
 ```
 
 ```yaml n/a
+parameters:
+  addresses: { type: json }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: { get_param: addresses }
+```
+
+```yaml n/a
 resources:
   vfw_0_oam_port_0:
     type: OS::Neutron::Port
@@ -9229,7 +9482,7 @@ resources:
       metadata: { workload_context: { get_param: workload_context } }
 ```
 
-Metadata that a function computes cannot be read.
+Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
 
 ```yaml n/a
 resources:
@@ -9419,6 +9672,46 @@ resources:
 ```
 ```finding
 9:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+```yaml fail
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips:
+        repeat:
+          template: { ip_address: $address, subnet: { get_param: oam_subnet_id } }
+          for_each: { $address: { get_param: vfw_oam_ips } }
+```
+```finding
+8:45 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+```
+
+A list that a parameter gives as a whole is looked into where it is written:
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0:
+    type: nested.yaml
+    properties:
+      oam_net_id: { get_param: oam_net_id }
+      addresses: [ { ip_address: { get_param: vfw_oam_ip_0 }, subnet: { get_param: oam_subnet_id } } ]
+```
+```yaml file=nested.yaml
+parameters:
+  oam_net_id: { type: string }
+  addresses: { type: json }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: { get_param: addresses }
+```
+```finding
+6:63 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
 ```
 
 ```yaml pass
@@ -16314,7 +16607,7 @@ resources:
       metadata: { environment_context: { get_param: environment_context } }
 ```
 
-Metadata that a function computes cannot be read.
+Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
 
 ```yaml n/a
 resources:
@@ -18218,6 +18511,24 @@ resources:
 ```
 
 The index counts over all modules of the VNF.
+
+```yaml fail
+parameters:
+  availability_zone_0: { type: string }
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { str_replace: { template: az-site, params: { site: { get_param: site } } } }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { if: [ is_near, { get_param: availability_zone_0 }, nova ] }
+```
+```finding
+7:26 `availability_zone` of `vfw_server_0` comes from `str_replace`, not `availability_zone_{index}`
+11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+```
 
 ```yaml pass file=base.yaml
 parameters:

@@ -429,7 +429,7 @@ pub(crate) fn check_types(
     }
     for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
         let attachment = vnf.attachments.get(whole.attachment as usize).filter(|it| it.attached == attached);
-        let Some((attachment, used)) = attachment.zip(Use::at(whole.node)) else { continue };
+        let Some(attachment) = attachment else { continue };
         for followed in whole.follow(vnf) {
             match followed {
                 Followed::Written { call, value } => {
@@ -438,7 +438,9 @@ pub(crate) fn check_types(
                     }
                 }
                 Followed::Listed { .. } => {
-                    parameter_types::check_whole(attachment.defined.template, used, allowed, out);
+                    if let Some(used) = Use::at(whole.node) {
+                        parameter_types::check_whole(attachment.defined.template, used, allowed, out);
+                    }
                 }
                 Followed::Unknown => note_unknown_value(whole, purpose, out),
             }

@@ -1,6 +1,7 @@
 //! An address and a subnet in a port's `fixed_ips`: the first means that the address was chosen already, the second that
 //! OpenStack chooses one.
 
+use hot::Node;
 use vnf::NetworkKind;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -17,10 +18,19 @@ pub(crate) static RULES: &[Rule] = &[
 const UNKNOWN_FAMILY: &str =
     "nothing tells whether the subnet and the address beside it are of one IP version";
 
+/// Notes that a function gives entries of `fixed_ips` of which the files do not tell.
+pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
+    out.undecided(at, "whether it holds an address or a subnet is known only when the stack is created");
+}
+
 /// Demands of ports on internal or on external networks that no subnet is named beside an address of its family.
 pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.fixed_ips() {
         if port.kind() != Some(kind) {
+            continue;
+        }
+        if let Some(unknown) = entry.unknown {
+            note_unknown(unknown, out);
             continue;
         }
         let Some((address, subnet)) = entry.both() else {

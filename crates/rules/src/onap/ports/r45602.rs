@@ -1,11 +1,16 @@
 //! R-45602: a port whose address OpenStack chooses has no `ip_address`.
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::ports::fixed_ips;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-45602", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.fixed_ips() {
+        if let Some(unknown) = entry.unknown {
+            fixed_ips::note_unknown(unknown, out);
+            continue;
+        }
         let both = entry.both();
         if both.is_none() && entry.has_subnet && !entry.is_assigned {
             out.pass();

@@ -1,56 +1,7 @@
-//! Metadata and boot devices of servers.
+//! What servers boot from.
 
-use hot::{Call, Definition, Entry, Owner, Package, Resource, Template, get_resource_name};
+use hot::{Definition, Entry, Resource, Template, get_resource_name};
 use maps::HashMap;
-
-use crate::check::{Findings, Place, Rule, rule};
-use crate::mending;
-
-/// By R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // The metadata of a server has `vf_module_name`.
-    rule("R-100400", |cx, out| require_metadata(cx.package(), "vf_module_name", out)),
-    // The metadata of a server has `workload_context`.
-    rule("R-47061", |cx, out| require_metadata(cx.package(), "workload_context", out)),
-    // The metadata of a server has `environment_context`.
-    rule("R-88536", |cx, out| require_metadata(cx.package(), "environment_context", out)),
-];
-
-/// What to do where a server has no metadata: the same whatever key is looked for.
-pub(crate) const NO_METADATA: &str =
-    "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
-
-/// What to do where metadata lacks a key.
-pub(crate) fn add_key(template: &Template, key: &str) -> String {
-    let declare = if template.parameter(key).is_none() { ", and declare it" } else { "" };
-    format!("add `{key}: {{get_param: {key}}}`{declare}")
-}
-
-/// Demands a key in the metadata of every server.
-pub(crate) fn require_metadata(package: &Package, key: &str, out: &mut Findings) {
-    let servers = package.templates().flat_map(|template| {
-        template
-            .definitions_of("OS::Nova::Server")
-            .map(move |(resource, server)| (template, resource, server))
-    });
-    for (template, resource, server) in servers {
-        let metadata = server.property("metadata");
-        if metadata.is_some_and(|it| Call::at(it.value, Owner::default()).is_some()) {
-            continue;
-        }
-        if metadata.is_some_and(|it| it.value.entry(key).is_some()) {
-            out.pass();
-            continue;
-        }
-        let place = metadata.map_or(Place::from(resource), |it| it.key.into());
-        let id = resource.id();
-        let (message, help) = match metadata {
-            None => (format!("server `{id}` has no metadata, `{key}` is missing"), NO_METADATA.to_owned()),
-            Some(_) => (format!("the metadata of server `{id}` has no `{key}`"), add_key(template, key)),
-        };
-        out.fail(place, message).help(help).fix(mending::add_metadata(resource, server, key));
-    }
-}
 
 /// What a server boots from, as far as its properties tell.
 #[derive(Clone, Copy)]

@@ -7,6 +7,7 @@ use vnf::{ModuleParameter, flow};
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::environment;
+use crate::onap::servers::server_metadata;
 
 /// By R-number. What feeds a key that ONAP gives a value ([`vnf::metadata::SUPPLIED`]) is listed by no environment.
 pub(crate) static RULES: &[Rule] = &[
@@ -54,6 +55,7 @@ pub(crate) fn omit_from_environment(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
+    server_metadata::note_unknown(key, cx, out);
     let sources = sources(cx, key);
     let judged: HashSet<(hot::FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
@@ -71,6 +73,7 @@ pub(crate) fn omit_from_environment(
 
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.
 pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    server_metadata::note_unknown(key, cx, out);
     let uses = cx.metadata_uses(key);
     let feeding: HashSet<_> =
         uses.iter().filter_map(|it| Some((it.template.file(), get_param_name(it.value)?.text()))).collect();

@@ -20,6 +20,7 @@ mod r98450;
 pub(crate) mod replacement;
 pub(crate) mod server_classes;
 pub(crate) mod server_metadata;
+mod server_networks;
 pub(crate) mod server_parameters;
 pub(crate) mod spelling;
 pub(crate) mod vm_type_case;
@@ -43,7 +44,6 @@ pub(super) static TABLES: &[&[Rule]] = &[
     r98450::RULES,
     server_metadata::RULES,
     server_parameters::RULES,
-    boot::RULES,
     spelling::RULES,
     vm_type_case::RULES,
 ];

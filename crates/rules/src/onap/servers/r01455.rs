@@ -6,7 +6,8 @@ use maps::HashMap;
 use vnf::{Server, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::servers::server_classes::{self, Connections, Signature};
+use crate::onap::servers::server_classes::{self, Likeness, Signature};
+use crate::onap::servers::server_networks::Reader;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 
@@ -15,22 +16,36 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let volumes = server_classes::volumes(package);
-    let mut connections = Connections::default();
+    let mut networks = Reader::new(vnf);
     let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::default();
-    for (position, server) in vnf.servers.iter().enumerate() {
+    for server in &vnf.servers {
         let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
-        let signature = server_classes::signature(vnf, position, server, &volumes, &mut connections);
+        let signature = server_classes::signature(vnf, server, &volumes, &mut networks);
         let Some((first, expected)) = classes.get(&vm_type) else {
             classes.insert(vm_type, (server, signature));
             continue;
         };
-        let differing = signature.differing(expected);
-        if differing.is_empty() {
-            out.pass();
-            continue;
-        }
+        let compared = signature.compared(expected);
+        let likeness = compared.iter().map(|(_, likeness)| *likeness).max();
+        let parts = |wanted| {
+            let parts = compared.iter().filter(|(_, likeness)| *likeness == wanted);
+            parts.map(|(part, _)| *part).collect::<Vec<_>>().join(", ")
+        };
         let (id, other) = (server.defined.resource.id(), first.defined.resource.id());
-        let differing = differing.join(", ");
+        let differing = match likeness {
+            Some(Likeness::Different) => parts(Likeness::Different),
+            Some(Likeness::Unknown) => {
+                let parts = parts(Likeness::Unknown);
+                let why =
+                    format!("nothing tells whether server `{id}` is like `{other}` of the same vm-type");
+                out.undecided(server.defined.resource, format!("{why} `{vm_type}` in {parts}"));
+                continue;
+            }
+            _ => {
+                out.pass();
+                continue;
+            }
+        };
         let described = format!("server `{id}` differs from `{other}` of the same vm-type `{vm_type}`");
         out.fail(server.defined.resource, format!("{described} in {differing}"))
             .related(first.defined.resource, "the other server")

@@ -7,6 +7,7 @@ use hot::{Call, Function, Kind, Owner, Package, Parameter};
 use maps::HashMap;
 use vnf::flow::{Property, PropertyValue};
 use vnf::parameters::zone_index;
+use vnf::values::uses_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::zones::{self, SERVER};
@@ -72,7 +73,14 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
         Some((Function::GetAttr | Function::GetResource, _)) => "takes no parameter".to_owned(),
         None if zone.value.is_mapping() => "is a mapping".to_owned(),
         None if !zone.value.is_null() => format!("is the fixed value `{}`", zone.value.text()),
-        _ => return,
+        None => return,
+        Some((function, _)) => {
+            // What else is put beside the zone, such as a host, is no zone.
+            if uses_in(zone.value).iter().any(|it| index_of(it.name()).is_some()) {
+                return out.pass();
+            }
+            format!("comes from `{}`", function.name())
+        }
     };
     let id = zone.resource.id();
     let name = hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value));

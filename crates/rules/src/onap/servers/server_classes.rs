@@ -2,34 +2,56 @@
 
 use std::borrow::Cow;
 
-use hot::{FileId, Node, NodeId, Package, Template};
+use hot::{FileId, Node, Package, Template};
 use maps::HashMap;
 use vnf::networks::NETWORK_TYPES;
+use vnf::references::Convention;
 use vnf::tokens::lower;
-use vnf::{Attachment, Family, Given, NetworkKind, Purpose, Server, Use, Vnf, resources};
+use vnf::values::branches;
+use vnf::{Attachment, Family, Given, Network, NetworkKind, Purpose, Server, Use, Vnf, resources};
 
-/// What must be the same in all servers of a class; what cannot be known is not there.
+use super::server_networks::{Networks, Reader};
+
+/// Whether two servers, or parts of them, are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Likeness {
+    /// Nothing tells them apart.
+    Same,
+    /// That is known only when the stack is created.
+    Unknown,
+    /// They differ.
+    Different,
+}
+
+/// What must be the same in all servers of a class.
 pub(crate) struct Signature<'p> {
     flavor: Vec<Described<'p>>,
     image: Vec<Described<'p>>,
-    networks: Option<Vec<Connection<'p>>>,
+    networks: Networks<'p>,
     volumes: Vec<Volume<'p>>,
 }
 
-impl Signature<'_> {
-    /// What messages call the parts that differ, in the order of the alphabet.
-    pub(crate) fn differing(&self, other: &Self) -> Vec<&'static str> {
-        let networks = self.networks.as_ref().zip(other.networks.as_ref());
-        let networks = networks.filter(|(ours, theirs)| can_be_compared(ours, theirs));
-        let parts = [
-            ("addresses", networks.is_some_and(|(ours, theirs)| ours != theirs && on_same(ours, theirs))),
-            ("flavor", !are_same(self.flavor.iter(), other.flavor.iter())),
-            ("image", !are_same(self.image.iter(), other.image.iter())),
-            ("networks", networks.is_some_and(|(ours, theirs)| !on_same(ours, theirs))),
-            ("volumes", !are_alike(&self.volumes, &other.volumes)),
+impl<'p> Signature<'p> {
+    /// The parts by what messages call them, in the order of the alphabet, each with how alike it is.
+    pub(crate) fn compared(&self, other: &Self) -> [(&'static str, Likeness); 4] {
+        let networks = if self.networks.are_those_of(&other.networks) { "addresses" } else { "networks" };
+        let mut parts = [
+            ("flavor", one_by_one(&self.flavor, &other.flavor, Described::likeness)),
+            ("image", one_by_one(&self.image, &other.image, Described::likeness)),
+            (networks, self.networks.likeness(&other.networks)),
+            ("volumes", one_by_one(&self.volumes, &other.volumes, likeness_of_volumes)),
         ];
-        parts.into_iter().filter(|(_, differs)| *differs).map(|(part, _)| part).collect()
+        parts.sort_unstable_by_key(|(part, _)| *part);
+        parts
     }
+}
+
+/// How alike things are one by one.
+fn one_by_one<T>(ours: &[T], theirs: &[T], likeness: impl Fn(&T, &T) -> Likeness) -> Likeness {
+    if ours.len() != theirs.len() {
+        return Likeness::Different;
+    }
+    ours.iter().zip(theirs).map(|(ours, theirs)| likeness(ours, theirs)).max().unwrap_or(Likeness::Same)
 }
 
 /// A port of a server by its network and the families of its addresses, subnets and virtual addresses.
@@ -42,34 +64,31 @@ pub(crate) enum ConnectedTo<'p> {
     Role(NetworkKind, Cow<'p, str>),
     /// One without, that the template creates.
     Resource(FileId, &'p str),
+    /// One that a parameter gives whose name tells no role.
+    Parameter(&'p str),
 }
 
 impl<'p> ConnectedTo<'p> {
     /// Nothing for a port whose network could be any.
-    fn of(port: &Attachment<'p>) -> Option<Self> {
+    fn of<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>) -> Option<Self> {
         if let Some(role) = port.role() {
             return Some(Self::Role(port.kind()?, lower(role)));
         }
-        let network = port.network.as_ref().filter(|it| !it.by_parameter)?;
-        let created = port.defined.template.resource(network.at.text())?;
-        NETWORK_TYPES.iter().any(|it| created.definition.is(it)).then_some(())?;
-        Some(Self::Resource(port.defined.template.file(), created.id()))
+        let by_reference = port.network.as_ref().and_then(|it| Self::of_network(port.defined.template, it));
+        by_reference.or_else(|| match vnf.networks_of(port) {
+            [network] => Use::at(*network).filter(|it| !it.is_indexed).map(|it| Self::Parameter(it.name())),
+            _ => None,
+        })
     }
-}
 
-/// Whether different networks without a role are different ones: those of other templates may be the same, handed over.
-fn can_be_compared(ours: &[Connection<'_>], theirs: &[Connection<'_>]) -> bool {
-    let mut files = ours.iter().chain(theirs).filter_map(|(network, _)| match network {
-        ConnectedTo::Resource(file, _) => Some(*file),
-        ConnectedTo::Role(..) => None,
-    });
-    let first = files.next();
-    files.all(|file| Some(file) == first)
-}
-
-/// Whether ports are on the same networks, whatever addresses they have.
-fn on_same(ours: &[Connection<'_>], theirs: &[Connection<'_>]) -> bool {
-    ours.iter().map(|(network, _)| network).eq(theirs.iter().map(|(network, _)| network))
+    fn of_network(template: &'p Template, network: &Network<'p>) -> Option<Self> {
+        if let Some(role) = network.role {
+            return Some(Self::Role(network.kind, lower(role)));
+        }
+        let created = template.resource(network.at.text()).filter(|_| !network.by_parameter)?;
+        NETWORK_TYPES.iter().any(|it| created.definition.is(it)).then_some(())?;
+        Some(Self::Resource(template.file(), created.id()))
+    }
 }
 
 /// Which of IPv4, IPv6 and what is no parameter occur.
@@ -81,99 +100,104 @@ type Volume<'p> = [Option<Described<'p>>; 2];
 /// The volumes attached to servers, by file and id of the server.
 pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
 
-/// The ports that were looked at, by file and key of the id: several servers may list one port with very many addresses.
-pub(crate) type Connections<'p> = HashMap<(FileId, NodeId), Option<Connection<'p>>>;
-
-/// What a value is, the position in a list aside; of one that cannot be read neither value nor parameter.
+/// What a value is, the position in a list aside.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Described<'p> {
     /// The value itself, as far as template and environment tell.
-    value: Option<Cow<'p, str>>,
+    value: Option<&'p str>,
     /// The parameter that gives it.
     parameter: Option<&'p str>,
+    /// The call of another function that gives it, as written.
+    computed: Option<&'p str>,
 }
 
 impl<'p> Described<'p> {
-    fn of(package: &'p Package, template: &'p Template, node: Node<'p>) -> Self {
+    pub(crate) fn of(package: &'p Package, template: &'p Template, node: Node<'p>) -> Self {
+        let nothing = Self { value: None, parameter: None, computed: None };
         match Given::at(node) {
             Given::Parameter(used) => {
                 let environment = package.environment(template).filter(|_| !used.is_indexed);
                 let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
                 let value = listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text);
-                Self { value: value.map(Cow::Borrowed), parameter: Some(used.name()) }
+                Self { value, parameter: Some(used.name()), ..nothing }
             }
-            Given::Literal => Self { value: Some(node.text().into()), parameter: None },
-            Given::Unreadable if !node.is_null() => Self { value: None, parameter: None },
-            given => Self { value: Some(given.described().into()), parameter: None },
+            Given::Literal => Self { value: Some(node.text()), ..nothing },
+            _ => {
+                let span = node.span();
+                let text = node.tree().text().get(span.start as usize..span.end as usize);
+                Self { computed: Some(text.unwrap_or_default()), ..nothing }
+            }
         }
     }
 
-    /// Whether nothing tells them apart: one value, or one parameter that does not have two of them in two environments. What
-    /// cannot be read is no other value.
-    fn is_same(&self, other: &Self) -> bool {
-        let is_unreadable = |it: &Self| it.value.is_none() && it.parameter.is_none();
-        match (&self.value, &other.value) {
-            _ if is_unreadable(self) || is_unreadable(other) => true,
+    /// By its value alone, where that is known.
+    pub(crate) fn by_value(self) -> Self {
+        if self.value.is_some() { Self { parameter: None, ..self } } else { self }
+    }
+
+    /// The same by one value, by one parameter that does not have two of them in two environments, or by one call.
+    pub(crate) fn likeness(&self, other: &Self) -> Likeness {
+        let is_same = match (self.value, other.value) {
             (Some(ours), Some(theirs)) => ours == theirs,
-            _ => self.parameter.is_some() && self.parameter == other.parameter,
+            _ => (self.parameter, self.computed) == (other.parameter, other.computed),
+        };
+        match self.computed.or(other.computed) {
+            _ if is_same => Likeness::Same,
+            Some(_) => Likeness::Unknown,
+            None => Likeness::Different,
         }
     }
 }
 
-/// Whether values are the same one by one.
-fn are_same<'p>(
-    ours: impl ExactSizeIterator<Item = &'p Described<'p>>,
-    theirs: impl ExactSizeIterator<Item = &'p Described<'p>>,
-) -> bool {
-    ours.len() == theirs.len() && ours.zip(theirs).all(|(ours, theirs)| ours.is_same(theirs))
+/// How alike volumes are; of those that are not created in the template nothing is told.
+fn likeness_of_volumes(ours: &Volume<'_>, theirs: &Volume<'_>) -> Likeness {
+    one_by_one(ours, theirs, |ours, theirs| match (ours, theirs) {
+        (Some(ours), Some(theirs)) => ours.likeness(theirs),
+        (None, None) => Likeness::Same,
+        _ => Likeness::Different,
+    })
 }
 
-/// Whether volumes are the same one by one; of those that are not created in the template nothing is told.
-fn are_alike(ours: &[Volume<'_>], theirs: &[Volume<'_>]) -> bool {
-    let is_same = |pair: (&Option<Described<'_>>, &Option<Described<'_>>)| match pair {
-        (Some(ours), Some(theirs)) => ours.is_same(theirs),
-        (ours, theirs) => ours.is_none() && theirs.is_none(),
-    };
-    ours.len() == theirs.len()
-        && ours.iter().zip(theirs).all(|(ours, theirs)| ours.iter().zip(theirs).all(is_same))
-}
-
-/// Describes the server at a position by what must be the same in all of its class.
+/// Describes a server by what must be the same in all of its class.
 pub(crate) fn signature<'v, 'p>(
     vnf: &'v Vnf<'p>,
-    position: usize,
     server: &'v Server<'p>,
     volumes: &Volumes<'v>,
-    connections: &mut Connections<'v>,
+    networks: &mut Reader<'v, 'p>,
 ) -> Signature<'v> {
-    let ports: Vec<_> = vnf.ports_of(position).collect();
-    let definition = server.defined.definition();
     let of = |value| Described::of(vnf.callers.package, server.defined.template, value);
     let described = |property| server.values(property).map(of).collect();
-    let mut connected = |port: &'v Attachment<'p>| {
-        let key = (port.defined.template.file(), port.defined.resource.key.id());
-        connections.entry(key).or_insert_with(|| connection(vnf, port)).clone()
-    };
-    // A port that was not found could be on any network.
-    let are_found = definition.values(&["networks"]).len() == ports.len();
-    let networks: Option<Vec<_>> =
-        if are_found { ports.iter().map(|port| connected(port)).collect() } else { None };
-    let networks = networks.map(|mut networks| {
-        networks.sort_unstable();
-        networks
-    });
     let id = (server.defined.template.file(), server.defined.resource.id());
     let mut volumes = volumes.get(&id).cloned().unwrap_or_default();
     volumes.sort_unstable();
-    Signature { flavor: described("flavor"), image: described("image"), networks, volumes }
+    Signature {
+        flavor: described("flavor"),
+        image: described("image"),
+        networks: networks.read(server.defined),
+        volumes,
+    }
 }
 
 /// Nothing for a port whose network could be any.
-fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
-    let network = ConnectedTo::of(port)?;
+pub(crate) fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
+    let network = ConnectedTo::of(vnf, port)?;
     let purposes = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
     let families = purposes.map(|purpose| families(vnf, port.defined.template, vnf.values(port, purpose)));
     Some((network, families))
+}
+
+/// That of a server without a port of its own: to the network that an entry of `networks` names.
+pub(crate) fn direct_connection<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    entry: Node<'p>,
+) -> Option<Connection<'p>> {
+    let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
+    branches(network).nth(1).is_none().then_some(())?;
+    let network = Network::read(&vnf.callers, template, network, Convention::Neutron)?;
+    let given = |name| families(vnf, template, entry.get(name).into_iter());
+    let families = [given("fixed_ip"), given("subnet"), Families::default()];
+    Some((ConnectedTo::of_network(template, &network)?, families))
 }
 
 fn families<'p>(vnf: &Vnf<'p>, template: &'p Template, nodes: impl Iterator<Item = Node<'p>>) -> Families {

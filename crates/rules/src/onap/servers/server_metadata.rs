@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Call, Definition, Node, Owner, Source};
+use hot::{Definition, Node, Source, Template};
 use maps::HashSet;
-use vnf::metadata::Metadata;
+use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
-use vnf::values::{Given, Use, branches};
+use vnf::values::{Given, Use};
 use vnf::{Defined, Form};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings, Place, Rule, rule};
 use crate::mending;
 use crate::names;
-use crate::onap::servers::boot::{NO_METADATA, add_key};
 use crate::onap::templates::parameter_types;
 use crate::words::{rename_parameter, take_from_parameter};
 
@@ -21,12 +20,16 @@ use crate::words::{rename_parameter, take_from_parameter};
 pub(crate) static RULES: &[Rule] = &[
     // The parameter behind `vnf_id` has its name and type `string`.
     rule("R-07507", |cx, out| check_parameter("vnf_id", "string", cx, out)),
+    // The metadata of a server has `vf_module_name`.
+    rule("R-100400", |cx, out| require_metadata("vf_module_name", cx, out)),
     // The parameter behind `environment_context` has its name and type `string`.
     rule("R-20308", |cx, out| check_context("environment_context", cx, out)),
     // Server metadata has `vnf_id`, from a parameter.
     rule("R-37437", |cx, out| require_key("vnf_id", cx, out)),
     // The parameter behind `vf_module_name` has its name and type `string`.
     rule("R-39067", |cx, out| check_parameter("vf_module_name", "string", cx, out)),
+    // The metadata of a server has `workload_context`.
+    rule("R-47061", |cx, out| require_metadata("workload_context", cx, out)),
     // `vf_module_index` in server metadata comes from a parameter.
     rule("R-50816", |cx, out| require_parameter("vf_module_index", cx, out)),
     // The parameter behind `vf_module_index` has its name and type `number`.
@@ -45,104 +48,95 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-82134", |cx, out| check_parameter("vf_module_id", "string", cx, out)),
     // The value of `vm_role` consists of letters, digits and underscores.
     rule("R-86476", |cx, out| check_value("vm_role", cx, out)),
+    // The metadata of a server has `environment_context`.
+    rule("R-88536", |cx, out| require_metadata("environment_context", cx, out)),
 ];
 
-/// Every value of one metadata key, both branches of an `if`.
-fn values<'p>(cx: &Context<'p>, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
-    cx.metadata_values().under(key, cx.vnf())
+/// Every value of one metadata key, both branches of an `if`; a server of which nothing tells whether it has the key is noted.
+fn values<'v, 'p>(
+    key: &'static str,
+    cx: &'v Context<'p>,
+    out: &mut Findings,
+) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> + use<'v, 'p> {
+    note_unknown(key, cx, out);
+    cx.metadata_values().under(key)
 }
 
-/// The metadata of one server that a parameter gives as a whole.
-enum Whole<'p> {
-    /// The mappings that callers, environments or defaults write, each with what takes it.
-    Known(Vec<(Defined<'p>, Node<'p>)>),
-    /// Nothing tells it, or not all of it.
-    Unknown,
-}
-
-/// What is known of metadata that is no mapping of its own.
-fn followed<'p>(server: Defined<'p>, cx: &Context<'p>) -> Whole<'p> {
-    let entry = server.definition().property("metadata");
-    let Some(used) = entry.and_then(|it| Use::at(it.value)).filter(|it| !it.is_indexed) else {
-        return Whole::Unknown;
-    };
-    let callers = &cx.vnf().callers;
-    let mut found = Vec::new();
-    for source in callers.sources(server.template, used.name()) {
-        let is_map = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
-        let Some(map) = callers.value_by(&source).filter(is_map) else { return Whole::Unknown };
-        let taken_by = match source {
-            Source::Argument { call, .. } => {
-                Defined { template: call.caller, resource: call.resource, is_member: false }
-            }
-            _ => server,
-        };
-        found.push((taken_by, map));
-    }
-    if found.is_empty() { Whole::Unknown } else { Whole::Known(found) }
-}
-
-/// The values of a key in metadata that parameters give as a whole; a server of which that is not known is noted.
-fn handed_over<'p>(key: &str, cx: &Context<'p>, out: &mut Findings) -> Vec<(Defined<'p>, Node<'p>)> {
-    let mut found = Vec::new();
+/// Notes the servers of which nothing tells whether their metadata has a key, or what it is.
+pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     for (server, metadata) in cx.metadata() {
-        let Metadata::Opaque(at) = metadata else { continue };
-        match followed(server, cx) {
-            Whole::Known(maps) => {
-                let values = maps.into_iter().filter_map(|(by, map)| Some((by, map.get(key)?)));
-                found.extend(values.flat_map(|(by, value)| branches(value).map(move |value| (by, value))));
-            }
-            Whole::Unknown => {
-                let described = server.described("server");
-                let why = format!("the metadata of {described} is known only when the stack is created");
-                out.undecided(*at, why);
-            }
+        if let Some(at) = metadata.unknown(key) {
+            let described = server.described("server");
+            out.undecided(at, format!("the metadata of {described} is known only when the stack is created"));
         }
     }
-    found
 }
 
-/// Demands a metadata key of every server.
-pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+/// What to do where a server has no metadata: the same whatever key is looked for.
+const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
+
+/// What to do where metadata lacks a key.
+fn add_key(template: &Template, key: &str) -> String {
+    let declare = if template.parameter(key).is_none() { ", and declare it" } else { "" };
+    format!("add `{key}: {{get_param: {key}}}`{declare}")
+}
+
+/// Demands a key in the metadata of every server.
+fn require_metadata(key: &str, cx: &Context<'_>, out: &mut Findings) {
+    require(key, cx, out, Findings::pass);
+    note_unknown(key, cx, out);
+}
+
+/// The same; what has it is for others to pass.
+fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut Findings)) {
     for (server, metadata) in cx.metadata() {
+        let entry = server.definition().property("metadata");
         let described = || server.described("server");
-        match metadata {
-            Metadata::Absent => {
-                let described = described();
-                out.fail(server.resource, format!("{described} has no metadata, `{key}` is missing"))
-                    .help(NO_METADATA)
-                    .fix(mending::add_metadata(server.resource, server.definition(), key));
+        let finding = match (metadata, metadata.presence(key)) {
+            (_, Presence::Always) => {
+                pass(out);
+                continue;
             }
-            Metadata::Opaque(at) => {
-                let described = described();
-                out.fail(
-                    *at,
-                    format!("the metadata of {described} is not a mapping that can be read for `{key}`"),
-                )
-                .related(server.resource, "the server")
-                .help("write the metadata as a mapping");
+            (_, Presence::Unknown(_)) => continue,
+            (Metadata::Absent, _) => {
+                let message = format!("{} has no metadata, `{key}` is missing", described());
+                out.fail(server.resource, message).help(NO_METADATA)
             }
-            Metadata::Maps(maps) if maps.iter().any(|it| it.get(key).is_some()) => {}
-            Metadata::Maps(maps) => {
-                let at = maps.first().and_then(|it| it.parent()).and_then(|it| it.entry("metadata"));
-                let described = described();
-                let message = format!("the metadata of {described} has no `{key}`");
-                let finding = match at {
-                    Some(entry) => out.fail(entry.key, message),
-                    None => out.fail(server.resource, message),
-                };
-                finding.related(server.resource, "the server").help(add_key(server.template, key));
-                finding.fix(mending::add_metadata(server.resource, server.definition(), key));
+            (Metadata::Unreadable(node), _) if !node.is_null() => {
+                let message =
+                    format!("the metadata of {} is not a mapping that can be read for `{key}`", described());
+                out.fail(entry.map_or(*node, |it| it.key), message)
+                    .related(server.resource, "the server")
+                    .help("write the metadata as a mapping");
+                continue;
             }
-        }
+            (_, Presence::Sometimes(part)) => {
+                let message = format!("the metadata of {} has no `{key}` in this case", described());
+                out.fail(part, message)
+                    .related(server.resource, "the server")
+                    .help(add_key(server.template, key))
+            }
+            (_, Presence::Never) => {
+                let message = format!("the metadata of {} has no `{key}`", described());
+                let place = entry.map_or(Place::from(server.resource), |it| it.key.into());
+                out.fail(place, message)
+                    .related(server.resource, "the server")
+                    .help(add_key(server.template, key))
+            }
+        };
+        finding.fix(mending::add_metadata(server.resource, server.definition(), key));
     }
+}
+
+/// Demands a metadata key of every server, from a parameter.
+pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    require(key, cx, out, |_| ());
     require_parameter(key, cx, out);
 }
 
 /// Demands that a metadata key, where it is there, comes from a parameter.
 pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let handed_over = handed_over(key, cx, out);
-    for (server, value) in values(cx, key).chain(handed_over) {
+    for (server, value) in values(key, cx, out) {
         let given = Given::at(value);
         if matches!(given, Given::Parameter(_)) {
             out.pass();
@@ -170,8 +164,7 @@ pub(crate) fn check_parameter(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let handed_over = handed_over(key, cx, out);
-    for (server, value) in values(cx, key).chain(handed_over) {
+    for (server, value) in values(key, cx, out) {
         let Given::Parameter(used) = Given::at(value) else { continue };
         if used.name() != key || used.is_indexed {
             judge_parameter(cx, server, used, key, type_name, out);
@@ -217,8 +210,8 @@ fn judge_parameter<'p>(
 /// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let handed_over = handed_over(key, cx, out);
-    for (server, value) in cx.metadata_values().of_name(key, cx.vnf()).chain(handed_over) {
+    note_unknown(key, cx, out);
+    for (server, value) in cx.metadata_values().of_name(key) {
         if let Some(used) = Use::at(value) {
             judge_parameter(cx, server, used, key, "string", out);
         } else {
@@ -238,8 +231,7 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
     let callers = &cx.vnf().callers;
     let mut seen = HashSet::default();
     let mut pending = VecDeque::new();
-    let handed_over = handed_over(key, cx, out);
-    for (server, value) in values(cx, key).chain(handed_over) {
+    for (server, value) in values(key, cx, out) {
         let group = Some(server.resource.definition).filter(|_| server.is_member);
         pending.push_back((server.template, value, group));
         while let Some((template, value, group)) = pending.pop_front() {
@@ -259,7 +251,7 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
                         continue;
                     }
                     Part::Unknown(node) => {
-                        note_unknown(node, key, out);
+                        note_unknown_value(node, key, out);
                         continue;
                     }
                     Part::Parameter(used) => used,
@@ -277,7 +269,7 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
                             }
                         }
                         (Some(_), _) => {}
-                        (None, _) => note_unknown(used.node, key, out),
+                        (None, _) => note_unknown_value(used.node, key, out),
                     }
                 }
             }
@@ -285,7 +277,7 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
     }
 }
 
-fn note_unknown(at: Node<'_>, key: &str, out: &mut Findings) {
+fn note_unknown_value(at: Node<'_>, key: &str, out: &mut Findings) {
     out.undecided(at, format!("the value of metadata `{key}` is not known before the stack is created"));
 }
 

@@ -1,0 +1,262 @@
+//! The networks of servers, as far as the files tell them.
+
+use hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
+use maps::HashMap;
+use vnf::{Attachment, Defined, Use, Vnf};
+
+use super::server_classes::{ConnectedTo, Connection, Described, Likeness, connection, direct_connection};
+
+/// Conditions that a server may have different networks by.
+const MOST_CONDITIONS: usize = 3;
+
+/// Calls and lists in each other that are followed.
+const MOST_LEVELS: u32 = 8;
+
+/// Parts that the networks of one server are looked for in.
+const MOST_PARTS: u32 = 10_000;
+
+/// A condition, by the file and its name.
+type Condition<'p> = (FileId, &'p str);
+
+/// The networks of a server: a list for each combination of conditions, that at position 0 for none of them, at 1 for the first,
+/// at 2 for the second, at 3 for both and so on.
+pub(crate) struct Networks<'p> {
+    conditions: Vec<Condition<'p>>,
+    lists: Vec<Connections<'p>>,
+}
+
+/// What a server is connected to.
+#[derive(Default)]
+struct Connections<'p> {
+    known: Vec<Connection<'p>>,
+    /// What is one connection.
+    single: Vec<Described<'p>>,
+    /// What may be any number of connections.
+    several: Vec<Described<'p>>,
+}
+
+impl<'p> Networks<'p> {
+    /// Whether they are those of another server, whatever addresses are taken on them.
+    pub(crate) fn are_those_of(&self, other: &Self) -> bool {
+        let networks = |list: &'_ Connections<'p>| {
+            list.known.iter().map(|(network, _)| network.clone()).collect::<Vec<_>>()
+        };
+        self.conditions == other.conditions
+            && self.lists.len() == other.lists.len()
+            && self.lists.iter().zip(&other.lists).all(|(ours, theirs)| {
+                networks(ours) == networks(theirs)
+                    && ours.single == theirs.single
+                    && ours.several == theirs.several
+            })
+    }
+
+    /// How alike the networks of two servers are. Which of several conditions go together is not known.
+    pub(crate) fn likeness(&self, other: &Self) -> Likeness {
+        let mut conditions = self.conditions.clone();
+        conditions.extend(other.conditions.iter().filter(|it| !self.conditions.contains(it)));
+        let compared = (0..1_usize << conditions.len()).map(|combination| {
+            let list = |of: &Self| {
+                let is_met = |it: &Condition<'_>| {
+                    conditions
+                        .iter()
+                        .position(|known| known == it)
+                        .is_some_and(|at| combination >> at & 1 == 1)
+                };
+                let met = of.conditions.iter().enumerate().filter(|(_, it)| is_met(it));
+                met.map(|(at, _)| 1 << at).sum::<usize>()
+            };
+            let lists = self.lists.get(list(self)).zip(other.lists.get(list(other)));
+            lists.map_or(Likeness::Unknown, |(ours, theirs)| ours.likeness(theirs))
+        });
+        let (first, last) = compared
+            .fold((Likeness::Different, Likeness::Same), |(first, last), it| (first.min(it), last.max(it)));
+        if last == Likeness::Different && first != last && conditions.len() > 1 {
+            return Likeness::Unknown;
+        }
+        last
+    }
+}
+
+impl Connections<'_> {
+    fn likeness(&self, other: &Self) -> Likeness {
+        let known = [unmatched(&self.known, &other.known), unmatched(&other.known, &self.known)].concat();
+        let single =
+            [unmatched(&self.single, &other.single), unmatched(&other.single, &self.single)].concat();
+        let several =
+            unmatched(&self.several, &other.several).len() + unmatched(&other.several, &self.several).len();
+        let count = |it: &Self| it.known.len() + it.single.len();
+        if several > 0 {
+            return Likeness::Unknown;
+        }
+        if count(self) != count(other) {
+            return Likeness::Different;
+        }
+        // A network without a role may be handed over to another template, where it has one or not.
+        let mut places = known.iter().map(|(network, _)| match network {
+            ConnectedTo::Resource(file, _) => Some(*file),
+            ConnectedTo::Role(..) | ConnectedTo::Parameter(_) => None,
+        });
+        let first = places.next();
+        let is_told = known.iter().all(|(network, _)| !matches!(network, ConnectedTo::Parameter(_)));
+        let is_decided = is_told && single.is_empty() && places.all(|place| Some(place) == first);
+        match known.is_empty() && single.is_empty() {
+            true => Likeness::Same,
+            false if is_decided => Likeness::Different,
+            false => Likeness::Unknown,
+        }
+    }
+}
+
+/// Those of a sorted list that another one has not.
+fn unmatched<T: Clone + Ord>(ours: &[T], theirs: &[T]) -> Vec<T> {
+    let mut theirs = theirs.iter().peekable();
+    let is_left = |it: &&T| {
+        while theirs.next_if(|other| other < it).is_some() {}
+        theirs.next_if_eq(it).is_none()
+    };
+    ours.iter().filter(is_left).cloned().collect()
+}
+
+/// Reads the networks of servers.
+pub(crate) struct Reader<'v, 'p> {
+    vnf: &'v Vnf<'p>,
+    ports: HashMap<(FileId, NodeId), &'v Attachment<'p>>,
+    /// What ports are connected to: several servers may list one with very many addresses.
+    known: HashMap<(FileId, NodeId), Option<Connection<'v>>>,
+}
+
+/// One combination of conditions.
+struct Combination<'p> {
+    conditions: Vec<Condition<'p>>,
+    number: usize,
+    left: u32,
+}
+
+impl<'p> Combination<'p> {
+    /// The branch that an `if` takes.
+    fn branch(&mut self, template: &'p Template, argument: Node<'p>) -> Option<Node<'p>> {
+        let condition = argument.item(0).filter(|it| it.is_scalar())?.text();
+        argument.item(if self.meets((template.file(), condition)) { 1 } else { 2 })
+    }
+
+    /// Whether a condition is met; one that comes up first is not.
+    fn meets(&mut self, condition: Condition<'p>) -> bool {
+        let known = self.conditions.iter().position(|it| *it == condition);
+        let at = known.unwrap_or_else(|| {
+            self.conditions.push(condition);
+            self.conditions.len() - 1
+        });
+        self.number.checked_shr(u32::try_from(at).unwrap_or(u32::MAX)).is_some_and(|it| it & 1 == 1)
+    }
+}
+
+impl<'v, 'p> Reader<'v, 'p> {
+    pub(crate) fn new(vnf: &'v Vnf<'p>) -> Self {
+        let key = |it: &Attachment<'_>| (it.defined.template.file(), it.defined.resource.key.id());
+        let ports = vnf.attachments.iter().map(|it| (key(it), it)).collect();
+        Self { vnf, ports, known: HashMap::default() }
+    }
+
+    /// Those of a server.
+    pub(crate) fn read(&mut self, server: Defined<'p>) -> Networks<'v> {
+        let mut combination = Combination { conditions: Vec::new(), number: 0, left: MOST_PARTS };
+        let mut lists = Vec::new();
+        let networks = server.definition().property("networks");
+        while combination.number < 1 << combination.conditions.len() {
+            let mut list = Connections::default();
+            if let Some(networks) = networks {
+                self.add(server.template, networks.value, MOST_LEVELS, &mut combination, &mut list);
+            }
+            list.known.sort_unstable();
+            list.single.sort_unstable();
+            list.several.sort_unstable();
+            lists.push(list);
+            combination.number += 1;
+            if combination.conditions.len() > MOST_CONDITIONS || combination.left == 0 {
+                return Networks { conditions: Vec::new(), lists: Vec::new() };
+            }
+        }
+        Networks { conditions: combination.conditions, lists }
+    }
+
+    fn add(
+        &mut self,
+        template: &'p Template,
+        node: Node<'p>,
+        levels: u32,
+        combination: &mut Combination<'p>,
+        list: &mut Connections<'v>,
+    ) {
+        combination.left = combination.left.saturating_sub(1);
+        let Some(levels) = levels.checked_sub(1).filter(|_| combination.left > 0) else {
+            return list.several.push(self.described(template, node));
+        };
+        let call = Call::at(node, Owner::default());
+        match call.map(|call| (call.function, call.argument)) {
+            Some((Function::If, argument)) => match combination.branch(template, argument) {
+                Some(branch) => self.add(template, branch, levels, combination, list),
+                None => list.several.push(self.described(template, node)),
+            },
+            Some((Function::ListConcat, lists)) if lists.is_sequence() => {
+                lists.items().for_each(|it| self.add(template, it, levels, combination, list));
+            }
+            Some((Function::GetParam, _)) => match self.given(template, node) {
+                Some((template, value)) => self.add(template, value, levels, combination, list),
+                None => list.several.push(self.described(template, node)),
+            },
+            Some((Function::Repeat, _)) if repeated(node).is_some_and(|it| it.get("port").is_some()) => {
+                visit_below(node, &["port"], &mut |port, left| match left {
+                    0 => self.add_port(template, port, list),
+                    _ => list.several.push(self.described(template, port)),
+                });
+            }
+            Some(_) => list.several.push(self.described(template, node)),
+            None if node.is_sequence() => {
+                node.items().for_each(|it| self.add(template, it, levels, combination, list));
+            }
+            None => match node.get("port") {
+                Some(port) => {
+                    let call = Call::at(port, Owner::default()).filter(|it| it.function == Function::If);
+                    let branch = call.and_then(|it| combination.branch(template, it.argument));
+                    self.add_port(template, branch.unwrap_or(port), list);
+                }
+                None => match direct_connection(self.vnf, template, node) {
+                    Some(known) => list.known.push(known),
+                    None => list.single.push(self.described(template, node)),
+                },
+            },
+        }
+    }
+
+    fn described(&self, template: &'p Template, node: Node<'p>) -> Described<'v> {
+        Described::of(self.vnf.callers.package, template, node).by_value()
+    }
+
+    /// Adds what a server is connected to by a port.
+    fn add_port(&mut self, template: &'p Template, port: Node<'p>, list: &mut Connections<'v>) {
+        let mut connections = self.vnf.targets_of(template, &[port]).into_iter().map(|it| {
+            let port = *self.ports.get(&it.key())?;
+            self.known.entry(it.key()).or_insert_with(|| connection(self.vnf, port)).clone()
+        });
+        let first = connections.next().flatten();
+        match first.filter(|first| connections.all(|it| it.as_ref() == Some(first))) {
+            Some(known) => list.known.push(known),
+            None => list.single.push(self.described(template, port)),
+        }
+    }
+
+    /// A list that a parameter gives as a whole, with where it is written.
+    fn given(&self, template: &'p Template, node: Node<'p>) -> Option<(&'p Template, Node<'p>)> {
+        let name = Use::at(node).filter(|it| !it.is_indexed)?.name();
+        let callers = &self.vnf.callers;
+        let (template, value) = if callers.package.kind(template.file()).is_module() {
+            let source = callers.sources(template, name).next()?;
+            (template, callers.value_by(&source)?)
+        } else {
+            let mut calls = callers.package.calls_to(template.file());
+            let call = calls.next().filter(|_| calls.next().is_none())?;
+            (call.caller, call.arguments?.get(name)?)
+        };
+        (!value.is_scalar()).then_some((template, value))
+    }
+}
