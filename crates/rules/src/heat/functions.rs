@@ -50,7 +50,8 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if matches!(availability, Availability::OfConditions | Availability::Foreign) {
         return;
     }
-    if let Some(later) = of_later_version(call.node, scope) {
+    if availability == Availability::Later {
+        let later = Later::of(call.function, scope);
         out.advise(call.key, format!("{}; this is plain data", later.message))
             .kind(kinds::OTHER_VERSION)
             .help(later.help);
@@ -69,13 +70,19 @@ pub(super) struct Later {
     pub(super) help: String,
 }
 
+impl Later {
+    fn of(function: Function, scope: &Scope<'_>) -> Self {
+        Self {
+            message: format!("version `{}` has no function `{}`", scope.version.date, function.name()),
+            help: format!("use `heat_template_version: {}` or later", versions::first_with(function)),
+        }
+    }
+}
+
 /// The same of a value that would call one.
 pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<Later> {
     let function = Call::at(value, Owner::default())?.function;
-    (scope.availability(function) == Availability::Later).then(|| Later {
-        message: format!("version `{}` has no function `{}`", scope.version.date, function.name()),
-        help: format!("use `heat_template_version: {}` or later", versions::first_with(function)),
-    })
+    (scope.availability(function) == Availability::Later).then(|| Later::of(function, scope))
 }
 
 /// Heat takes elements of single values too: of a text a character, of a number nothing. Nobody means that.

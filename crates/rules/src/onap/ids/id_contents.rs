@@ -1,5 +1,6 @@
 //! What ids and names contain, by the servers and networks that a resource belongs to.
 
+use std::borrow::Cow;
 use std::iter;
 
 use fix::Fix;
@@ -57,18 +58,56 @@ fn starts_word(id: &str, text: &str) -> bool {
 }
 
 /// What an id or a name contains.
-struct Word {
+struct Word<'w> {
     /// As it is.
-    text: String,
+    text: Cow<'w, str>,
+    of: Origin<'w>,
+}
+
+/// What a word names.
+enum Origin<'w> {
+    VmType(&'w str),
+    Network(NetworkName<'w>),
+}
+
+impl<'w> Word<'w> {
+    fn of_vm_type(vm_type: &'w str) -> Self {
+        Self { text: vm_type.into(), of: Origin::VmType(vm_type) }
+    }
+
+    /// What names of what belongs to a network contain: `{network-role}` or `int_{network-role}`; of an internal network without
+    /// a role `int_`.
+    fn of_network(network: NetworkName<'w>) -> Option<Self> {
+        let text = match (network.kind, network.role) {
+            (NetworkKind::External, role) => role?.into(),
+            (NetworkKind::Internal, None) => network.kind.marker().into(),
+            (NetworkKind::Internal, Some(_)) => network.word()?.into(),
+        };
+        Some(Self { text, of: Origin::Network(network) })
+    }
+
     /// As a name that is to be has it: what is no text for a vm-type or role appears in braces.
-    expected: String,
+    fn expected(&self) -> Cow<'_, str> {
+        match self.of {
+            Origin::VmType(vm_type) => tokens::good_vm_type(vm_type).unwrap_or("{vm-type}").into(),
+            Origin::Network(network) => {
+                network.expected_word().map_or_else(|| (*self.text).into(), Cow::Owned)
+            }
+        }
+    }
+
     /// What has to be corrected before.
-    to_correct: Option<&'static str>,
+    fn to_correct(&self) -> Option<&'static str> {
+        match self.of {
+            Origin::VmType(vm_type) => tokens::to_correct(Some(vm_type), None),
+            Origin::Network(network) => tokens::to_correct(None, network.role),
+        }
+    }
 }
 
 fn check_contains<'o>(
     resource: Resource<'_>,
-    word: &Word,
+    word: &Word<'_>,
     why: &str,
     out: &'o mut Findings,
 ) -> Option<&'o mut Finding> {
@@ -76,11 +115,11 @@ fn check_contains<'o>(
         out.pass();
         return None;
     }
-    let (id, expected) = (resource.id(), &word.expected);
-    let fix = word.to_correct.is_none().then(|| prefixed(resource, expected)).flatten();
+    let (id, expected) = (resource.id(), word.expected());
+    let fix = word.to_correct().is_none().then(|| prefixed(resource, &expected)).flatten();
     let finding = out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"));
     finding
-        .help(after_correcting(word.to_correct, "rename the resource together with the references to it"))
+        .help(after_correcting(word.to_correct(), "rename the resource together with the references to it"))
         .fix(fix);
     Some(finding)
 }
@@ -114,26 +153,10 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
         // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
         if let (Some(vm_type), None, false) = (scope.vm_type(), scope.network(), is_common) {
-            let word = Word {
-                text: vm_type.to_owned(),
-                expected: scope.expected_vm_type().unwrap_or_default().to_owned(),
-                to_correct: scope.to_correct(),
-            };
             let why = "the only kind of server that it belongs to";
-            check_contains(placed.resource, &word, why, out).map(Finding::of_absence);
+            check_contains(placed.resource, &Word::of_vm_type(vm_type), why, out).map(Finding::of_absence);
         }
     }
-}
-
-/// What names of what belongs to a network contain: `{network-role}` or `int_{network-role}`; of an internal network without
-/// a role `int_`.
-fn word_of(network: &NetworkName<'_>) -> Option<Word> {
-    let marker = || (network.kind == NetworkKind::Internal).then(|| network.kind.marker().to_owned());
-    Some(Word {
-        text: network.word().or_else(marker)?,
-        expected: network.expected_word().or_else(marker)?,
-        to_correct: tokens::to_correct(None, network.role),
-    })
 }
 
 /// Demands the role in ids of resources that belong to one network and not to one kind of server; of an internal network
@@ -141,7 +164,7 @@ fn word_of(network: &NetworkName<'_>) -> Option<Word> {
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, scope) in cx.scopes() {
         let network = scope.network().filter(|it| it.kind == kind && scope.vm_type().is_none());
-        if let Some((network, word)) = network.and_then(|it| Some((it, word_of(it)?))) {
+        if let Some((network, word)) = network.and_then(|it| Some((it, Word::of_network(*it)?))) {
             let why = match network.role {
                 Some(_) => format!("the only {} network that it belongs to", kind.name()),
                 None => format!("the mark of the {} network that it belongs to", kind.name()),
@@ -156,12 +179,14 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, scope) in cx.scopes() {
         let network = scope.network().filter(|it| it.kind == kind);
-        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(word_of)) else { continue };
+        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(|it| Word::of_network(*it))) else {
+            continue;
+        };
         let id = placed.resource.id();
         if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word.text)) {
             out.pass();
         } else {
-            let (vm_type, word) = (scope.expected_vm_type().unwrap_or_default(), word.expected);
+            let (vm_type, word) = (scope.expected_vm_type().unwrap_or_default(), word.expected());
             let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
             out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
                 .help(after_correcting(scope.to_correct(), help))
@@ -211,17 +236,17 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 fn interfaces_on<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
-) -> impl Iterator<Item = (&'c Attachment<'p>, Word)> {
+) -> impl Iterator<Item = (&'c Attachment<'p>, Word<'c>)> {
     let interfaces = cx.vnf().attachments.iter().filter(|interface| !interface.defined.is_member);
     interfaces.filter_map(move |interface| {
         let network =
             interface.network.as_ref().and(interface.network_name()).filter(|it| it.kind == kind)?;
-        Some((interface, word_of(&network)?))
+        Some((interface, Word::of_network(network)?))
     })
 }
 
 /// What a word is to something attached.
-fn why(word: &Word) -> &'static str {
+fn why(word: &Word<'_>) -> &'static str {
     if word.text == NetworkKind::Internal.marker() {
         "the mark of the internal network that it is attached to"
     } else {
@@ -278,7 +303,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         cx.scopes().iter().filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet"))
     {
         let network = scope.network().filter(|it| it.kind == kind && it.role.is_some());
-        if let Some(word) = network.and_then(word_of) {
+        if let Some(word) = network.and_then(|it| Word::of_network(*it)) {
             let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
             for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {
                 if contains(parameter.text(), &word.text) {
@@ -287,7 +312,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
                 }
                 // Unlike a port's, no other requirement says how it is named.
                 let used = Use::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
-                let marked = used.and_then(|it| with_mark(it.name(), &word.expected));
+                let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
                 report_parameter(cx, *subnet, parameter, (&word, "the network that it is on"), out)
                     .fix(marked.and_then(|to| {
                         mending::rename_parameter(cx, subnet.template, parameter.text(), &to)
@@ -301,7 +326,7 @@ fn check_uses<'p>(
     cx: &Context<'p>,
     placed: Placed<'p>,
     values: impl Iterator<Item = Node<'p>>,
-    (word, why): (&Word, &str),
+    (word, why): (&Word<'_>, &str),
     out: &mut Findings,
 ) {
     for parameter in values.filter_map(hot::get_param_name) {
@@ -332,7 +357,7 @@ fn report_parameter<'p, 'f>(
     cx: &Context<'p>,
     placed: Placed<'p>,
     parameter: Node<'p>,
-    (word, why): (&Word, &str),
+    (word, why): (&Word<'_>, &str),
     out: &'f mut Findings,
 ) -> &'f mut Finding {
     let (name, id) = (parameter.text(), placed.resource.id());
@@ -342,7 +367,7 @@ fn report_parameter<'p, 'f>(
     } else {
         RENAME_PARAMETER.to_owned()
     };
-    let expected = &word.expected;
+    let expected = word.expected();
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{expected}`, {why}"))
-        .help(after_correcting(word.to_correct, help))
+        .help(after_correcting(word.to_correct(), help))
 }
