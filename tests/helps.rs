@@ -84,7 +84,7 @@ fn an_environment_file_of_another_name_is_one_defect() {
     let manifest = "{\"data\": [{\"file\": \"inc_lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"inc_lbs.env\", \"type\": \"HEAT_ENV\"}]}]}";
     let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
     assert_eq!((status(&paired, "R-81725"), status(&paired, "R-86285")), ("pass", "pass"));
-    let help = "rename it to `inc_lb.env`, and so in MANIFEST.json";
+    let help = "rename it to `inc_lb.env`, and so in `MANIFEST.json`";
     assert_eq!(told(&paired, "R-94509"), [tell("inc_lbs.env:1:1", help, None)]);
 }
 

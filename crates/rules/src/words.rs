@@ -1,6 +1,7 @@
 //! Wording shared by messages.
 
 use hot::{File, FileId, Package, Template};
+use maps::HashSet;
 use vnf::{Use, metadata};
 
 use crate::check::{Context, Finding};
@@ -104,14 +105,10 @@ pub(crate) fn rename_parameter<'p>(
 
 /// The templates that hand a parameter of the same name to a nested one.
 fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
-    let mut found: Vec<&Template> = Vec::new();
-    for (call, value) in package.arguments_for(nested, name) {
-        let is_same = Use::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
-        if is_same && found.iter().all(|it| it.file() != call.caller.file()) {
-            found.push(call.caller);
-        }
-    }
-    found
+    let mut seen = HashSet::default();
+    let is_same = |value| Use::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
+    let same = package.arguments_for(nested, name).filter(|(_, value)| is_same(*value));
+    same.map(|(call, _)| call.caller).filter(|it| seen.insert(it.file())).collect()
 }
 
 /// Whether a caller of a nested template passes an element of a list for a parameter.

@@ -127,7 +127,7 @@ fn strays<'p>(cx: &Context<'p>, kind: Kind) -> Vec<Stray<'p>> {
         return Vec::new();
     }
     let modules = || package.files().filter(|it| it.kind().is_module());
-    // The peer goes by names alone.
+    // VVP goes by names alone.
     let by_manifest = modules().filter(|_| cx.profile() == Profile::Text);
     let listed: HashMap<FileId, &File> = by_manifest
         .filter(|module| package.environment_file(module.id()).is_none())
@@ -172,7 +172,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: Kind, out: &mut Fi
         if is_listed {
             out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
                 .related(module, "`MANIFEST.json` lists it below this module")
-                .help(format!("rename it to `{to}`, and so in MANIFEST.json"));
+                .help(format!("rename it to `{to}`, and so in `MANIFEST.json`"));
         } else {
             out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
                 .related(module, "this module has no environment file")
