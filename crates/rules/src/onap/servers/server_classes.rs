@@ -34,11 +34,12 @@ pub(crate) struct Signature<'p> {
 impl<'p> Signature<'p> {
     /// The parts by what messages call them, in the order of the alphabet, each with how alike it is.
     pub(crate) fn compared(&self, other: &Self) -> [(&'static str, Likeness); 4] {
-        let networks = if self.networks.are_those_of(&other.networks) { "addresses" } else { "networks" };
+        let likeness = self.networks.likeness(&other.networks);
+        let is_of_addresses = likeness == Likeness::Different && self.networks.are_those_of(&other.networks);
         let mut parts = [
             ("flavor", one_by_one(&self.flavor, &other.flavor, Described::likeness)),
             ("image", one_by_one(&self.image, &other.image, Described::likeness)),
-            (networks, self.networks.likeness(&other.networks)),
+            (if is_of_addresses { "addresses" } else { "networks" }, likeness),
             ("volumes", one_by_one(&self.volumes, &other.volumes, likeness_of_volumes)),
         ];
         parts.sort_unstable_by_key(|(part, _)| *part);

@@ -38,16 +38,15 @@ struct Connections<'p> {
 impl<'p> Networks<'p> {
     /// Whether they are those of another server, whatever addresses are taken on them.
     pub(crate) fn are_those_of(&self, other: &Self) -> bool {
-        let networks = |list: &'_ Connections<'p>| {
-            list.known.iter().map(|(network, _)| network.clone()).collect::<Vec<_>>()
+        let are_same = |(ours, theirs): (&Connections<'_>, &Connections<'_>)| {
+            let networks = ours.known.iter().map(|(network, _)| network);
+            networks.eq(theirs.known.iter().map(|(network, _)| network))
+                && ours.single == theirs.single
+                && ours.several == theirs.several
         };
         self.conditions == other.conditions
             && self.lists.len() == other.lists.len()
-            && self.lists.iter().zip(&other.lists).all(|(ours, theirs)| {
-                networks(ours) == networks(theirs)
-                    && ours.single == theirs.single
-                    && ours.several == theirs.several
-            })
+            && self.lists.iter().zip(&other.lists).all(are_same)
     }
 
     /// How alike the networks of two servers are. Which of several conditions go together is not known.
