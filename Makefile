@@ -1,8 +1,11 @@
 # `make demo` builds vnfcheck and checks the sample package; `make test` runs all tests; `make ready` is what CI runs.
 CARGO ?= cargo
 SHARED ?= ../shared
+TARGET = $(or $(CARGO_TARGET_DIR),target)
+# The program as CI builds it.
+PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance bench fuzz gate-fuzz deny new-rule docs pictures vscode vscode-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench fuzz gate-fuzz deny new-rule docs pictures vscode vscode-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -26,25 +29,34 @@ generate:
 generate-check:
 	$(CARGO) xtask generate --check
 
-# Compares the verdicts with recorded ones, package by package; needs the shared corpus. Then hostile input at full size.
+# What stands outside the tests and takes the program as CI builds it, two at a time: verdicts beside recorded ones, package by
+# package, and attacks, which need the shared corpus; then hostile input at full size.
 conformance:
 	$(CARGO) build --profile ci --locked --package vnfcheck
-	@if [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null; then \
-		python3 $(SHARED)/tools/conformance.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --ledger tests/conformance/deviations.toml && \
-		python3 $(SHARED)/tools/heat_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --exceptions tests/conformance/heat-exceptions.toml && \
-		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
-		python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck \
-			--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden && \
-		python3 $(SHARED)/tools/dialect_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --exceptions tests/conformance/dialect-exceptions.toml && \
-		python3 $(SHARED)/tools/discovery_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
-		python3 $(SHARED)/tools/csar_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --all && \
-		python3 $(SHARED)/tools/sdc_agreement.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck && \
-		python3 $(SHARED)/tools/attacks.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --fast && \
-		for case in $$(cat tests/conformance/review-cases.txt); do \
-			python3 $(SHARED)/tools/review_cases.py --bin $${CARGO_TARGET_DIR:-target}/ci/vnfcheck --only $$case || exit 1; done; \
-	else echo "skipped: the shared corpus is not here"; fi
 	$(CARGO) build --locked --package e2e --bins
-	sh tests/conformance/hostile.sh $${CARGO_TARGET_DIR:-target}/ci/vnfcheck $${CARGO_TARGET_DIR:-target}/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
+	$(MAKE) --jobs 2 --output-sync=target attacks verdicts hostile
+
+NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { echo "skipped: the shared corpus is not here"; exit 0; }
+DIFFER = tests/conformance
+verdicts:
+	@$(NEEDS_SHARED); set -e; \
+	python3 $(SHARED)/tools/conformance.py --bin $(PROGRAM) --ledger $(DIFFER)/deviations.toml; \
+	python3 $(SHARED)/tools/heat_agreement.py --bin $(PROGRAM) --exceptions $(DIFFER)/heat-exceptions.toml; \
+	python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $(PROGRAM); \
+	python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $(PROGRAM) \
+		--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden; \
+	python3 $(SHARED)/tools/dialect_agreement.py --bin $(PROGRAM) --exceptions $(DIFFER)/dialect-exceptions.toml; \
+	python3 $(SHARED)/tools/discovery_agreement.py --bin $(PROGRAM); \
+	python3 $(SHARED)/tools/csar_agreement.py --bin $(PROGRAM) --all; \
+	python3 $(SHARED)/tools/sdc_agreement.py --bin $(PROGRAM); \
+	for case in $$(cat $(DIFFER)/review-cases.txt); do \
+		python3 $(SHARED)/tools/review_cases.py --bin $(PROGRAM) --only $$case; done
+
+attacks:
+	@$(NEEDS_SHARED); python3 $(SHARED)/tools/attacks.py --bin $(PROGRAM) --fast
+
+hostile:
+	sh tests/conformance/hostile.sh $(PROGRAM) $(TARGET)/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
 
 # Stages by criterion, then the whole program; the figures go into docs/performance.md. Wants a machine at rest.
 bench:
@@ -66,7 +78,7 @@ fuzz:
 gate-fuzz:
 	@if command -v schemathesis >/dev/null; then \
 		$(CARGO) build --locked --package vnfcheck-gate && \
-		sh tests/conformance/gate.sh $${CARGO_TARGET_DIR:-target}/debug/vnfcheck-gate; \
+		sh tests/conformance/gate.sh $(TARGET)/debug/vnfcheck-gate; \
 	else echo "skipped: schemathesis is not installed (pip install schemathesis)"; fi
 
 # Licences, advisories and sources of what the project is built from; advisories need the network.
@@ -79,16 +91,16 @@ new-rule:
 	$(CARGO) xtask new-rule $(R) $(TABLE)
 
 # The documentation site, in target/book; opens from the disk. The first time, it installs mdbook below target.
-TOOLS = $${CARGO_TARGET_DIR:-target}/tools
+TOOLS = $(TARGET)/tools
 docs:
 	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
-	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $${CARGO_TARGET_DIR:-target}/book; \
+	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book; \
 	else echo "skipped: mdbook cannot be installed here"; fi
 
 # The pictures of docs/editors.md, drawn by a real editor. Needs tmux, Neovim and rich (pip install rich).
 pictures:
 	$(CARGO) build --locked --package vnfcheck
-	python3 editors/pictures.py $${CARGO_TARGET_DIR:-target}/debug/vnfcheck
+	python3 editors/pictures.py $(TARGET)/debug/vnfcheck
 
 # The extension for VS Code with the program of this platform in it: editors/vscode/vnfcheck-VERSION.vsix. Needs Node and npm.
 VSCODE_PROFILE ?= release
@@ -96,7 +108,7 @@ vscode:
 	@if command -v npm >/dev/null; then \
 		$(CARGO) build --profile $(VSCODE_PROFILE) --locked --package vnfcheck && \
 		mkdir -p editors/vscode/server && cp LICENSE editors/vscode/ && \
-		cp $${CARGO_TARGET_DIR:-target}/$(VSCODE_PROFILE)/vnfcheck editors/vscode/server/ && \
+		cp $(TARGET)/$(VSCODE_PROFILE)/vnfcheck editors/vscode/server/ && \
 		cd editors/vscode && npm ci --no-audit --no-fund && npm run check && npm run bundle && npm run package; \
 	else echo "skipped: npm is not installed"; fi
 
