@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use fix::{Fix, Plan};
 use hot::{FileId, Node, NodeId, Template};
-use maps::HashSet;
+use maps::{HashMap, HashSet, IndexMap};
 use vnf::{Attached, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -21,38 +21,37 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
     let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
     let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
-    let mut counted: Vec<(&str, u64, usize)> = Vec::new();
+    let mut counted = Counted::default();
     let resources = package.templates().flat_map(Template::resources);
     for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
-        let before = counted.len();
-        let prefix = |start| id.get(..start).unwrap_or_default();
         let first = of_vm_type(id);
-        let own = indices(id).filter(|(start, _)| *start >= first);
-        counted.extend(own.map(|(start, index)| (prefix(start), index, ids.len())));
-        if counted.len() > before {
+        let mut own = indices(id).filter(|(start, _)| *start >= first).peekable();
+        let is_counted = own.peek().is_some();
+        for (start, index) in own {
+            let prefix = id.get(..start).unwrap_or_default();
+            counted.entry(prefix).or_default().push((index, ids.len()));
+        }
+        if is_counted {
             ids.push((id, key));
         }
     }
-    counted.sort_unstable();
+    counted.values_mut().for_each(|it| it.sort_unstable());
+    counted.sort_unstable_keys();
     let sequences = LazyCell::new(|| Sequences::of(&counted));
     let misnamed = LazyCell::new(|| Misnamed::of(cx));
     let mut renames_left = MOST_RENAMES;
-    for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
-        let by_index = || of_prefix.chunk_by(|one, other| one.1 == other.1);
+    for (prefix, indices) in &counted {
         // Of the resources with the same prefix and index the first is the one to look at.
-        let gap = (0..).zip(by_index()).find_map(|(expected, found)| {
-            let (prefix, index, position) = found.first().filter(|(_, index, _)| *index != expected)?;
-            Some((expected, prefix, index, ids.get(*position)?))
+        let gap = (0..).zip(by_index(indices)).find_map(|(expected, found)| {
+            let (index, position) = found.first().filter(|(index, _)| *index != expected)?;
+            Some((expected, index, ids.get(*position)?))
         });
-        let Some((missing, prefix, index, (id, key))) = gap else {
+        let Some((missing, index, (id, key))) = gap else {
             out.pass();
             continue;
         };
-        let moved = || {
-            let now = (0..).zip(by_index()).flat_map(|(now, found)| found.iter().map(move |it| (now, it)));
-            now.filter(|(now, (_, index, _))| now != index)
-        };
-        let renames = moved().filter_map(|(now, (_, _, position))| Some((ids.get(*position)?.1, now)));
+        let moved = || renumbering(indices).filter(|(now, (index, _))| now != index);
+        let renames = moved().filter_map(|(now, (_, position))| Some((ids.get(*position)?.1, now)));
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence();
@@ -61,7 +60,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         finding.help(format!("count from `{prefix}0` without gaps, in all templates of the VNF"));
-        let goes_along = moved().all(|(now, (_, index, _))| sequences.may_move(prefix, *index, now));
+        let goes_along = moved().all(|(now, (index, _))| sequences.may_move(prefix, *index, now));
         if goes_along && renames.len() <= renames_left {
             renames_left -= renames.len();
             finding.fix(renumbered(prefix, &renames));
@@ -69,23 +68,26 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What the indices of all prefixes become where they are to count from 0.
-struct Sequences<'c, 'p> {
-    /// Prefixes and indices with the positions of ids, in order.
-    counted: &'c [(&'p str, u64, usize)],
-    /// The index that each becomes.
-    now: Vec<u64>,
+/// The indices that stand behind each prefix, each with the position of the id.
+type Counted<'p> = IndexMap<&'p str, Vec<(u64, usize)>>;
+
+/// The ids with each index; the indices are sorted.
+fn by_index(indices: &[(u64, usize)]) -> impl Iterator<Item = &[(u64, usize)]> {
+    indices.chunk_by(|one, other| one.0 == other.0)
 }
 
-impl<'c, 'p> Sequences<'c, 'p> {
-    fn of(counted: &'c [(&'p str, u64, usize)]) -> Self {
-        let mut now = Vec::with_capacity(counted.len());
-        for of_prefix in counted.chunk_by(|one, other| one.0 == other.0) {
-            for (index, found) in (0..).zip(of_prefix.chunk_by(|one, other| one.1 == other.1)) {
-                now.extend(found.iter().map(|_| index));
-            }
-        }
-        Self { counted, now }
+/// What sorted indices become where they are to count from 0.
+fn renumbering(indices: &[(u64, usize)]) -> impl Iterator<Item = (u64, &(u64, usize))> {
+    (0..).zip(by_index(indices)).flat_map(|(now, found)| found.iter().map(move |it| (now, it)))
+}
+
+/// What each index of each prefix becomes where they are to count from 0.
+struct Sequences<'p>(HashMap<&'p str, HashMap<u64, u64>>);
+
+impl<'p> Sequences<'p> {
+    fn of(counted: &Counted<'p>) -> Self {
+        let of_prefix = |indices| renumbering(indices).map(|(now, (index, _))| (*index, now)).collect();
+        Self(counted.iter().map(|(prefix, indices)| (*prefix, of_prefix(indices))).collect())
     }
 
     /// Whether an index may become another one: a server and what is attached to it keep one index.
@@ -95,10 +97,8 @@ impl<'c, 'p> Sequences<'c, 'p> {
             Some(vm_type) => vm_type.to_owned(),
             None => format!("{prefix}{OF_SERVERS}"),
         };
-        let at = self.counted.partition_point(|(prefix, of, _)| (*prefix, *of) < (partner.as_str(), index));
-        let is_there =
-            self.counted.get(at).is_some_and(|(prefix, of, _)| (*prefix, *of) == (&*partner, index));
-        !is_there || self.now.get(at) == Some(&now)
+        let partner = self.0.get(partner.as_str()).and_then(|it| it.get(&index));
+        partner.is_none_or(|it| *it == now)
     }
 }
 
