@@ -7,40 +7,18 @@ use std::sync::Arc;
 
 use maps::{HashMap, IndexMap};
 
+use crate::call::{Call, StoredCall, get_file_name, referred_name};
 use crate::dialect::{CFN_VERSION_KEYS, Dialect};
-use crate::function::{
-    Call, Function, Reference, StoredCall, StoredReference, Target, get_file_name, referred_name,
-};
+use crate::function::Function;
 use crate::graph::{self, Edge};
 use crate::index::Index;
+use crate::owner::{Owner, Section};
+use crate::reference::{Reference, StoredReference, Target};
 use crate::vocabulary::Words;
 use smallvec::SmallVec;
 use yaml::FileId;
 use yaml::work::step;
 use yaml::{Entry, Node, NodeId, Tree, Value};
-
-/// A top-level section of a template.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Section {
-    /// `conditions`
-    Conditions,
-    /// `resources`
-    Resources,
-    /// `outputs`
-    Outputs,
-    /// Anything else.
-    #[default]
-    Other,
-}
-
-/// The entry of a section that something stands in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Owner {
-    /// The section.
-    pub section: Section,
-    /// Position of the entry within the section, 0-based.
-    pub position: u32,
-}
 
 /// What nearly every question about a definition starts from, of the parts where they stand; neither is the root.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +69,9 @@ impl Group {
         }
     }
 }
+
+/// The attributes of groups that give one attribute of all members.
+pub const OF_ALL_MEMBERS: [&str; 3] = ["attributes", "outputs", "outputs_list"];
 
 /// A resource that is of a type, or whose members are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
