@@ -22,10 +22,13 @@ pub mod manifest;
 pub mod modules;
 mod owner;
 pub mod package;
+mod parameter;
 mod reference;
+mod resource;
 pub mod says;
 pub mod sources;
-pub mod template;
+mod template;
+mod values;
 mod vocabulary;
 
 pub use blueprint::Blueprint;
@@ -42,12 +45,13 @@ pub use manifest::{Listed, Manifest, ManifestEntry, ReadAs};
 pub use modules::Step;
 pub use owner::{Owner, Section};
 pub use package::{Callee, Kind, NestedCall, Package};
+pub use parameter::Parameter;
 pub use reference::{Reference, Target};
+pub use resource::{Definition, OF_ALL_MEMBERS, Resource, Via};
 pub use says::Says;
 pub use sources::{Source, Sources};
-pub use template::{
-    Definition, OF_ALL_MEMBERS, Parameter, Resource, Template, Values, Via, leaves, repeated, visit_below,
-};
+pub use template::Template;
+pub use values::{Values, ValuesOfAny, leaves, repeated, visit_below};
 pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};
 pub use yaml::work::{Stop, Work};
 pub use yaml::{

@@ -6,7 +6,8 @@ use maps::{HashMap, HashSet};
 
 use crate::call::get_param_name;
 use crate::package::{NestedCall, Package, STEPS_OF_A_CALL};
-use crate::template::{Template, leaves};
+use crate::template::Template;
+use crate::values::leaves;
 use yaml::work::{step, steps};
 use yaml::{Entry, FileId, Node, NodeId};
 
