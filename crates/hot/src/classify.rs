@@ -5,10 +5,10 @@ use yaml::FileId;
 
 use crate::dialect::Dialect;
 use crate::file::{Content, File};
-use crate::function::Target;
 use crate::layout::{Layout, Reading, Reason};
 use crate::manifest::ManifestEntry;
 use crate::package::{Callee, Kind, Package};
+use crate::reference::Target;
 use crate::says::{Form, Says, is_dotenv, is_named_as_module};
 
 /// What a file is, and why it is not judged where something is to be said about that.

@@ -6,11 +6,12 @@
 #![forbid(unsafe_code)]
 
 pub mod blueprint;
+mod call;
 pub mod classify;
 mod dialect;
 pub mod env;
 pub mod file;
-pub mod function;
+mod function;
 mod graph;
 mod ids;
 mod image;
@@ -19,33 +20,39 @@ pub mod layout;
 mod lexicon;
 pub mod manifest;
 pub mod modules;
+mod owner;
 pub mod package;
+mod parameter;
+mod reference;
+mod resource;
 pub mod says;
 pub mod sources;
-pub mod template;
+mod template;
+mod values;
 mod vocabulary;
 
 pub use blueprint::Blueprint;
+pub use call::{Call, get_file_name, get_param_name, get_resource_name};
 pub use classify::Charts;
 pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_VERSION_KEY};
 pub use env::Environment;
 pub use file::{Content, File};
-pub use function::{
-    CFN_PSEUDO_PARAMETERS, Call, Function, OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Reference, Target,
-    get_file_name, get_param_name, get_resource_name,
-};
+pub use function::Function;
 pub use ids::FileIds;
 pub use layout::{Layout, Reading, Reason};
 pub use lexicon::LEXICON;
 pub use manifest::{Listed, Manifest, ManifestEntry, ReadAs};
 pub use modules::Step;
+pub use owner::{Owner, Section};
 pub use package::{Callee, Kind, NestedCall, Package};
+pub use parameter::Parameter;
+pub use reference::{Reference, Target};
+pub use resource::{Definition, OF_ALL_MEMBERS, Resource, Via};
 pub use says::Says;
 pub use sources::{Source, Sources};
-pub use template::{
-    Definition, Owner, Parameter, Resource, Section, Template, Values, Via, leaves, repeated, visit_below,
-};
-pub use vocabulary::{Words, parse_template};
+pub use template::Template;
+pub use values::{Values, ValuesOfAny, leaves, repeated, visit_below};
+pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};
 pub use yaml::work::{Stop, Work};
 pub use yaml::{
     Cancel, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span, Tree, Unit,

@@ -4,7 +4,8 @@ use maps::{HashMap, HashSet};
 
 use crate::file::File;
 use crate::package::{Callee, Kind, NestedCall, Package, STEPS_OF_A_CALL, names_template};
-use crate::template::{Resource, Template, Via};
+use crate::resource::{Resource, Via};
+use crate::template::Template;
 use yaml::FileId;
 use yaml::Node;
 

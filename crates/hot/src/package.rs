@@ -8,7 +8,9 @@ use crate::file::{Content, File};
 use crate::graph::{self, Edge};
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
-use crate::template::{Definition, Resource, Template, Via, leaves};
+use crate::resource::{Definition, Resource, Via};
+use crate::template::Template;
+use crate::values::leaves;
 use yaml::work::step;
 use yaml::{FileId, Limits, Node, NodeId};
 

@@ -4,9 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use maps::{HashMap, HashSet};
 
-use crate::function::get_param_name;
+use crate::call::get_param_name;
 use crate::package::{NestedCall, Package, STEPS_OF_A_CALL};
-use crate::template::{Template, leaves};
+use crate::template::Template;
+use crate::values::leaves;
 use yaml::work::{step, steps};
 use yaml::{Entry, FileId, Node, NodeId};
 

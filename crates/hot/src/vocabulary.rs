@@ -3,7 +3,7 @@
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
 use crate::dialect::{CFN_VERSION_KEYS, Dialect, HOT_SECTIONS, HOT_VERSION_KEY};
-use crate::function::{CFN_PSEUDO_PARAMETERS, Function, PSEUDO_PARAMETERS};
+use crate::function::Function;
 use crate::lexicon::LEXICON;
 
 /// Reads a template, as JSON or else as YAML, with the words of its dialect at hand.
@@ -131,6 +131,12 @@ impl Words {
     }
 }
 
+/// Parameters that Heat provides to every stack of a CFN template.
+pub const CFN_PSEUDO_PARAMETERS: [&str; 3] = ["AWS::StackName", "AWS::StackId", "AWS::Region"];
+
+/// Parameters that Heat provides to every stack.
+pub const PSEUDO_PARAMETERS: [&str; 4] = ["OS::stack_name", "OS::stack_id", "OS::project_id", "OS::region"];
+
 /// Sections and attributes of HOT with their names in CFN.
 const NAMES: [(&str, &str); 16] = [
     ("description", "Description"),
@@ -223,8 +229,22 @@ pub(crate) fn is_cfn(tree: &Tree) -> bool {
     std::ptr::eq(tree.lexicon(), &raw const CFN_LEXICON)
 }
 
+impl Function {
+    /// The function that a key calls in the dialect of its file.
+    pub fn called_by(key: Node<'_>) -> Option<Self> {
+        if is_cfn(key.tree()) {
+            return cfn_function(key);
+        }
+        match key.word() {
+            // The functions are the first words; 0 is none.
+            Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
+            None => Self::from_name(key.text()),
+        }
+    }
+}
+
 /// The function that a key of CFN calls.
-pub(crate) fn cfn_function(key: Node<'_>) -> Option<Function> {
+fn cfn_function(key: Node<'_>) -> Option<Function> {
     match key.word() {
         // The functions are the first words; 0 is none.
         Some(word) => FUNCTIONS.get(usize::from(word).checked_sub(1)?).map(|(_, function)| *function),
@@ -293,7 +313,7 @@ const CFN_WORDS: [&str; 52] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::template::Owner;
+    use crate::owner::Owner;
     use crate::{Call, Template};
 
     #[test]

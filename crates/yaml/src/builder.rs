@@ -6,20 +6,15 @@ use std::sync::OnceLock;
 use maps::HashMap;
 use std::collections::hash_map::Entry;
 
+use super::arena::{COOKED, Extent, KEY, PROPERTIES, SINGLE, Shape, Slot, Style, TAGGED, TEXT};
 use super::characters::byte;
 use super::lexicon::Lexicon;
-use super::limits::Limits;
+use super::limits::{Limits, MOST_ERRORS};
 use super::positions::Positions;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
-use super::tree::{
-    COOKED, Comment, DuplicateKey, Extent, KEY, PROPERTIES, SINGLE, Shape, Slot, Style, TAGGED, TEXT, Tree,
-    YamlError,
-};
+use super::tree::{Comment, DuplicateKey, Tree, YamlError};
 use crate::{FileId, SourceText, Span};
-
-/// At most this many errors of a file are told.
-pub(super) const MOST_ERRORS: usize = 20;
 
 /// The index of no slot.
 pub(super) const NONE: u32 = u32::MAX;

@@ -1,10 +1,10 @@
 //! How large a tree is when every alias is followed: a small file can describe billions of values, or one long text a
 //! million times.
 
+use super::arena::Shape;
 use super::builder::Builder;
 use super::merge::Flattened;
 use super::scanner::offset;
-use super::tree::Shape;
 
 /// Bytes of a scalar that count like one more node.
 const TEXT_PER_NODE: usize = 64;

@@ -1,12 +1,13 @@
 //! JSON as Python's `json.loads` reads it: Heat tries it on templates before YAML.
 
+use super::arena::{Shape, Style};
 use super::builder::Builder;
 use super::characters::byte;
 use super::lexicon::Lexicon;
 use super::limits::Limits;
 use super::scalar::Dialect;
 use super::scanner::{Token, offset};
-use super::tree::{Shape, Style, Tree};
+use super::tree::Tree;
 use crate::{FileId, SourceText, Span};
 
 /// Reads JSON text into a tree; nothing if it is no JSON.

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use super::arena::{COOKED, NodeId, PROPERTIES, SINGLE, Shape, Style};
 use super::builder::Builder;
-use super::scalar::{self, Implicit, resolve};
+use super::scalar::{self, Implicit, Value, resolve};
 use super::scanner::offset;
-use super::tree::{COOKED, DuplicateKey, NodeId, PROPERTIES, SINGLE, Shape, Style, Value};
+use super::tree::DuplicateKey;
 use crate::Span;
 
 /// What Python compares when a key is looked up.

@@ -1,8 +1,8 @@
 //! YAML 1.1 as Heat loads it, with a byte span for every node.
 //!
 //! The structure is libyaml's, the typing of scalars is `PyYAML`'s safe loader with Heat's two overrides (text and
-//! timestamps stay text). One pass over the bytes writes a pre-order arena; scalar text is cooked on demand; aliases
-//! are never copied.
+//! timestamps stay text). One pass over the bytes writes a pre-order [`arena`]; a [`node`] is a handle on one of its slots;
+//! scalar text is cooked on demand; aliases are never copied.
 //!
 //! From bytes to tree: [`characters`] classifies, [`scanner`] cuts tokens (those of common shapes directly, the others
 //! through a queue), [`parser`] follows the grammar, [`builder`] writes nodes and looks into [`keys`], [`merge`] keys and
@@ -14,6 +14,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod builder;
 mod cancel;
 mod characters;
@@ -24,6 +25,7 @@ mod keys;
 mod lexicon;
 mod limits;
 mod merge;
+mod node;
 mod parser;
 mod paths;
 mod positions;
@@ -34,12 +36,15 @@ mod tree;
 pub mod work;
 mod written;
 
+pub use arena::{NodeId, Style};
 pub use cancel::Cancel;
 pub use lexicon::{Lexicon, Word};
 pub use limits::Limits;
+pub use node::{Entry, Kind, Node};
 pub use paths::Paths;
+pub use scalar::Value;
 pub use source::{EditorPosition, EncodingError, FileId, LineColumn, SourceText, Span, Unit};
-pub use tree::{Comment, DuplicateKey, Entry, Kind, Node, NodeId, Style, Tree, Value, YamlError};
+pub use tree::{Comment, DuplicateKey, Tree, YamlError};
 pub use written::Written;
 
 impl Tree {

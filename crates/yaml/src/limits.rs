@@ -1,5 +1,8 @@
 //! What a file may cost at most.
 
+/// At most this many errors of a file are told.
+pub(crate) const MOST_ERRORS: usize = 20;
+
 /// Bounds that keep a hostile file from exhausting time or memory. Exceeding one is a located error of the file.
 ///
 /// The defaults are far above anything Heat accepts: its own default is 512 KiB a template and 1,000 resources.

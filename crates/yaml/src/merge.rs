@@ -4,9 +4,9 @@
 use maps::HashMap;
 use std::collections::hash_map::Entry;
 
+use super::arena::{FLATTENED, Shape};
 use super::builder::Builder;
 use super::keys::Identity;
-use super::tree::{FLATTENED, Shape};
 
 /// Entries by mapping.
 pub(super) type Flattened = HashMap<u32, Vec<(u32, u32)>>;

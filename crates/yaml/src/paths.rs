@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use maps::HashMap;
 
-use super::tree::{Kind, Node};
+use super::node::{Kind, Node};
 
 /// Bytes of a key that a path shows whole. libyaml takes longer ones only behind `?`.
 const LONGEST_KEY: usize = 1_024;
@@ -52,6 +52,13 @@ impl Paths {
             before + list.children_from(from).take_while(|other| other.index() < item.index()).count();
         self.counted.insert(list.index(), (item.index(), position));
         position
+    }
+}
+
+impl Node<'_> {
+    /// Where it stands: `resources.vm_0.properties.networks[1]`; a key has the path of its value; empty at the root.
+    pub fn path(self) -> String {
+        Paths::default().path(self)
     }
 }
 

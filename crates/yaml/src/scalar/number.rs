@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::tree::Value;
+use super::Value;
 
 /// Python refuses to convert longer decimal numbers.
 const MOST_DIGITS: usize = 4300;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::super::arena::{COOKED, PROPERTIES, Slot, Style};
 use super::super::characters::{
     BYTE_ORDER_MARK, IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, WORD, break_length, byte, find, is, is_blank,
     is_blank_or_end, line_end, skip_blanks,
 };
-use super::super::tree::{COOKED, PROPERTIES, Slot, Style};
 use super::Dialect;
 
 /// The text of a scalar: quotes removed, escapes and folding resolved.

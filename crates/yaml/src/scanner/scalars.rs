@@ -2,11 +2,11 @@
 //!
 //! Only extents are found here; what escapes, folding and indentation make of the text is worked out when asked for.
 
+use super::super::arena::Style;
 use super::super::characters::{
     ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, break_length, byte, find,
     is_blank, is_blank_or_end, line_end, skip_blanks,
 };
-use super::super::tree::Style;
 use super::{Scan, Scanner, Token};
 
 const IN_PLAIN: &str = "while reading a plain value";

@@ -4,7 +4,7 @@ mod number;
 mod resolve;
 mod text;
 
-use super::tree::{Style, Value};
+use super::arena::Style;
 
 pub(super) use number::may_be_impossible;
 pub(super) use resolve::{Implicit, is_surely_string, resolve};
@@ -18,6 +18,29 @@ pub(crate) enum Dialect {
     Yaml,
     /// JSON as Python's `json` module reads it.
     Json,
+}
+
+/// A scalar's value as Heat sees it; collections carry no data here.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'t> {
+    /// `null`, `~` or nothing.
+    Null,
+    /// `true`, `yes`, `on` and their opposites.
+    Bool(bool),
+    /// An integer that fits, in any of YAML 1.1's notations.
+    Int(i128),
+    /// An integer beyond `i128`, in decimal digits.
+    HugeInt(String),
+    /// A number with a fraction, `.inf` or `.nan`.
+    Float(f64),
+    /// Text, dates included.
+    Text(&'t str),
+    /// The decoded bytes of a `!!binary` scalar.
+    Binary(Vec<u8>),
+    /// A list.
+    Sequence,
+    /// A mapping.
+    Mapping,
 }
 
 /// Prefix of the tags of YAML's own types, written `!!`.

@@ -9,12 +9,13 @@ mod tests;
 
 use maps::HashMap;
 
+use super::arena::{Shape, Style};
 use super::builder::{Builder, Properties};
 use super::characters;
 use super::lexicon::Lexicon;
 use super::limits::Limits;
 use super::scanner::{Scan, Scanner, Token, TokenKind};
-use super::tree::{Shape, Style, Tree, YamlError};
+use super::tree::{Tree, YamlError};
 use crate::{FileId, SourceText, Span};
 
 /// Reads YAML text into a tree.

@@ -10,12 +10,13 @@ mod scalars;
 
 use std::collections::VecDeque;
 
-use super::builder::MOST_ERRORS;
+use super::arena::Style;
 use super::characters::{
     BREAK, BYTE_ORDER_MARK, INDICATOR, SEPARATION, break_length, byte, is, is_blank_or_end, line_end,
     skip_blanks, skip_spaces,
 };
-use super::tree::{Comment, Style, YamlError};
+use super::limits::MOST_ERRORS;
+use super::tree::{Comment, YamlError};
 use crate::Span;
 
 pub(super) use properties::{Directive, TagName};

@@ -1,0 +1,129 @@
+//! Calls of intrinsic functions: a mapping whose one key is a function's name.
+
+use crate::function::Function;
+use crate::owner::{Owner, Section};
+use crate::vocabulary;
+use yaml::{Entry, Node, NodeId};
+
+/// One call of an intrinsic function: a mapping whose key is the function's name.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'t> {
+    /// The function.
+    pub function: Function,
+    /// The mapping that is the call.
+    pub node: Node<'t>,
+    /// The function's name in it.
+    pub key: Node<'t>,
+    /// What it is called with.
+    pub argument: Node<'t>,
+    /// The resource, output or condition it stands in.
+    pub owner: Owner,
+}
+
+impl<'t> Call<'t> {
+    /// Recognises a call at this very node: a mapping with one key, which is a function's name.
+    #[inline]
+    pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
+        // Most nodes are none, which is seen where they are asked about.
+        Self::of(node, node.only_entry()?, owner)
+    }
+
+    /// The call that a mapping with one entry is.
+    fn of(node: Node<'t>, entry: Entry<'t>, owner: Owner) -> Option<Self> {
+        let function = Function::called_by(entry.key)?;
+        let mut argument = entry.value;
+        if function == Function::Not && vocabulary::is_cfn(node.tree()) {
+            // CFN has the one condition in a list.
+            argument = argument.item(0).unwrap_or(argument);
+        }
+        Some(Self { function, node, key: entry.key, argument, owner })
+    }
+
+    /// The scalar that names the target of `get_param`, `get_attr` and their like.
+    pub fn target(self) -> Option<Node<'t>> {
+        referred_name(self.argument)
+    }
+}
+
+/// The parameter that a `get_param` at this node names: its plain argument, or the first element of a list argument. A number
+/// or boolean names none.
+pub fn get_param_name(node: Node<'_>) -> Option<Node<'_>> {
+    name_in_call(node, Function::GetParam).filter(|name| name.is_text())
+}
+
+/// The resource that a `get_resource` at this node names.
+pub fn get_resource_name(node: Node<'_>) -> Option<Node<'_>> {
+    name_in_call(node, Function::GetResource)
+}
+
+/// The file that a `get_file` at this node names.
+pub fn get_file_name(node: Node<'_>) -> Option<Node<'_>> {
+    name_in_call(node, Function::GetFile)
+}
+
+fn name_in_call(node: Node<'_>, function: Function) -> Option<Node<'_>> {
+    let call = Call::at(node, Owner::default())?;
+    if call.function == function { call.target() } else { None }
+}
+
+/// The scalar that names the target in the argument of `get_param`, `get_attr` and their like.
+pub(crate) fn referred_name(argument: Node<'_>) -> Option<Node<'_>> {
+    let named = if argument.is_sequence() { argument.item(0)? } else { argument };
+    (named.is_scalar() && !named.is_null()).then_some(named)
+}
+
+/// A call as kept in the index of a template, as small as a [`StoredReference`](crate::reference::StoredReference).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StoredCall {
+    pub(crate) node: NodeId,
+    position: u32,
+    section: Section,
+    pub(crate) function: Function,
+}
+
+impl StoredCall {
+    pub(crate) fn new(function: Function, node: NodeId, owner: Owner) -> Self {
+        Self { node, position: owner.position, section: owner.section, function }
+    }
+
+    /// What it stands in.
+    pub(crate) fn owner(self) -> Owner {
+        Owner { section: self.section, position: self.position }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::LEXICON;
+    use yaml::{FileId, SourceText};
+    use yaml::{Limits, Tree};
+
+    use super::*;
+
+    #[test]
+    fn a_key_calls_the_function_of_its_name_however_it_is_written() {
+        for function in Function::ALL {
+            for key in [function.name().to_owned(), format!("'{}'", function.name())] {
+                let text = SourceText::new(&format!("{key}: x\n"));
+                let tree = Tree::parse(FileId(0), &text, &LEXICON, &Limits::default());
+                let call = Call::at(tree.root().unwrap(), Owner::default()).unwrap();
+                assert_eq!((call.function, call.key.text()), (*function, function.name()));
+            }
+        }
+    }
+
+    #[test]
+    fn other_keys_call_nothing() {
+        for text in [
+            "type: x",
+            "template: x",
+            "[get_param]: x",
+            "get_parameter: x",
+            "get_param: x\nb: c",
+            "get_param",
+        ] {
+            let tree = Tree::parse(FileId(0), &SourceText::new(text), &LEXICON, &Limits::default());
+            assert!(Call::at(tree.root().unwrap(), Owner::default()).is_none(), "{text}");
+        }
+    }
+}

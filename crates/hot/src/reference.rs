@@ -1,0 +1,58 @@
+//! The names that a template refers to, and what they name.
+
+use crate::owner::{Owner, Section};
+use yaml::{Node, NodeId};
+
+/// What a reference names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// A parameter, by `get_param`.
+    Parameter,
+    /// A resource, by `get_resource`.
+    Resource,
+    /// A resource whose attribute is read, by `get_attr`.
+    Attribute,
+    /// A file, by `get_file`.
+    File,
+    /// A resource to wait for, by `depends_on`.
+    Dependency,
+    /// A condition, by `if`, by a `condition` attribute or within `conditions`.
+    Condition,
+}
+
+/// One name that a template refers to.
+#[derive(Clone, Copy, Debug)]
+pub struct Reference<'t> {
+    /// What kind of thing is named.
+    pub target: Target,
+    /// The scalar that names it.
+    pub name: Node<'t>,
+    /// The position of what it names among the parameters, resources or conditions, 0-based; nothing when none is called so.
+    pub declared: Option<usize>,
+    /// The resource, output or condition the reference stands in.
+    pub owner: Owner,
+}
+
+/// A reference as kept in the index of a template. There are many, so that the parts of its owner stand where they take no room.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StoredReference {
+    pub(crate) name: NodeId,
+    pub(crate) declared: u32,
+    position: u32,
+    section: Section,
+    pub(crate) target: Target,
+}
+
+impl StoredReference {
+    /// The position of what is not declared.
+    pub(crate) const UNDECLARED: u32 = u32::MAX;
+
+    pub(crate) fn new(target: Target, name: NodeId, declared: u32, owner: Owner) -> Self {
+        Self { name, declared, position: owner.position, section: owner.section, target }
+    }
+
+    /// What it stands in.
+    pub(crate) fn owner(self) -> Owner {
+        Owner { section: self.section, position: self.position }
+    }
+}

@@ -1,0 +1,195 @@
+//! Resources and what defines them: type, properties and other attributes, of groups those of the members too.
+
+use std::num::NonZeroU32;
+
+use crate::call::get_file_name;
+use crate::vocabulary::Words;
+use yaml::{Entry, Node, NodeId, Value};
+
+/// A resource: its id and its definition.
+#[derive(Clone, Copy, Debug)]
+pub struct Resource<'t> {
+    /// The resource id.
+    pub key: Node<'t>,
+    /// What it is.
+    pub definition: Definition<'t>,
+}
+
+impl<'t> Resource<'t> {
+    /// The resource id as written.
+    #[inline]
+    pub fn id(self) -> &'t str {
+        self.key.text()
+    }
+
+    /// The scalars that say what it is made of, with the way each is used: its type, the type of a group's members,
+    /// the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
+    pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
+        let definition = self.definition;
+        let own = definition.type_node().map(|node| (Via::Type, node));
+        let member = definition.member().and_then(Definition::type_node).map(|node| (Via::Group, node));
+        let listed = |group, name| {
+            if definition.group() == Some(group) { definition.property(name) } else { None }
+        };
+        let chain = listed(Group::Chain, "resources").into_iter().flat_map(|it| it.value.items());
+        let chain = chain.map(|node| (Via::Chain, node));
+        let stack = listed(Group::Stack, "template");
+        let stack = stack.and_then(|it| get_file_name(it.value)).map(|node| (Via::Stack, node));
+        own.into_iter()
+            .chain(member)
+            .chain(chain)
+            .chain(stack)
+            .filter(|(_, node)| node.is_scalar() && !node.is_null())
+    }
+
+    /// Its own definition and, of a group, that of its members.
+    pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
+        std::iter::once(self.definition).chain(self.definition.member())
+    }
+}
+
+/// Type, properties and other attributes of a resource or of the members of a group.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'t> {
+    /// The node that holds them, of whatever shape.
+    pub body: Node<'t>,
+    pub(crate) parts: Parts,
+    pub(crate) words: Words,
+}
+
+impl<'t> Definition<'t> {
+    pub(crate) fn at(body: Node<'t>, words: Words) -> Self {
+        let part = |name| body.get(words.of(name)?);
+        let index = |node: Node<'_>| NonZeroU32::new(node.id().0);
+        let type_node = part("type");
+        let parts = Parts {
+            type_node: type_node.and_then(index),
+            properties: part("properties").and_then(index),
+            group: type_node.filter(|node| !node.is_null()).and_then(|node| Group::of(node.text())),
+        };
+        Self { body, parts, words }
+    }
+
+    /// Whether it stands for other resources, and how.
+    pub(crate) fn group(self) -> Option<Group> {
+        self.parts.group
+    }
+
+    /// An attribute: `depends_on`, `metadata`, `condition`, ...
+    pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
+        self.body.entry(self.words.of(name)?)
+    }
+
+    fn part(self, index: Option<NonZeroU32>) -> Option<Node<'t>> {
+        self.body.tree().node(NodeId(index?.get()))
+    }
+
+    /// The value of `type`.
+    pub fn type_node(self) -> Option<Node<'t>> {
+        self.part(self.parts.type_node)
+    }
+
+    /// The type when it is a plain name.
+    pub fn type_name(self) -> Option<&'t str> {
+        self.type_node().filter(|node| node.is_scalar() && !node.is_null()).map(Node::text)
+    }
+
+    /// Whether it has this type.
+    pub fn is(self, type_name: &str) -> bool {
+        self.type_node().is_some_and(|node| node.has_text(type_name) && !node.is_null())
+    }
+
+    /// The `properties` mapping, of whatever shape.
+    pub fn properties(self) -> Option<Node<'t>> {
+        self.part(self.parts.properties)
+    }
+
+    /// One property.
+    pub fn property(self, name: &str) -> Option<Entry<'t>> {
+        self.properties()?.entry(name)
+    }
+
+    /// The text that a `ResourceGroup` replaces by the index of each member.
+    pub fn index_text(self) -> &'t str {
+        let given = self.property("index_var").and_then(|entry| entry.value.as_str());
+        given.filter(|text| !text.is_empty()).unwrap_or("%index%")
+    }
+
+    /// Whether a group has members whatever the parameters are: its count is left out or a literal above zero.
+    pub fn surely_has_members(self) -> bool {
+        self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
+    }
+
+    /// The definition of the members, when this is a group that is given one.
+    pub fn member(self) -> Option<Definition<'t>> {
+        let body = self.property(self.parts.group?.definition_of_members()?)?.value;
+        // It stands in a property, which has the same form in every dialect.
+        body.is_mapping().then(|| Definition::at(body, Words::Hot))
+    }
+}
+
+/// What nearly every question about a definition starts from, of the parts where they stand; neither is the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parts {
+    type_node: Option<NonZeroU32>,
+    properties: Option<NonZeroU32>,
+    group: Option<Group>,
+}
+
+/// How a template calls another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// `type: nested.yaml`
+    Type,
+    /// The member definition of a `ResourceGroup`, `AutoScalingGroup` or `InstanceGroup`.
+    Group,
+    /// An element of a `ResourceChain`'s `resources`.
+    Chain,
+    /// The `template` of an `OS::Heat::Stack`, by `get_file`.
+    Stack,
+}
+
+/// A type of resources that stand for others, which they are given by type or file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// `OS::Heat::ResourceGroup`
+    Resource,
+    /// `OS::Heat::AutoScalingGroup`
+    AutoScaling,
+    /// `OS::Heat::InstanceGroup`
+    Instance,
+    /// `OS::Heat::ResourceChain`
+    Chain,
+    /// `OS::Heat::Stack`
+    Stack,
+}
+
+impl Group {
+    const ALL: [Self; 5] = [Self::Resource, Self::AutoScaling, Self::Instance, Self::Chain, Self::Stack];
+
+    fn of(type_name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.type_name() == type_name)
+    }
+
+    pub(crate) const fn type_name(self) -> &'static str {
+        match self {
+            Self::Resource => "OS::Heat::ResourceGroup",
+            Self::AutoScaling => "OS::Heat::AutoScalingGroup",
+            Self::Instance => "OS::Heat::InstanceGroup",
+            Self::Chain => "OS::Heat::ResourceChain",
+            Self::Stack => "OS::Heat::Stack",
+        }
+    }
+
+    /// The property that defines its members, where these are all alike.
+    const fn definition_of_members(self) -> Option<&'static str> {
+        match self {
+            Self::Resource => Some("resource_def"),
+            Self::AutoScaling | Self::Instance => Some("resource"),
+            Self::Chain | Self::Stack => None,
+        }
+    }
+}
+
+/// The attributes of groups that give one attribute of all members.
+pub const OF_ALL_MEMBERS: [&str; 3] = ["attributes", "outputs", "outputs_list"];

@@ -1,0 +1,86 @@
+//! The resources of a template by their types.
+
+use maps::IndexMap;
+
+use super::Template;
+use crate::resource::{Definition, Group, Resource, Via};
+use yaml::Node;
+
+/// A resource that is of a type, or whose members are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct TypeUse {
+    /// Among the resources, 0-based.
+    position: u32,
+    is_member: bool,
+}
+
+impl Template {
+    pub(super) fn index_types(&mut self) {
+        let mut by_type: IndexMap<Box<str>, Vec<TypeUse>> = IndexMap::default();
+        for (position, resource) in (0..).zip(self.resources()) {
+            for (is_member, definition) in [false, true].into_iter().zip(resource.definitions()) {
+                let Some(name) = definition.type_name() else { continue };
+                let found = TypeUse { position, is_member };
+                match by_type.get_mut(name) {
+                    Some(known) => known.push(found),
+                    None => drop(by_type.insert(name.into(), vec![found])),
+                }
+            }
+        }
+        by_type.values_mut().for_each(Vec::shrink_to_fit);
+        self.by_type = by_type;
+    }
+
+    /// The resources of one type in document order, such as `OS::Nova::Server`.
+    pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
+        let own = self.uses_of(type_name).iter().filter(|it| !it.is_member);
+        own.filter_map(|it| self.resource_at(it.position as usize))
+    }
+
+    /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
+    pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+        let uses = self.uses_of(type_name);
+        let with = move |is_member| uses.iter().filter(move |it| it.is_member == is_member);
+        with(false).chain(with(true)).filter_map(|it| self.definition_at(*it))
+    }
+
+    /// The definitions of the types that are wanted, in document order.
+    pub fn definitions_with(
+        &self,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+        let wanted = self.by_type.iter().filter(|(name, _)| is_wanted(name));
+        let mut uses: Vec<TypeUse> = wanted.flat_map(|(_, uses)| uses).copied().collect();
+        uses.sort_unstable();
+        uses.into_iter().filter_map(|it| self.definition_at(it))
+    }
+
+    /// The texts that say what resources are made of, each with the resources and the scalars that say it: all of one type
+    /// together, what chains and stacks are made of one by one.
+    pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
+        let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
+        let listing = [Group::Chain, Group::Stack].map(Group::type_name);
+        let listing = listing.into_iter().flat_map(|group| self.resources_of(group));
+        let listed = listing.flat_map(|resource| {
+            let listed = resource.type_references().filter(|(via, _)| matches!(via, Via::Chain | Via::Stack));
+            listed.map(move |(_, node)| (node.text(), [].as_slice(), Some((resource, node))))
+        });
+        types.chain(listed).map(|(text, uses, one)| {
+            let uses = uses.iter().filter_map(|it| {
+                let (resource, definition) = self.definition_at(*it)?;
+                Some((resource, definition.type_node()?))
+            });
+            (text, uses.chain(one))
+        })
+    }
+
+    fn uses_of(&self, type_name: &str) -> &[TypeUse] {
+        self.by_type.get(type_name).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn definition_at(&self, found: TypeUse) -> Option<(Resource<'_>, Definition<'_>)> {
+        let resource = self.resource_at(found.position as usize)?;
+        let definition = if found.is_member { resource.definition.member()? } else { resource.definition };
+        Some((resource, definition))
+    }
+}

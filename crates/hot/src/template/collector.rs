@@ -1,0 +1,163 @@
+//! Finds the calls and references of a template, once, when it is indexed.
+
+use super::Template;
+use crate::call::{Call, StoredCall, referred_name};
+use crate::function::Function;
+use crate::owner::{Owner, Section};
+use crate::reference::{StoredReference, Target};
+use crate::vocabulary::Words;
+use yaml::{Entry, Node};
+
+/// Finds calls and references, each node of the file met once, so that aliases cost nothing.
+pub(super) struct Collector<'t> {
+    calls: Vec<StoredCall>,
+    references: Vec<StoredReference>,
+    template: &'t Template,
+}
+
+impl<'t> Collector<'t> {
+    pub(super) fn collect(template: &'t Template) -> (Vec<StoredCall>, Vec<StoredReference>) {
+        let mut collector = Self { calls: Vec::new(), references: Vec::new(), template };
+        let sections = [
+            (Section::Conditions, &template.conditions),
+            (Section::Resources, &template.resources),
+            (Section::Outputs, &template.outputs),
+        ];
+        for (section, index) in sections {
+            for (position, entry) in index.iter(&template.tree).enumerate() {
+                let owner = Owner { section, position: u32::try_from(position).unwrap_or(u32::MAX) };
+                collector.entry(entry, owner);
+            }
+        }
+        collector.references.sort_by_key(|reference| reference.name);
+        (collector.calls, collector.references)
+    }
+
+    fn entry(&mut self, entry: Entry<'t>, owner: Owner) {
+        match owner.section {
+            Section::Conditions => self.condition(entry.value, owner),
+            Section::Resources => {
+                self.dependencies(entry.value, owner);
+                self.condition_attribute(entry.value, owner);
+            }
+            Section::Outputs => self.condition_attribute(entry.value, owner),
+            Section::Other => {}
+        }
+        if self.template.words == Words::Hot || owner.section == Section::Conditions {
+            return self.below(entry.value, owner);
+        }
+        // CFN has attributes that nothing looks at, and functions in some of the others alone.
+        let computed: &[&str] = match owner.section {
+            Section::Outputs => &["condition", "value"],
+            _ => &["condition", "properties", "metadata", "deletion_policy", "update_policy"],
+        };
+        for name in computed {
+            if let Some(attribute) = self.template.attribute(entry.value, name) {
+                self.below(attribute.value, owner);
+            }
+        }
+    }
+
+    /// Finds what is called in a value.
+    fn below(&mut self, value: Node<'t>, owner: Owner) {
+        let aliased = value.is_alias().then(|| value.resolved());
+        for node in value.mappings().chain(aliased.into_iter().flat_map(Node::mappings)) {
+            self.mapping(node, owner);
+        }
+    }
+
+    fn mapping(&mut self, node: Node<'t>, owner: Owner) {
+        let Some(call) = Call::at(node, owner) else {
+            return self.mixed_mapping(node, owner);
+        };
+        self.calls.push(StoredCall::new(call.function, node.id(), owner));
+        if call.function == Function::If {
+            if let Some(name) = call.argument.item(0) {
+                self.condition(name, owner);
+            }
+        } else {
+            self.refer(call.function, call.argument, owner);
+        }
+    }
+
+    /// Heat takes a mapping with a function among other keys for plain data; its author did not mean it so, and the
+    /// names in it count as used.
+    fn mixed_mapping(&mut self, node: Node<'t>, owner: Owner) {
+        for entry in node.written_entries() {
+            if let Some(function) = Function::called_by(entry.key) {
+                self.refer(function, entry.value, owner);
+            }
+        }
+    }
+
+    fn refer(&mut self, function: Function, argument: Node<'t>, owner: Owner) {
+        let target = match function {
+            Function::GetParam => Target::Parameter,
+            Function::GetResource => Target::Resource,
+            Function::GetAttr => Target::Attribute,
+            Function::GetFile => Target::File,
+            // In CFN it is the usual way to name both.
+            Function::Ref if self.template.words != Words::Hot => {
+                let Some(name) = argument.as_str() else { return };
+                let is_resource = self.template.resources.position(&self.template.tree, name).is_some();
+                if is_resource { Target::Resource } else { Target::Parameter }
+            }
+            _ => return,
+        };
+        if let Some(name) = referred_name(argument) {
+            self.push(target, name, owner);
+        }
+    }
+
+    fn push(&mut self, target: Target, name: Node<'t>, owner: Owner) {
+        let template = self.template;
+        let declarations = match target {
+            Target::Parameter => Some(&template.parameters),
+            Target::Resource | Target::Attribute | Target::Dependency => Some(&template.resources),
+            Target::Condition => Some(&template.conditions),
+            Target::File => None,
+        };
+        let declared = declarations.and_then(|index| index.position(&template.tree, name.text()));
+        let declared = declared.and_then(|position| u32::try_from(position).ok());
+        let declared = declared.unwrap_or(StoredReference::UNDECLARED);
+        self.references.push(StoredReference::new(target, name.id(), declared, owner));
+    }
+
+    fn dependencies(&mut self, body: Node<'t>, owner: Owner) {
+        let Some(dependencies) = self.template.attribute(body, "depends_on") else { return };
+        let dependencies = dependencies.value;
+        let names = dependencies.is_scalar().then_some(dependencies).into_iter().chain(dependencies.items());
+        for name in names.filter(|name| name.is_scalar() && !name.is_null()) {
+            self.push(Target::Dependency, name, owner);
+        }
+    }
+
+    fn condition_attribute(&mut self, body: Node<'t>, owner: Owner) {
+        if let Some(condition) = self.template.attribute(body, "condition") {
+            self.condition(condition.value, owner);
+        }
+    }
+
+    /// A condition is a name, a literal truth value, or a function; `not`, `and` and `or` take conditions themselves.
+    fn condition(&mut self, node: Node<'t>, owner: Owner) {
+        let mut pending = vec![node];
+        let mut budget = self.template.tree.node_count();
+        while let Some(node) = pending.pop() {
+            let Some(left) = budget.checked_sub(1) else { return };
+            budget = left;
+            if node.is_scalar() {
+                if node.as_str().is_some() {
+                    self.push(Target::Condition, node, owner);
+                }
+                continue;
+            }
+            match Call::at(node, owner) {
+                Some(call) if call.function == Function::Not => pending.push(call.argument),
+                Some(call) if matches!(call.function, Function::And | Function::Or) => {
+                    pending.extend(call.argument.items());
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
+//! references among them. Indexed once; rules query it and never walk raw YAML.
+
+mod by_type;
+mod collector;
+mod references;
+
+use std::sync::Arc;
+
+use maps::IndexMap;
+
+use crate::call::StoredCall;
+use crate::dialect::{CFN_VERSION_KEYS, Dialect};
+use crate::index::Index;
+use crate::owner::{Owner, Section};
+use crate::parameter::Parameter;
+use crate::reference::StoredReference;
+use crate::resource::{Definition, Parts, Resource};
+use crate::vocabulary::Words;
+use by_type::TypeUse;
+use collector::Collector;
+use yaml::FileId;
+use yaml::work::step;
+use yaml::{Entry, Node, Tree};
+
+/// A template and its index.
+#[derive(Debug)]
+pub struct Template {
+    tree: Arc<Tree>,
+    dialect: Dialect,
+    words: Words,
+    parameters: Index,
+    conditions: Index,
+    resources: Index,
+    /// The parts of each resource, in the order of the resources.
+    parts: Vec<Parts>,
+    outputs: Index,
+    /// The resources that are of each type or have such members, in order.
+    by_type: IndexMap<Box<str>, Vec<TypeUse>>,
+    calls: Vec<StoredCall>,
+    references: Vec<StoredReference>,
+    /// The template under the names of its own dialect, where that is not HOT.
+    deployed: Option<Box<Self>>,
+}
+
+impl Template {
+    /// Indexes a readable tree. Nothing malformed stops it: what has the wrong shape is just not there.
+    pub fn new(tree: Tree) -> Self {
+        let dialect = Dialect::of(tree.root());
+        let tree = Arc::new(tree);
+        let mut template = Self::under(Words::Hot, dialect, Arc::clone(&tree));
+        if dialect == Dialect::Cfn {
+            let [_, amazon] = CFN_VERSION_KEYS;
+            let has_conditions = tree.root().and_then(|root| root.get(amazon)).is_some_and(Node::is_text);
+            let words = if has_conditions { Words::CfnWithConditions } else { Words::Cfn };
+            template.deployed = Some(Box::new(Self::under(words, dialect, tree)));
+        }
+        template
+    }
+
+    /// Indexes a tree under the names of a dialect.
+    fn under(words: Words, dialect: Dialect, tree: Arc<Tree>) -> Self {
+        let section = |name| tree.root().and_then(|root| root.get(words.of(name)?));
+        let mut template = Self {
+            dialect,
+            words,
+            deployed: None,
+            parameters: Index::of(section("parameters")),
+            conditions: Index::of(section("conditions")),
+            resources: Index::of(section("resources")),
+            parts: Vec::new(),
+            outputs: Index::of(section("outputs")),
+            by_type: IndexMap::default(),
+            calls: Vec::new(),
+            references: Vec::new(),
+            tree,
+        };
+        template.parts.reserve_exact(template.resources.len());
+        let bodies = template.resources.iter(&template.tree).map(|entry| entry.value);
+        template.parts.extend(bodies.map(|body| Definition::at(body, words).parts));
+        template.index_types();
+        let (mut calls, mut references) = Collector::collect(&template);
+        calls.shrink_to_fit();
+        references.shrink_to_fit();
+        template.calls = calls;
+        template.references = references;
+        template
+    }
+
+    /// The file it stands in.
+    pub fn file(&self) -> FileId {
+        self.tree.file()
+    }
+
+    /// Its nodes.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The language it is written in.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// The words under which its sections and attributes are looked up.
+    pub fn words(&self) -> Words {
+        self.words
+    }
+
+    /// The template as the engine reads it, under the names of its own dialect: sections and attributes are asked for by
+    /// HOT's names all the same. ONAP's requirements are about HOT and read every template under HOT's names, so that one
+    /// of another dialect has no parameters, resources and outputs to them.
+    pub fn as_deployed(&self) -> &Self {
+        self.deployed.as_deref().unwrap_or(self)
+    }
+
+    /// Whether its version has conditions; of HOT every version is taken to have them.
+    pub fn has_conditions(&self) -> bool {
+        self.words != Words::Cfn
+    }
+
+    /// The root node; nothing for an empty file.
+    pub fn root(&self) -> Option<Node<'_>> {
+        self.tree.root()
+    }
+
+    /// A top-level entry such as `parameters`, of whatever shape.
+    pub fn section(&self, name: &str) -> Option<Entry<'_>> {
+        self.root()?.entry(self.words.of(name)?)
+    }
+
+    /// An attribute of an output or another part of this template.
+    pub fn attribute<'t>(&self, of: Node<'t>, name: &str) -> Option<Entry<'t>> {
+        of.entry(self.words.of(name)?)
+    }
+
+    /// Declared parameters in document order.
+    pub fn parameters(&self) -> impl Iterator<Item = Parameter<'_>> {
+        self.parameters.iter(&self.tree).map(|entry| Parameter::new(entry, self.words))
+    }
+
+    /// The declared parameter of this name.
+    pub fn parameter(&self, name: &str) -> Option<Parameter<'_>> {
+        self.parameters.get(&self.tree, name).map(|entry| Parameter::new(entry, self.words))
+    }
+
+    /// The position of a declared parameter among the parameters, 0-based.
+    pub fn parameter_position(&self, name: &str) -> Option<usize> {
+        self.parameters.position(&self.tree, name)
+    }
+
+    /// Declared conditions in document order.
+    pub fn conditions(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.conditions.iter(&self.tree)
+    }
+
+    /// The declared condition of this name.
+    pub fn condition(&self, name: &str) -> Option<Entry<'_>> {
+        self.conditions.get(&self.tree, name)
+    }
+
+    /// The position of a declared condition among the conditions, 0-based.
+    pub fn condition_position(&self, name: &str) -> Option<usize> {
+        self.conditions.position(&self.tree, name)
+    }
+
+    /// Resources in document order.
+    pub fn resources(&self) -> impl Iterator<Item = Resource<'_>> {
+        (0..self.parts.len()).filter_map(|position| self.resource_at(position))
+    }
+
+    /// The resource with this id.
+    pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
+        self.resource_at(self.resource_position(id)?)
+    }
+
+    /// The position of a resource among the resources, 0-based.
+    pub fn resource_position(&self, id: &str) -> Option<usize> {
+        self.resources.position(&self.tree, id)
+    }
+
+    pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
+        step();
+        let Entry { key, value: body } = self.resources.at(&self.tree, position)?;
+        let parts = *self.parts.get(position)?;
+        Some(Resource { key, definition: Definition { body, parts, words: self.words } })
+    }
+
+    /// Outputs in document order.
+    pub fn outputs(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.outputs.iter(&self.tree)
+    }
+
+    /// The output of this name.
+    pub fn output(&self, name: &str) -> Option<Entry<'_>> {
+        self.outputs.get(&self.tree, name)
+    }
+
+    /// The entry that an owner stands for, such as the resource a reference was found in.
+    pub fn owner(&self, owner: Owner) -> Option<Entry<'_>> {
+        let index = match owner.section {
+            Section::Conditions => &self.conditions,
+            Section::Resources => &self.resources,
+            Section::Outputs => &self.outputs,
+            Section::Other => return None,
+        };
+        index.at(&self.tree, owner.position as usize)
+    }
+}

@@ -1,0 +1,90 @@
+//! The calls and references of a template, and the cycles that references close.
+
+use maps::HashMap;
+
+use super::Template;
+use crate::call::{Call, StoredCall};
+use crate::function::Function;
+use crate::graph::{self, Edge};
+use crate::owner::Section;
+use crate::reference::{Reference, StoredReference, Target};
+use yaml::NodeId;
+use yaml::work::step;
+
+/// References from one definition to another that are told apart in cycles.
+const MOST_PARALLEL: usize = 16;
+
+impl Template {
+    /// Calls of intrinsic functions in conditions, resources and outputs, in document order.
+    pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
+        self.calls.iter().filter_map(|call| self.call(call))
+    }
+
+    /// Calls of one function.
+    pub fn calls_of(&self, function: Function) -> impl Iterator<Item = Call<'_>> {
+        let stored = self.calls.iter().filter(move |call| call.function == function);
+        stored.filter_map(|call| self.call(call))
+    }
+
+    fn call(&self, stored: &StoredCall) -> Option<Call<'_>> {
+        Call::at(self.tree.node(stored.node)?, stored.owner())
+    }
+
+    /// Names referred to in conditions, resources and outputs, in document order.
+    pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
+        let stored = self.references.iter().filter(move |reference| {
+            step();
+            reference.target == target
+        });
+        stored.filter_map(|reference| self.reference(reference))
+    }
+
+    /// The reference that a scalar is.
+    pub fn reference_at(&self, name: NodeId) -> Option<Reference<'_>> {
+        let position = self.references.binary_search_by_key(&name, |reference| reference.name).ok()?;
+        self.reference(self.references.get(position)?)
+    }
+
+    fn reference(&self, stored: &StoredReference) -> Option<Reference<'_>> {
+        let declared = (stored.declared != StoredReference::UNDECLARED).then_some(stored.declared as usize);
+        let name = self.tree.node(stored.name)?;
+        Some(Reference { target: stored.target, name, declared, owner: stored.owner() })
+    }
+
+    /// Resources that wait for each other in a cycle: the references of each cycle in order.
+    pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
+        let targets = [Target::Resource, Target::Attribute, Target::Dependency];
+        self.cycles(Section::Resources, &targets)
+    }
+
+    /// Conditions that name each other in a cycle: the references of each cycle in order.
+    pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
+        self.cycles(Section::Conditions, &[Target::Condition])
+    }
+
+    fn cycles(&self, section: Section, targets: &[Target]) -> Vec<Vec<Reference<'_>>> {
+        // What refers to one thing again and again closes the same cycle each time.
+        let mut times: HashMap<(u32, u32), usize> = HashMap::default();
+        let mut is_new = |from, to| {
+            let times = times.entry((from, to)).or_default();
+            *times += 1;
+            *times <= MOST_PARALLEL
+        };
+        let mut edges: Vec<Edge> = self
+            .references
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| it.owner().section == section && targets.contains(&it.target))
+            .filter_map(|(label, it)| {
+                let (from, to) = (it.owner().position, it.declared);
+                (to != StoredReference::UNDECLARED && is_new(from, to)).then_some(Edge { from, to, label })
+            })
+            .collect();
+        edges.sort_by_key(|edge| edge.from);
+        let cycles = graph::cycles(&edges);
+        let resolve = |cycle: Vec<usize>| {
+            cycle.iter().filter_map(|&label| self.reference(self.references.get(label)?)).collect()
+        };
+        cycles.into_iter().map(resolve).collect()
+    }
+}

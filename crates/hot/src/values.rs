@@ -1,0 +1,318 @@
+//! The values of properties, also where lists, an `if` or a `repeat` stand on the way to them.
+
+use std::cell::Cell;
+
+use crate::call::Call;
+use crate::function::Function;
+use crate::owner::Owner;
+use crate::resource::Definition;
+use smallvec::SmallVec;
+use yaml::Node;
+
+/// Values of a property, which has one most of the time.
+pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
+
+/// Values of several properties, each with what stands beside its path.
+pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
+
+impl<'t> Definition<'t> {
+    /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
+    /// address of each fixed IP. Of an `if` both branches are taken, of lists that are put together and mappings that are
+    /// merged each, and of `repeat` what its template makes of the lists that it is given; any other call of a function is
+    /// a value itself, even before the path ends.
+    pub fn values(self, path: &[&str]) -> Values<'t> {
+        let mut found = Values::new();
+        self.visit_values(path, &mut |node, _| found.push(node));
+        found
+    }
+
+    /// As [`values`](Self::values), without the calls met before the path ends: only what stands at its very end.
+    pub fn values_at_end(self, path: &[&str]) -> Values<'t> {
+        let mut found = Values::new();
+        self.visit_values(path, &mut |node, rest| {
+            if rest == 0 {
+                found.push(node);
+            }
+        });
+        found
+    }
+
+    /// As [`values`](Self::values) for several paths, which are sorted, each value with what stands beside its path; each
+    /// property is met once. A call met before its end is a value of every path.
+    pub fn values_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
+        let mut found = ValuesOfAny::new();
+        if let Some(properties) = self.own_properties() {
+            visit_paths(
+                properties,
+                paths,
+                0,
+                &mut |node, (_, what), _| found.push((node, what)),
+                Within::default(),
+            );
+        }
+        found
+    }
+
+    /// The same without the calls met before a path ends.
+    pub fn values_at_end_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
+        let mut found = ValuesOfAny::new();
+        self.visit_any(paths, |node, (_, what), rest| {
+            if rest == 0 {
+                found.push((node, what));
+            }
+        });
+        found
+    }
+
+    /// Visits the values at several paths, which are sorted, each with its path and the number of names of that which were left
+    /// when it was met: none at the end, some at a call before it.
+    pub fn visit_any<'w, T>(
+        self,
+        paths: &'w [(&'w [&'w str], T)],
+        mut visit: impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
+    ) {
+        if let Some(properties) = self.own_properties() {
+            visit_paths(properties, paths, 0, &mut visit, Within::default());
+        }
+    }
+
+    /// The properties, where they are a mapping and no call of a function: Heat takes nothing else for all of them.
+    fn own_properties(self) -> Option<Node<'t>> {
+        let properties = self.properties().filter(|it| it.is_mapping())?;
+        let call = Call::at(properties, Owner::default());
+        (call.is_none() || choices(properties, call, true).is_some()).then_some(properties)
+    }
+
+    /// Visits the values, each with the number of names of the path that were left when it was met.
+    fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
+        if let Some(properties) = self.own_properties() {
+            visit_values(properties, path, visit, Within::default());
+        }
+    }
+}
+
+/// The values that one node stands for: the items of a list and the branches of an `if`, each taken singly.
+pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut found = Vec::new();
+    visit_values(node, &[], &mut |node, _| found.push(node), Within::default());
+    found
+}
+
+/// Visits the values at a path of names from a node on, as [`Definition::values`] finds them, each with the number of names
+/// that were left when it was met: none at the end, some at a call before it.
+pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
+    visit_values(node, path, visit, Within::default());
+}
+
+/// The template of the `repeat` at this very node, where what it is repeated over is written as a mapping.
+pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
+    Some(repeat_of(Call::at(node, Owner::default())?)?.0)
+}
+
+/// Lists, branches and aliases followed on the way to a value.
+const MOST_LISTS_IN_LISTS: u32 = 8;
+
+/// Names that a `repeat` replaces and that are looked for.
+const MOST_REPLACED: usize = 16;
+
+/// Values that are put in for such names, in all of the repeats that stand in each other.
+const MOST_PUT_IN: u32 = 64;
+
+/// What a walk to values is in.
+#[derive(Clone, Copy)]
+struct Within<'s, 't> {
+    /// Lists, branches and aliases that may still be followed.
+    depth: u32,
+    /// The `repeat` whose template it is in.
+    repeat: Option<&'s Repeat<'s, 't>>,
+    /// How often values may still be put in, once it was in a `repeat`.
+    left: Option<&'s Cell<u32>>,
+}
+
+impl Default for Within<'_, '_> {
+    fn default() -> Self {
+        Self { depth: MOST_LISTS_IN_LISTS, repeat: None, left: None }
+    }
+}
+
+impl Within<'_, '_> {
+    /// One level further in; nothing where that is too deep.
+    fn deeper(self) -> Option<Self> {
+        Some(Self { depth: self.depth.checked_sub(1)?, ..self })
+    }
+}
+
+/// A `repeat` on the way to values.
+struct Repeat<'s, 't> {
+    node: Node<'t>,
+    for_each: Node<'t>,
+    outer: Within<'s, 't>,
+    left: &'s Cell<u32>,
+}
+
+/// What stands in the template of a `repeat`.
+enum Repeated<'s, 't> {
+    /// What it is written as.
+    Itself,
+    /// The values of a list that the `repeat` is given, which stand in what is around it.
+    Listed(Node<'t>, Within<'s, 't>),
+    /// What is made by the `repeat` at this node.
+    Made(Node<'t>),
+}
+
+impl<'s, 't> Repeat<'s, 't> {
+    /// What a node that is no call and no list stands for: a name that is replaced for the list that it is given.
+    fn of(&'s self, node: Node<'t>) -> Repeated<'s, 't> {
+        if !node.is_scalar() {
+            return Repeated::Made(self.node);
+        }
+        let (text, mut next) = (node.text(), Some(self));
+        while let Some(repeat) = next {
+            let mut names = repeat.for_each.entries().filter(|it| !it.name().is_empty());
+            if let Some(replaced) = names.find(|it| text.contains(it.name())) {
+                let left = repeat.left.get().checked_sub(1).filter(|_| replaced.name() == text);
+                let Some(left) = left else { return Repeated::Made(repeat.node) };
+                repeat.left.set(left);
+                return Repeated::Listed(replaced.value, Within { left: Some(repeat.left), ..repeat.outer });
+            }
+            next = repeat.outer.repeat;
+        }
+        Repeated::Itself
+    }
+}
+
+/// The template of a `repeat` and what it is repeated over, where that is written.
+fn repeat_of(call: Call<'_>) -> Option<(Node<'_>, Node<'_>)> {
+    if call.function != Function::Repeat {
+        return None;
+    }
+    let (template, for_each) = (call.argument.get("template")?, call.argument.get("for_each")?);
+    let is_written = for_each.is_mapping()
+        && (1..=MOST_REPLACED).contains(&for_each.len())
+        && Call::at(for_each, Owner::default()).is_none();
+    is_written.then_some((template, for_each))
+}
+
+/// What a node stands for when that is more than itself: the items of a list or of several that are put together, the
+/// branches of an `if`, before the end of a path the mappings that are merged.
+fn choices<'t>(
+    node: Node<'t>,
+    call: Option<Call<'t>>,
+    is_end: bool,
+) -> Option<impl Iterator<Item = Node<'t>>> {
+    let (list, first) = match call {
+        Some(call) if call.function == Function::If => (call.argument, 1),
+        Some(call) if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) => {
+            (call.argument, 0)
+        }
+        Some(call) if call.function == Function::MapMerge && !is_end && call.argument.is_sequence() => {
+            (call.argument, 0)
+        }
+        _ if node.is_sequence() => (node, 0),
+        _ => return None,
+    };
+    Some(list.items().skip(first))
+}
+
+fn visit_values<'t>(
+    node: Node<'t>,
+    path: &[&str],
+    visit: &mut impl FnMut(Node<'t>, usize),
+    within: Within<'_, 't>,
+) {
+    let Some(deeper) = within.deeper() else { return };
+    let call = Call::at(node, Owner::default());
+    if let Some(choices) = choices(node, call, path.is_empty()) {
+        for choice in choices {
+            visit_values(choice, path, visit, deeper);
+        }
+        return;
+    }
+    if let Some((template, for_each)) = call.and_then(repeat_of) {
+        return in_repeat(node, for_each, deeper, |within| visit_values(template, path, visit, within));
+    }
+    if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (path.is_empty() || node.is_scalar())) {
+        match repeat.of(node) {
+            Repeated::Itself => {}
+            Repeated::Made(node) => return visit(node, path.len()),
+            Repeated::Listed(value, outer) => {
+                return visit_values(value, path, visit, Within { depth: deeper.depth, ..outer });
+            }
+        }
+    }
+    match path {
+        [name, rest @ ..] if call.is_none() => {
+            if let Some(value) = node.get(name) {
+                visit_values(value, rest, visit, within);
+            }
+        }
+        _ => visit(node, path.len()),
+    }
+}
+
+/// Goes on in the template of a `repeat`.
+fn in_repeat<'t>(
+    node: Node<'t>,
+    for_each: Node<'t>,
+    within: Within<'_, 't>,
+    visit: impl FnOnce(Within<'_, 't>),
+) {
+    let first = Cell::new(MOST_PUT_IN);
+    let left = within.left.unwrap_or(&first);
+    let repeat = Repeat { node, for_each, outer: within, left };
+    visit(Within { depth: within.depth, repeat: Some(&repeat), left: Some(left) });
+}
+
+/// Visits the values at sorted paths that are the same up to a level, which is that of the node; each with the number of
+/// names of its path that were left when it was met.
+fn visit_paths<'t, 'w, T>(
+    node: Node<'t>,
+    paths: &'w [(&'w [&'w str], T)],
+    level: usize,
+    visit: &mut impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
+    within: Within<'_, 't>,
+) {
+    let Some(deeper) = within.deeper() else { return };
+    let call = Call::at(node, Owner::default());
+    // What ends here comes first.
+    let is_end = paths.first().is_some_and(|(path, _)| path.len() <= level);
+    if let Some(choices) = choices(node, call, is_end) {
+        for choice in choices {
+            visit_paths(choice, paths, level, visit, deeper);
+        }
+        return;
+    }
+    let mut visit_all = |node, paths: &'w [(&'w [&'w str], T)]| {
+        for ended in paths {
+            visit(node, ended, ended.0.len() - level.min(ended.0.len()));
+        }
+    };
+    if let Some((template, for_each)) = call.and_then(repeat_of) {
+        return in_repeat(node, for_each, deeper, |within| {
+            visit_paths(template, paths, level, visit, within);
+        });
+    }
+    if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (is_end || node.is_scalar())) {
+        match repeat.of(node) {
+            Repeated::Itself => {}
+            Repeated::Made(node) => return visit_all(node, paths),
+            Repeated::Listed(value, outer) => {
+                return visit_paths(value, paths, level, visit, Within { depth: deeper.depth, ..outer });
+            }
+        }
+    }
+    let ended = paths.iter().take_while(|(path, _)| call.is_some() || path.len() <= level).count();
+    let (ended, longer) = paths.split_at(ended);
+    visit_all(node, ended);
+    let entries = if longer.is_empty() { None } else { Some(node.entries()) };
+    for entry in entries.into_iter().flatten() {
+        let name = entry.name();
+        let next = |(path, _): &(&'w [&'w str], T)| path.get(level).copied().unwrap_or_default();
+        let first = longer.partition_point(|it| next(it) < name);
+        let from_first = longer.get(first..).unwrap_or_default();
+        let (below, _) = from_first.split_at(from_first.iter().take_while(|it| next(it) == name).count());
+        if !below.is_empty() {
+            visit_paths(entry.value, below, level + 1, visit, within);
+        }
+    }
+}
