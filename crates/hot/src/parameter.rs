@@ -1,7 +1,7 @@
 //! The declaration of a parameter.
 
 use crate::vocabulary::Words;
-use yaml::{Entry, Node};
+use yaml::{Entry, Node, NodeId};
 
 /// A parameter declaration.
 #[derive(Clone, Copy, Debug)]
@@ -10,12 +10,28 @@ pub struct Parameter<'t> {
     pub key: Node<'t>,
     /// Its declaration, of whatever shape.
     pub body: Node<'t>,
+    type_entry: TypeEntry,
     words: Words,
 }
 
+/// The entry that declares a type, by its nodes: most questions about a parameter are about that.
+pub(crate) type TypeEntry = Option<(NodeId, NodeId)>;
+
 impl<'t> Parameter<'t> {
-    pub(crate) fn new(entry: Entry<'t>, words: Words) -> Self {
-        Self { key: entry.key, body: entry.value, words }
+    pub(crate) fn new(entry: Entry<'t>, type_entry: TypeEntry, words: Words) -> Self {
+        Self { key: entry.key, body: entry.value, type_entry, words }
+    }
+
+    /// The entry of the declaration that tells the type.
+    pub(crate) fn find_type(declaration: Node<'_>, words: Words) -> TypeEntry {
+        declaration.entry(words.of("type")?).map(|it| (it.key.id(), it.value.id()))
+    }
+
+    /// The `type` of the declaration.
+    pub fn type_entry(self) -> Option<Entry<'t>> {
+        let (key, value) = self.type_entry?;
+        let tree = self.body.tree();
+        Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
     }
 
     /// Whether it is declared in the words of CFN.
@@ -25,7 +41,7 @@ impl<'t> Parameter<'t> {
 
     /// Its type under HOT's name; empty when it has none that exists in a dialect but HOT.
     pub fn declared_type(self) -> &'t str {
-        let name = self.attribute("type").map(|entry| entry.value.text()).unwrap_or_default();
+        let name = self.type_entry().map(|entry| entry.value.text()).unwrap_or_default();
         self.words.parameter_type_in_hot(name)
     }
 
@@ -34,7 +50,7 @@ impl<'t> Parameter<'t> {
         self.key.text()
     }
 
-    /// An attribute of the declaration: `type`, `description`, `default`, `constraints`, ...
+    /// An attribute of the declaration: `description`, `default`, `constraints`, ...
     pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
         self.body.entry(self.words.of(name)?)
     }

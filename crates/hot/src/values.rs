@@ -15,6 +15,35 @@ pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
 /// Values of several properties, each with what stands beside its path.
 pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
 
+/// Names that lead to a property: `["fixed_ips", "ip_address"]`.
+pub type Path = &'static [&'static str];
+
+/// Paths of properties, each with something that stands for it.
+///
+/// A walk looks a name up among those that a level of them has, so that they are sorted by the length of the names first: two of
+/// different lengths are told apart without a look at either.
+#[derive(Debug)]
+pub struct Paths<T>(Vec<(Path, T)>);
+
+impl<T> Paths<T> {
+    /// Of paths in any order.
+    pub fn new(paths: impl IntoIterator<Item = (Path, T)>) -> Self {
+        let mut paths: Vec<(Path, T)> = paths.into_iter().collect();
+        let order = |path: Path| path.iter().map(|name| by_length(name));
+        paths.sort_by(|(one, _), (other, _)| order(one).cmp(order(other)));
+        Self(paths)
+    }
+
+    /// The paths, in no order to rely on.
+    pub fn iter(&self) -> impl Iterator<Item = Path> {
+        self.0.iter().map(|(path, _)| *path)
+    }
+}
+
+fn by_length(name: &str) -> (usize, &str) {
+    (name.len(), name)
+}
+
 impl<'t> Definition<'t> {
     /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
     /// address of each fixed IP. Of an `if` both branches are taken, of lists that are put together and mappings that are
@@ -37,24 +66,16 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// As [`values`](Self::values) for several paths, which are sorted, each value with what stands beside its path; each
-    /// property is met once. A call met before its end is a value of every path.
-    pub fn values_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
+    /// As [`values`](Self::values) for several paths, each value with what stands beside its path; each property is met once. A
+    /// call met before its end is a value of every path.
+    pub fn values_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
-        if let Some(properties) = self.own_properties() {
-            visit_paths(
-                properties,
-                paths,
-                0,
-                &mut |node, (_, what), _| found.push((node, what)),
-                Within::default(),
-            );
-        }
+        self.visit_any(paths, |node, (_, what), _| found.push((node, what)));
         found
     }
 
     /// The same without the calls met before a path ends.
-    pub fn values_at_end_of_any<'w, T>(self, paths: &'w [(&'w [&'w str], T)]) -> ValuesOfAny<'t, 'w, T> {
+    pub fn values_at_end_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
         self.visit_any(paths, |node, (_, what), rest| {
             if rest == 0 {
@@ -64,15 +85,15 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// Visits the values at several paths, which are sorted, each with its path and the number of names of that which were left
-    /// when it was met: none at the end, some at a call before it.
+    /// Visits the values at several paths, each with its path and the number of names of that which were left when it was met:
+    /// none at the end, some at a call before it.
     pub fn visit_any<'w, T>(
         self,
-        paths: &'w [(&'w [&'w str], T)],
-        mut visit: impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
+        paths: &'w Paths<T>,
+        mut visit: impl FnMut(Node<'t>, &'w (Path, T), usize),
     ) {
         if let Some(properties) = self.own_properties() {
-            visit_paths(properties, paths, 0, &mut visit, Within::default());
+            visit_paths(properties, &paths.0, 0, &mut visit, Within::default());
         }
     }
 
@@ -267,9 +288,9 @@ fn in_repeat<'t>(
 /// names of its path that were left when it was met.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
-    paths: &'w [(&'w [&'w str], T)],
+    paths: &'w [(Path, T)],
     level: usize,
-    visit: &mut impl FnMut(Node<'t>, &'w (&'w [&'w str], T), usize),
+    visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
     within: Within<'_, 't>,
 ) {
     let Some(deeper) = within.deeper() else { return };
@@ -282,7 +303,7 @@ fn visit_paths<'t, 'w, T>(
         }
         return;
     }
-    let mut visit_all = |node, paths: &'w [(&'w [&'w str], T)]| {
+    let mut visit_all = |node, paths: &'w [(Path, T)]| {
         for ended in paths {
             visit(node, ended, ended.0.len() - level.min(ended.0.len()));
         }
@@ -306,8 +327,8 @@ fn visit_paths<'t, 'w, T>(
     visit_all(node, ended);
     let entries = if longer.is_empty() { None } else { Some(node.entries()) };
     for entry in entries.into_iter().flatten() {
-        let name = entry.name();
-        let next = |(path, _): &(&'w [&'w str], T)| path.get(level).copied().unwrap_or_default();
+        let name = by_length(entry.name());
+        let next = |(path, _): &(Path, T)| by_length(path.get(level).copied().unwrap_or_default());
         let first = longer.partition_point(|it| next(it) < name);
         let from_first = longer.get(first..).unwrap_or_default();
         let (below, _) = from_first.split_at(from_first.iter().take_while(|it| next(it) == name).count());

@@ -6,7 +6,8 @@ use vnfcheck_hot as hot;
 
 use hot::sources::MOST_SOURCES;
 use hot::{
-    Callee, File, FileId, Function, Kind, Node, Package, Section, Source, Sources, Target, Template, Via,
+    Callee, File, FileId, Function, Kind, Node, Package, Path, Paths, Section, Source, Sources, Target,
+    Template, Via,
 };
 use yaml::Limits;
 
@@ -311,7 +312,7 @@ resources:
 
 #[test]
 fn values_of_several_paths_are_those_of_each() {
-    const PATHS: &[(&[&str], usize)] = &[
+    const PATHS: [(Path, usize); 7] = [
         (&["fixed_ips"], 0),
         (&["fixed_ips", "ip_address"], 1),
         (&["fixed_ips", "subnet"], 2),
@@ -335,6 +336,7 @@ resources:
     properties: { get_file: properties.yaml }
 ";
     let package = package(&[("base.yaml", text)]);
+    let paths = Paths::new(PATHS);
     // Heat takes no call for all properties.
     for (id, count) in [("port", 14), ("odd", 0)] {
         let definition = template(&package, "base.yaml").resource(id).unwrap().definition;
@@ -343,7 +345,7 @@ resources:
             places.sort();
             places
         };
-        let of_any = sorted(definition.values_of_any(PATHS).into_vec());
+        let of_any = sorted(definition.values_of_any(&paths).into_vec());
         let of_each = PATHS
             .iter()
             .flat_map(|(path, number)| definition.values(path).into_iter().map(move |value| (value, number)));

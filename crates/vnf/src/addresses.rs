@@ -1,36 +1,41 @@
 //! Where the addresses and subnets of what is attached stand.
 
-use hot::{Definition, Node};
+use std::sync::LazyLock;
+
+use hot::{Definition, Node, Path, Paths};
 
 use super::flow::{self, ModuleParameter, PropertyValue};
 use super::wholes::{Followed, Whole};
 use super::{Attached, NetworkKind, Purpose, Use, Vnf};
 
 /// Addresses and subnets of a port.
-const PORT: [(&[&str], Purpose); 4] = [
-    (&["allowed_address_pairs", "ip_address"], Purpose::FloatingAddress),
-    (&["fixed_ips", "ip_address"], Purpose::Address),
-    (&["fixed_ips", "subnet"], Purpose::Subnet),
-    (&["fixed_ips", "subnet_id"], Purpose::Subnet),
-];
+static PORT: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
+    Paths::new([
+        (&["allowed_address_pairs", "ip_address"] as Path, Purpose::FloatingAddress),
+        (&["fixed_ips", "ip_address"], Purpose::Address),
+        (&["fixed_ips", "subnet"], Purpose::Subnet),
+        (&["fixed_ips", "subnet_id"], Purpose::Subnet),
+    ])
+});
 
 /// Virtual addresses of a virtual machine interface.
-const INTERFACE: [(&[&str], Purpose); 1] = [(
-    &[
+static INTERFACE: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
+    const ADDRESS: Path = &[
         "virtual_machine_interface_allowed_address_pairs",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
-    ],
-    Purpose::FloatingAddress,
-)];
+    ];
+    Paths::new([(ADDRESS, Purpose::FloatingAddress)])
+});
 
 /// Address and subnet of an instance IP.
-const INSTANCE_IP: [(&[&str], Purpose); 2] =
-    [(&["instance_ip_address"], Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)];
+static INSTANCE_IP: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
+    Paths::new([(&["instance_ip_address"] as Path, Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)])
+});
 
-/// Where they stand in the properties of what is attached, sorted.
-pub fn paths(attached: Attached) -> &'static [(&'static [&'static str], Purpose)] {
+/// Where they stand in the properties of what is attached.
+pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
     match attached {
         Attached::Port => &PORT,
         Attached::Interface => &INTERFACE,

@@ -41,7 +41,7 @@ impl<'p> Use<'p> {
 
     /// The `type` of its declaration.
     pub fn declared_type(self, template: &'p Template) -> Option<Entry<'p>> {
-        let declared = template.parameter(self.name())?.attribute("type")?;
+        let declared = template.parameter(self.name())?.type_entry()?;
         (declared.value.is_scalar() && !declared.value.is_null()).then_some(declared)
     }
 

@@ -13,7 +13,7 @@ use crate::call::StoredCall;
 use crate::dialect::{CFN_VERSION_KEYS, Dialect};
 use crate::index::Index;
 use crate::owner::{Owner, Section};
-use crate::parameter::Parameter;
+use crate::parameter::{Parameter, TypeEntry};
 use crate::reference::StoredReference;
 use crate::resource::{Definition, Parts, Resource};
 use crate::vocabulary::Words;
@@ -30,6 +30,8 @@ pub struct Template {
     dialect: Dialect,
     words: Words,
     parameters: Index,
+    /// What declares the type of each parameter, in the order of the parameters.
+    parameter_types: Vec<TypeEntry>,
     conditions: Index,
     resources: Index,
     /// The parts of each resource, in the order of the resources.
@@ -66,6 +68,7 @@ impl Template {
             words,
             deployed: None,
             parameters: Index::of(section("parameters")),
+            parameter_types: Vec::new(),
             conditions: Index::of(section("conditions")),
             resources: Index::of(section("resources")),
             parts: Vec::new(),
@@ -75,6 +78,8 @@ impl Template {
             references: Vec::new(),
             tree,
         };
+        let declarations = template.parameters.iter(&template.tree).map(|entry| entry.value);
+        template.parameter_types = declarations.map(|it| Parameter::find_type(it, words)).collect();
         template.parts.reserve_exact(template.resources.len());
         let bodies = template.resources.iter(&template.tree).map(|entry| entry.value);
         template.parts.extend(bodies.map(|body| Definition::at(body, words).parts));
@@ -136,12 +141,17 @@ impl Template {
 
     /// Declared parameters in document order.
     pub fn parameters(&self) -> impl Iterator<Item = Parameter<'_>> {
-        self.parameters.iter(&self.tree).map(|entry| Parameter::new(entry, self.words))
+        (0..self.parameters.len()).filter_map(|position| self.parameter_at(position))
     }
 
     /// The declared parameter of this name.
     pub fn parameter(&self, name: &str) -> Option<Parameter<'_>> {
-        self.parameters.get(&self.tree, name).map(|entry| Parameter::new(entry, self.words))
+        self.parameter_at(self.parameter_position(name)?)
+    }
+
+    fn parameter_at(&self, position: usize) -> Option<Parameter<'_>> {
+        let entry = self.parameters.at(&self.tree, position)?;
+        Some(Parameter::new(entry, *self.parameter_types.get(position)?, self.words))
     }
 
     /// The position of a declared parameter among the parameters, 0-based.

@@ -341,7 +341,7 @@ fn in_properties(
         };
         let nested = called.filter(|_| may_be_key && path.is_empty());
         let choice = |parameter: hot::Parameter<'_>| {
-            let of_type = parameter.attribute("type").map_or("", |entry| entry.value.text());
+            let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
             Choice::new(parameter.name(), CompletionItemKind::Property).detail(of_type).key()
         };
         return without(given, nested.into_iter().flat_map(Template::parameters).map(choice));
@@ -386,7 +386,7 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
             let paired = file(view).into_iter().flat_map(|file| view.readable.paired_with(file.id()));
             let paired = paired.filter_map(deployed);
             let choice = |parameter: hot::Parameter<'_>| {
-                let of_type = parameter.attribute("type").map_or("", |entry| entry.value.text());
+                let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
                 Choice::new(parameter.name(), CompletionItemKind::Variable).detail(of_type).key()
             };
             without(given, paired.flat_map(Template::parameters).map(choice))

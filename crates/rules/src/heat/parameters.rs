@@ -69,7 +69,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         check_attribute(entry, parameter, scope, out);
     }
     let types = scope.template.words().parameter_types();
-    let Some(declared) = parameter.attribute("type") else {
+    let Some(declared) = parameter.type_entry() else {
         out.fail(parameter, format!("parameter `{name}` has no type"))
             .kind(kinds::MISSING_TYPE)
             .help(format!("add `type:`, one of {}", listed(types)));
@@ -111,7 +111,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
 
 /// Whether it has the attributes of a resource: properties, and a type with a namespace or of a file.
 fn is_like_resource(parameter: Parameter<'_>) -> bool {
-    let declared = parameter.attribute("type").map_or("", |entry| entry.value.text());
+    let declared = parameter.type_entry().map_or("", |entry| entry.value.text());
     let is_of_file = [".yaml", ".yml"].iter().any(|end| declared.ends_with(end));
     (declared.contains("::") || is_of_file) && parameter.attribute("properties").is_some()
 }

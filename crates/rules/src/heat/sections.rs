@@ -18,7 +18,7 @@ pub(crate) fn is_environment(template: &Template) -> bool {
         "parameters" => entry.value.entries().any(|value| !value.value.is_mapping()),
         _ => true,
     };
-    let declares = |parameter: hot::Parameter<'_>| parameter.attribute("type").is_some();
+    let declares = |parameter: hot::Parameter<'_>| parameter.type_entry().is_some();
     root.entries().all(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()))
         && root.entries().any(|entry| gives_values(&entry))
         && !template.parameters().any(declares)

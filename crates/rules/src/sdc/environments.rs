@@ -79,7 +79,7 @@ pub(super) fn declared<'p>(
 ) -> impl Iterator<Item = (Entry<'p>, Option<&'p str>)> {
     let given = environment.parameters().filter(|given| !given.value.is_null());
     given.filter_map(|given| {
-        let declared = template.parameter(given.name())?.attribute("type");
+        let declared = template.parameter(given.name())?.type_entry();
         let type_name = declared.filter(|it| it.value.is_scalar() && !it.value.is_null());
         Some((given, type_name.map(|it| it.value.text())))
     })

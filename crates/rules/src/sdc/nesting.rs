@@ -222,7 +222,7 @@ fn values_fit(call: &Call<'_>, out: &mut Findings) {
         .nested
         .parameters()
         .map(|parameter| {
-            let type_node = parameter.attribute("type").map(|entry| entry.value);
+            let type_node = parameter.type_entry().map(|entry| entry.value);
             (parameter.name(), type_node.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text))
         })
         .collect();

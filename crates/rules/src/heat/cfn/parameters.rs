@@ -48,7 +48,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         check_attribute(entry, parameter, scope, out);
     }
     let types = scope.template.words().parameter_types();
-    let declared = match parameter.attribute("type") {
+    let declared = match parameter.type_entry() {
         Some(entry) if !entry.value.is_null() => entry.value,
         found => {
             out.fail(found.map_or(parameter.key, |it| it.key), format!("parameter `{name}` has no type"))
@@ -124,7 +124,7 @@ pub(in super::super) fn constraints_of<'p>(
         if types.contains(&declared) {
             return Some(entry);
         }
-        let written = parameter.attribute("type").map_or("", |entry| entry.value.text());
+        let written = parameter.type_entry().map_or("", |entry| entry.value.text());
         report(entry.key, format!("`{name}` does not suit a parameter of type `{written}`"));
         None
     };

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 use std::iter;
+use std::sync::LazyLock;
 
 use fix::Fix;
-use hot::{Node, Resource};
+use hot::{Node, Path, Paths, Resource};
 use vnf::address_values::is_judged;
 use vnf::targets::Placed;
 use vnf::tokens::{self, contains_delimited, lower_of_any};
@@ -265,13 +266,14 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 const PURPOSES: [Purpose; 3] = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
 
 /// What else of a port belongs to its network, and of a subnet to the network that it is on.
-const OF_PORT: [(&[&str], ()); 2] = [(&["allowed_address_pairs", "mac_address"], ()), (&["mac_address"], ())];
-const OF_SUBNET: [(&[&str], ()); 4] = [
-    (&["allocation_pools", "end"], ()),
-    (&["allocation_pools", "start"], ()),
-    (&["cidr"], ()),
-    (&["gateway_ip"], ()),
-];
+static OF_PORT: LazyLock<Paths<()>> = LazyLock::new(|| {
+    Paths::new([(&["allowed_address_pairs", "mac_address"] as Path, ()), (&["mac_address"], ())])
+});
+static OF_SUBNET: LazyLock<Paths<()>> = LazyLock::new(|| {
+    let of_pools: [Path; 2] = [&["allocation_pools", "end"], &["allocation_pools", "start"]];
+    let own: [Path; 2] = [&["cidr"], &["gateway_ip"]];
+    Paths::new(of_pools.into_iter().chain(own).map(|path| (path, ())))
+});
 
 /// Demands the role of the network in names of parameters for addresses and subnets of what is attached to it, for subnets on
 /// it, and in that for the network where something else tells the role.

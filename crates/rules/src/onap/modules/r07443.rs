@@ -19,7 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .help("declare a parameter of this name there and use it, or rename the output");
                 continue;
             };
-            let declared = parameter.attribute("type").filter(|it| it.value.is_scalar());
+            let declared = parameter.type_entry().filter(|it| it.value.is_scalar());
             let given = output.value.get("value").and_then(|value| types_of(value, volume));
             match (declared, given) {
                 (Some(declared), Some(given)) if !given.contains(&declared.value.text()) => {
@@ -56,7 +56,7 @@ fn types_of<'t>(value: Node<'t>, template: &'t Template) -> Option<Vec<&'t str>>
         | Function::MakeUrl => text(),
         Function::StrSplit | Function::ListConcat | Function::ListConcatUnique => list(),
         Function::GetParam if call.argument.is_scalar() => {
-            let declared = template.parameter(call.argument.text())?.attribute("type")?.value;
+            let declared = template.parameter(call.argument.text())?.type_entry()?.value;
             declared.is_scalar().then(|| vec![declared.text()])
         }
         _ => None,

@@ -32,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 }
                 continue;
             };
-            let Some(declared) = parameter.attribute("type") else { continue };
+            let Some(declared) = parameter.type_entry() else { continue };
             let Some(expected) = output.value.get("value").and_then(|it| type_of(base, it)) else { continue };
             if expected.contains(&declared.value.text().to_lowercase().as_str()) {
                 out.pass();
@@ -51,7 +51,7 @@ fn type_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static st
     if let Some(parameter) = get_param_name(value) {
         // An index or key picks a part of the parameter's value.
         let is_part = Call::at(value, Owner::default())?.argument.is_sequence();
-        let declared = template.parameter(parameter.text())?.attribute("type").filter(|_| !is_part)?;
+        let declared = template.parameter(parameter.text())?.type_entry().filter(|_| !is_part)?;
         let types: [&'static [&'static str]; 5] =
             [&["string"], &["number"], &["comma_delimited_list"], &["json"], &["boolean"]];
         return types.into_iter().find(|it| it.contains(&declared.value.text().to_lowercase().as_str()));

@@ -134,7 +134,7 @@ fn uses_in(template: &Template) -> Uses<'_> {
             }
         }
         if let Some(attached) = Attached::ALL.into_iter().find(|it| definition.is(it.type_name())) {
-            for (path, _) in addresses::paths(attached) {
+            for path in addresses::paths(attached).iter() {
                 add(path.first().copied().unwrap_or_default(), path);
             }
         }

@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         let declared = zones::declared(package, module).into_iter();
         for parameter in declared.filter(|it| !used.contains(&it.name())) {
-            let Some(declared) = parameter.attribute("type") else { continue };
+            let Some(declared) = parameter.type_entry() else { continue };
             let found = declared.value.text();
             if found == "string" {
                 out.pass();

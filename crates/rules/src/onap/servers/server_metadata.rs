@@ -173,7 +173,7 @@ pub(crate) fn check_parameter(
         }
     }
     for parameter in cx.package().templates().filter_map(|it| it.parameter(key)) {
-        let Some(declared) = parameter.attribute("type").filter(|it| it.value.is_scalar()) else { continue };
+        let Some(declared) = parameter.type_entry().filter(|it| it.value.is_scalar()) else { continue };
         let found = declared.value.text();
         if found == type_name {
             out.pass();

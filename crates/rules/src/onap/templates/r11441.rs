@@ -11,7 +11,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let types = Words::Hot.parameter_types();
     for parameter in package.templates().flat_map(Template::parameters) {
-        let Some(declared) = parameter.attribute("type") else { continue };
+        let Some(declared) = parameter.type_entry() else { continue };
         if types.contains(&declared.value.text()) {
             out.pass();
         } else {
