@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use crate::LEXICON;
-use crate::classify::Class;
 use crate::dialect::Dialect;
 use crate::env::Environment;
 use crate::image;
+use crate::kind::{Class, Kind};
 use crate::layout::Reason;
 use crate::manifest::{Manifest, ReadAs};
-use crate::package::Kind;
 use crate::template::Template;
 use crate::vocabulary::parse_template;
 use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};

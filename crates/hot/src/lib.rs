@@ -7,7 +7,7 @@
 
 pub mod blueprint;
 mod call;
-pub mod classify;
+mod charts;
 mod dialect;
 pub mod env;
 pub mod file;
@@ -16,6 +16,7 @@ mod graph;
 mod ids;
 mod image;
 mod index;
+mod kind;
 pub mod layout;
 mod lexicon;
 pub mod manifest;
@@ -33,18 +34,19 @@ mod vocabulary;
 
 pub use blueprint::Blueprint;
 pub use call::{Call, get_file_name, get_param_name, get_resource_name};
-pub use classify::Charts;
+pub use charts::Charts;
 pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_VERSION_KEY};
 pub use env::Environment;
 pub use file::{Content, File};
 pub use function::Function;
 pub use ids::FileIds;
+pub use kind::Kind;
 pub use layout::{Layout, Reading, Reason};
 pub use lexicon::LEXICON;
 pub use manifest::{Listed, Manifest, ManifestEntry, ReadAs};
 pub use modules::Step;
 pub use owner::{Owner, Section};
-pub use package::{Callee, Kind, NestedCall, Package};
+pub use package::{Callee, NestedCall, Package};
 pub use parameter::Parameter;
 pub use reference::{Reference, Target};
 pub use resource::{Definition, OF_ALL_MEMBERS, Resource, Via};

@@ -3,7 +3,8 @@
 use maps::{HashMap, HashSet};
 
 use crate::file::File;
-use crate::package::{Callee, Kind, NestedCall, Package, STEPS_OF_A_CALL, names_template};
+use crate::kind::Kind;
+use crate::package::{Callee, NestedCall, Package, STEPS_OF_A_CALL, names_template};
 use crate::resource::{Resource, Via};
 use crate::template::Template;
 use yaml::FileId;

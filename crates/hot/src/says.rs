@@ -5,8 +5,8 @@ use yaml::{Entry, FileId, Limits, Node, SourceText, Tree};
 use crate::LEXICON;
 use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::file::{Content, File};
+use crate::kind::Kind;
 use crate::layout::Reason;
-use crate::package::Kind;
 
 /// As far as a file is looked at, in bytes.
 const LOOKED_AT: usize = 256 * 1024;

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::Says;
-use hot::package::Kind;
+use hot::{Kind, Says};
 use maps::{HashMap, HashSet};
 
 use super::container::{Container, above, is_at_or_below, is_yaml, last};

@@ -3,52 +3,18 @@
 use maps::{HashMap, HashSet};
 use yaml::FileId;
 
+use super::{Callee, Package};
+use crate::charts::Charts;
 use crate::dialect::Dialect;
 use crate::file::{Content, File};
+use crate::kind::{Class, Kind};
 use crate::layout::{Layout, Reading, Reason};
 use crate::manifest::ManifestEntry;
-use crate::package::{Callee, Kind, Package};
 use crate::reference::Target;
 use crate::says::{Form, Says, is_dotenv, is_named_as_module};
 
-/// What a file is, and why it is not judged where something is to be said about that.
-pub(crate) type Class = (Kind, Option<Reason>);
-
-/// Folders with a chart of Helm in them.
-#[derive(Debug, Default)]
-pub struct Charts<'p>(HashSet<&'p str>);
-
-impl<'p> Charts<'p> {
-    /// Of these paths.
-    pub fn among(paths: impl Iterator<Item = &'p str>) -> Self {
-        let folder = |path: &'p str| match path.rsplit_once('/') {
-            Some((folder, name)) => (name == "Chart.yaml").then_some(folder),
-            None => (path == "Chart.yaml").then_some(""),
-        };
-        Self(paths.filter_map(folder).collect())
-    }
-
-    /// Whether a file belongs to a chart: `Chart.yaml`, its values beside it, what lies in its folders.
-    pub fn hold(&self, path: &str) -> bool {
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        let is_values = || name.starts_with("values") && self.0.contains(folder);
-        let within = || {
-            let mut folder = folder;
-            while !folder.is_empty() {
-                let (above, last) = folder.rsplit_once('/').unwrap_or(("", folder));
-                if matches!(last, "templates" | "crds" | "charts") && self.0.contains(above) {
-                    return true;
-                }
-                folder = above;
-            }
-            false
-        };
-        !self.0.is_empty() && (name == "Chart.yaml" || is_values() || within())
-    }
-}
-
 /// What is known of a package before its files are classified.
-pub(crate) struct Classifier<'p> {
+pub(super) struct Classifier<'p> {
     layout: &'p Layout,
     charts: Charts<'p>,
     /// Entries of the manifest with a known type, by the name of a file at the top.
@@ -61,7 +27,7 @@ pub(crate) struct Classifier<'p> {
 }
 
 impl<'p> Classifier<'p> {
-    pub(crate) fn new(package: &'p Package, layout: &'p Layout) -> Self {
+    pub(super) fn new(package: &'p Package, layout: &'p Layout) -> Self {
         let at_top = || package.files().filter(|file| layout.is_at_top(file.path()));
         let manifest = at_top().find_map(|file| match file.content() {
             Content::Manifest(manifest) => Some(manifest),
@@ -90,7 +56,7 @@ impl<'p> Classifier<'p> {
     }
 
     /// What a file is.
-    pub(crate) fn classify(&self, file: &File, is_called: bool) -> Class {
+    pub(super) fn classify(&self, file: &File, is_called: bool) -> Class {
         let kind = match &self.layout.reading {
             Reading::File(path) if path == file.path() => by_name(file, true, is_called, true),
             Reading::Names => by_name(file, self.layout.is_at_top(file.path()), is_called, false),
@@ -188,7 +154,7 @@ impl<'p> Classifier<'p> {
 }
 
 /// Whether a path has a component that starts with a dot.
-pub(crate) fn is_hidden(path: &str) -> bool {
+fn is_hidden(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.'))
 }
 

@@ -1,0 +1,77 @@
+//! What a file is to the VNF.
+
+use crate::layout::Reason;
+
+/// What a file is to the VNF. Each file of a package has exactly one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The module that the manifest marks as the base one; without a mark one whose stem is or contains `base` as a word.
+    Base,
+    /// Any other module.
+    Incremental,
+    /// A module whose stem ends in `_volume`, or that the manifest declares as one.
+    Volume,
+    /// A template that another one calls.
+    Nested,
+    /// A `.env` file.
+    Environment,
+    /// The list of files that comes with an onboarding package.
+    Manifest,
+    /// Anything else: scripts, documents, files in folders.
+    Other,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Base,
+        Self::Incremental,
+        Self::Volume,
+        Self::Nested,
+        Self::Environment,
+        Self::Manifest,
+        Self::Other,
+    ];
+
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::Incremental => "incremental",
+            Self::Volume => "volume",
+            Self::Nested => "nested",
+            Self::Environment => "environment",
+            Self::Manifest => "manifest",
+            Self::Other => "other",
+        }
+    }
+
+    /// What a module with this stem is: base, incremental or volume.
+    pub fn of_module(stem: &str) -> Self {
+        if stem.ends_with("_volume") {
+            Self::Volume
+        } else if is_base_stem(&stem.to_lowercase()) {
+            Self::Base
+        } else {
+            Self::Incremental
+        }
+    }
+
+    /// Whether it is a module of the VNF: base, incremental or volume.
+    pub fn is_module(self) -> bool {
+        matches!(self, Self::Base | Self::Incremental | Self::Volume)
+    }
+
+    /// Whether it is a Heat template: a module or a nested template.
+    pub fn is_template(self) -> bool {
+        self.is_module() || self == Self::Nested
+    }
+}
+
+/// What a file is, and why it is not judged where something is to be said about that.
+pub(crate) type Class = (Kind, Option<Reason>);
+
+/// Whether a stem, in lower case, is `base` or contains it as a word between underscores.
+fn is_base_stem(stem: &str) -> bool {
+    stem.split('_').any(|word| word == "base")
+}

@@ -1,0 +1,254 @@
+//! The calls of nested templates: what is called and handed over, cycles among them, and the modules that lead to a file.
+
+use maps::HashMap;
+
+use super::{Callee, Package};
+use crate::file::{Content, File};
+use crate::graph::{self, Edge};
+use crate::resource::{Definition, Resource, Via};
+use crate::template::Template;
+use crate::values::leaves;
+use yaml::work::step;
+use yaml::{FileId, Node, NodeId};
+
+/// One call of a nested template.
+#[derive(Clone, Copy, Debug)]
+pub struct NestedCall<'p> {
+    /// The calling template.
+    pub caller: &'p Template,
+    /// The resource that calls.
+    pub resource: Resource<'p>,
+    /// The scalar that names the file.
+    pub reference: Node<'p>,
+    /// The values handed over, by the parameter names of the called template.
+    pub arguments: Option<Node<'p>>,
+    /// The way it is called.
+    pub via: Via,
+    /// What is called.
+    pub callee: Callee,
+}
+
+impl NestedCall<'_> {
+    /// Whether the called file is the type of a resource or of the members of a `ResourceGroup`.
+    pub fn is_by_type(&self) -> bool {
+        match self.via {
+            Via::Type => true,
+            Via::Group => self.resource.definition.is("OS::Heat::ResourceGroup"),
+            Via::Chain | Via::Stack => false,
+        }
+    }
+}
+
+/// Modules that are known to lead to one template.
+pub const MOST_MODULES: usize = 256;
+
+/// What it costs to follow a call to another file, in looks at a node.
+pub(crate) const STEPS_OF_A_CALL: u32 = 10;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StoredCall {
+    pub(super) caller: FileId,
+    resource: usize,
+    reference: NodeId,
+    arguments: Option<NodeId>,
+    via: Via,
+    pub(super) callee: Callee,
+}
+
+/// What is handed over to a file, by parameter name: positions of calls, and values in their callers.
+pub(super) type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
+
+impl Package {
+    /// The calls of all files, whatever they are.
+    pub(super) fn all_calls(&self) -> Vec<StoredCall> {
+        let mut calls = Vec::new();
+        for file in &self.files {
+            if let Content::Template(template) = file.content() {
+                for (position, resource) in template.as_deployed().resources().enumerate() {
+                    for found in nested_references(resource) {
+                        calls.push(StoredCall {
+                            caller: file.id(),
+                            resource: position,
+                            reference: found.reference.id(),
+                            arguments: found.arguments.map(Node::id),
+                            via: found.via,
+                            callee: self.resolve(file.id(), found.reference.text()),
+                        });
+                    }
+                }
+            }
+        }
+        calls
+    }
+
+    pub(super) fn index_arguments(&self) -> HashMap<FileId, Arguments> {
+        let mut arguments: HashMap<_, Arguments> = HashMap::default();
+        for (index, stored) in self.calls.iter().enumerate() {
+            let Callee::File(callee) = stored.callee else { continue };
+            let handed = self.nested_call(stored).and_then(|call| call.arguments);
+            for argument in handed.into_iter().flat_map(Node::entries) {
+                let values = leaves(argument.value).into_iter().map(|value| (index, value.id()));
+                let of_file = arguments.entry(callee).or_default();
+                of_file.entry(argument.name().into()).or_default().extend(values);
+            }
+        }
+        arguments
+    }
+
+    pub(super) fn find_cycles(&self) -> Vec<Vec<usize>> {
+        let node = |file| u32::try_from(self.position(file)?).ok();
+        let edges: Vec<Edge> = self
+            .calls
+            .iter()
+            .enumerate()
+            .filter_map(|(label, call)| match call.callee {
+                Callee::File(callee) => Some(Edge { from: node(call.caller)?, to: node(callee)?, label }),
+                Callee::Missing | Callee::Outside => None,
+            })
+            .collect();
+        graph::cycles(&edges)
+    }
+
+    pub(super) fn find_modules(&self) -> Vec<Vec<FileId>> {
+        let mut modules: Vec<Vec<FileId>> = vec![Vec::new(); self.files.len()];
+        for module in self.files().filter(|file| file.kind().is_module()).map(File::id) {
+            let mut pending = vec![module];
+            while let Some(file) = pending.pop() {
+                let known = self.position(file).and_then(|position| modules.get_mut(position));
+                let Some(known) = known else { continue };
+                // Whatever a file with very many calls has as many.
+                if known.last() == Some(&module) || known.len() >= MOST_MODULES {
+                    continue;
+                }
+                known.push(module);
+                pending.extend(self.stored_calls_from(file).iter().filter_map(|call| match call.callee {
+                    Callee::File(callee) => Some(callee),
+                    Callee::Missing | Callee::Outside => None,
+                }));
+            }
+        }
+        modules
+    }
+
+    /// Every call of a nested template, by calling file and place.
+    pub fn nested_calls(&self) -> impl Iterator<Item = NestedCall<'_>> {
+        self.calls.iter().filter_map(|call| self.nested_call(call))
+    }
+
+    /// The calls that lead to a nested template.
+    pub fn calls_to(&self, nested: FileId) -> impl Iterator<Item = NestedCall<'_>> {
+        self.positions_of_calls_to(nested).iter().filter_map(|&position| self.call_at(position))
+    }
+
+    /// The positions of these calls among all.
+    pub(crate) fn positions_of_calls_to(&self, nested: FileId) -> &[u32] {
+        self.callers.get(&nested).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The call at a position among all.
+    pub(crate) fn call_at(&self, position: u32) -> Option<NestedCall<'_>> {
+        self.nested_call(self.calls.get(position as usize)?)
+    }
+
+    /// The calls that a template makes.
+    pub fn calls_from(&self, caller: FileId) -> impl Iterator<Item = NestedCall<'_>> {
+        self.stored_calls_from(caller).iter().filter_map(|call| self.nested_call(call))
+    }
+
+    /// The calls that a resource of a template makes.
+    pub fn calls_by<'p>(
+        &'p self,
+        template: &'p Template,
+        resource: &str,
+    ) -> impl Iterator<Item = NestedCall<'p>> {
+        let calls = self.stored_calls_from(template.file());
+        let position = template.as_deployed().resource_position(resource);
+        let from = calls.partition_point(|call| Some(call.resource) < position);
+        let near = calls.get(from..).unwrap_or_default().iter();
+        near.take_while(move |call| Some(call.resource) == position).filter_map(|call| self.nested_call(call))
+    }
+
+    pub(super) fn stored_calls_from(&self, caller: FileId) -> &[StoredCall] {
+        let from = self.calls.partition_point(|call| call.caller < caller);
+        let to = self.calls.partition_point(|call| call.caller <= caller);
+        self.calls.get(from..to).unwrap_or_default()
+    }
+
+    fn nested_call(&self, call: &StoredCall) -> Option<NestedCall<'_>> {
+        step();
+        let Content::Template(caller) = self.file(call.caller)?.content() else { return None };
+        let caller = caller.as_deployed();
+        Some(NestedCall {
+            caller,
+            resource: caller.resource_at(call.resource)?,
+            reference: caller.tree().node(call.reference)?,
+            arguments: call.arguments.and_then(|id| caller.tree().node(id)),
+            via: call.via,
+            callee: call.callee,
+        })
+    }
+
+    /// Whether what a call hands over may change and the stack stays: it is read when the stack is made, and not kept for
+    /// members to come, in a stack that has an end.
+    pub fn may_hand_over(&self, call: &NestedCall<'_>) -> bool {
+        call.is_by_type() && self.cycles.is_empty()
+    }
+
+    /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value
+    /// singly.
+    pub fn arguments_for(
+        &self,
+        nested: FileId,
+        parameter: &str,
+    ) -> impl Iterator<Item = (NestedCall<'_>, Node<'_>)> {
+        let of_file = self.arguments.get(&nested);
+        let values = of_file.and_then(|names| names.get(parameter)).map(Vec::as_slice).unwrap_or_default();
+        values.iter().filter_map(|&(index, value)| {
+            let call = self.nested_call(self.calls.get(index)?)?;
+            Some((call, call.caller.tree().node(value)?))
+        })
+    }
+
+    /// Templates that call themselves, directly or through others: the calls of each cycle in order, starting with
+    /// the file that comes first.
+    pub fn cycles(&self) -> impl Iterator<Item = Vec<NestedCall<'_>>> {
+        self.cycles
+            .iter()
+            .map(|cycle| cycle.iter().filter_map(|&index| self.nested_call(self.calls.get(index)?)).collect())
+    }
+
+    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself. Of very many the
+    /// first [`MOST_MODULES`].
+    pub fn modules_of(&self, template: FileId) -> &[FileId] {
+        let modules = self.position(template).and_then(|position| self.modules.get(position));
+        modules.map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+/// Whether a resource type names a template file of the package rather than a type of Heat or a URL.
+pub fn names_template(type_name: &str) -> bool {
+    let ends_in = |extension: &str| {
+        let tail = type_name.len().checked_sub(extension.len()).and_then(|at| type_name.get(at..));
+        tail.is_some_and(|tail| tail.eq_ignore_ascii_case(extension))
+    };
+    [".yaml", ".yml", ".template"].into_iter().any(ends_in) && !type_name.contains("://")
+}
+
+struct NestedReference<'t> {
+    reference: Node<'t>,
+    arguments: Option<Node<'t>>,
+    via: Via,
+}
+
+fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedReference<'t>> {
+    resource.type_references().filter(|(_, node)| names_template(node.text())).map(move |(via, reference)| {
+        let definition = resource.definition;
+        let arguments = match via {
+            Via::Type => definition.properties(),
+            Via::Group => definition.member().and_then(Definition::properties),
+            Via::Chain => definition.property("resource_properties").map(|it| it.value),
+            Via::Stack => definition.property("parameters").map(|it| it.value),
+        };
+        NestedReference { reference, arguments, via }
+    })
+}

@@ -1,0 +1,97 @@
+//! Links the files of a package: what each one is, what is paired, and what calls what.
+
+use maps::{HashMap, HashSet};
+
+use super::classify::Classifier;
+use super::{Callee, Package};
+use crate::file::File;
+use crate::kind::{Class, Kind};
+use crate::layout::{Layout, Reason};
+use yaml::{FileId, Limits};
+
+impl Package {
+    /// Links the files of a package that lies in one folder: classifies, pairs, and builds the nested graph. The ids must
+    /// compare as the paths do, as those of [`FileIds`](crate::FileIds) do.
+    pub fn link(files: Vec<File>) -> Self {
+        Self::link_as(files, Layout::default())
+    }
+
+    /// Links the files of a package with this layout.
+    pub fn link_as(mut files: Vec<File>, layout: Layout) -> Self {
+        files.sort_by_key(File::id);
+        let mut package = Self {
+            files,
+            layout,
+            environment_of: HashMap::default(),
+            listed_environments: Vec::new(),
+            listed_partners: HashMap::default(),
+            calls: Vec::new(),
+            callers: HashMap::default(),
+            arguments: HashMap::default(),
+            cycles: Vec::new(),
+            modules: Vec::new(),
+        };
+        package.calls = package.all_calls();
+        package.classify();
+        package.arguments = package.index_arguments();
+        package.pair();
+        package.cycles = package.find_cycles();
+        package.modules = package.find_modules();
+        package
+    }
+
+    /// A file below the top is part of the VNF only when a chain of calls from the top leads to it.
+    fn reachable(&self, mut pending: Vec<FileId>) -> HashSet<FileId> {
+        let mut reached: HashSet<FileId> = pending.iter().copied().collect();
+        while let Some(caller) = pending.pop() {
+            for call in self.stored_calls_from(caller) {
+                if let Callee::File(callee) = call.callee
+                    && reached.insert(callee)
+                {
+                    pending.push(callee);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Tells what the files are by themselves, and then what is nested: what a chain of calls from templates at the top
+    /// leads to.
+    fn classify(&mut self) {
+        let classifier = Classifier::new(self, &self.layout);
+        let mut classes: Vec<Class> =
+            self.files.iter().map(|file| classifier.classify(file, false)).collect();
+        let calls = |(kind, reason): &Class| kind.is_template() || *reason == Some(Reason::Extension);
+        let callers = self.files.iter().zip(&classes).filter(|(_, class)| calls(class)).map(|(file, _)| file);
+        let callers = callers.filter(|file| self.layout.is_at_top(file.path())).map(File::id).collect();
+        let reached = self.reachable(callers);
+        let called: HashSet<FileId> = self
+            .calls
+            .iter()
+            .filter(|call| reached.contains(&call.caller))
+            .filter_map(|call| match call.callee {
+                Callee::File(callee) => Some(callee),
+                Callee::Missing | Callee::Outside => None,
+            })
+            .collect();
+        for (file, class) in self.files.iter().zip(&mut classes) {
+            if called.contains(&file.id()) {
+                *class = classifier.classify(file, true);
+            }
+        }
+        self.calls.retain(|call| reached.contains(&call.caller));
+        for (position, call) in (0..).zip(&self.calls) {
+            if let Callee::File(callee) = call.callee {
+                self.callers.entry(callee).or_default().push(position);
+            }
+        }
+        for (file, class) in self.files.iter_mut().zip(classes) {
+            file.set_class(class);
+        }
+        for file in &mut self.files {
+            if file.kind() == Kind::Environment {
+                *file = file.as_environment(&Limits::default());
+            }
+        }
+    }
+}

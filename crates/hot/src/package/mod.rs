@@ -1,0 +1,184 @@
+//! A package: its files by kind, templates paired with environments, and the graph of nested templates.
+
+mod calls;
+mod classify;
+mod link;
+mod pairs;
+
+use maps::HashMap;
+
+use crate::env::Environment;
+use crate::file::{Content, File};
+use crate::kind::Kind;
+use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
+use crate::manifest::Manifest;
+use crate::template::Template;
+use calls::{Arguments, StoredCall};
+use yaml::{FileId, Node};
+
+pub(crate) use calls::STEPS_OF_A_CALL;
+pub use calls::{MOST_MODULES, NestedCall, names_template};
+
+/// What a nested reference leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Callee {
+    /// A file of the package.
+    File(FileId),
+    /// No file of the package has this name.
+    Missing,
+    /// The name leads out of the package: absolute, or by `..`.
+    Outside,
+}
+
+/// All files handed in, linked. Immutable.
+#[derive(Debug)]
+pub struct Package {
+    /// By path, which is by id.
+    files: Vec<File>,
+    layout: Layout,
+    environment_of: HashMap<FileId, FileId>,
+    /// Templates with the environments that the manifest gives them beside, in order.
+    listed_environments: Vec<(FileId, FileId)>,
+    /// Volume modules with the module below which the manifest lists them.
+    listed_partners: HashMap<FileId, FileId>,
+    calls: Vec<StoredCall>,
+    callers: HashMap<FileId, Vec<u32>>,
+    /// What is handed over, by called file.
+    arguments: HashMap<FileId, Arguments>,
+    cycles: Vec<Vec<usize>>,
+    /// The modules that lead to each file.
+    modules: Vec<Vec<FileId>>,
+}
+
+impl Package {
+    /// What a file name in one file leads to, relative to its folder.
+    pub fn resolve(&self, from: FileId, name: &str) -> Callee {
+        let Some(file) = self.file(from) else { return Callee::Missing };
+        let Some(path) = resolve_path(file.folder(), name) else { return Callee::Outside };
+        let found = self.file_at(&path).or_else(|| self.in_deployment(file, name));
+        found.map_or(Callee::Missing, |file| Callee::File(file.id()))
+    }
+
+    /// What a name in a file of a deployment leads to in another of its folders.
+    fn in_deployment(&self, from: &File, name: &str) -> Option<&File> {
+        if !self.layout.is_deployment || !self.layout.is_at_top(from.path()) {
+            return None;
+        }
+        let root = &self.layout.root;
+        let slash = if root.is_empty() { "" } else { "/" };
+        DEPLOYMENT_FOLDERS.iter().find_map(|folder| {
+            let path = resolve_path(&format!("{root}{slash}{folder}"), name)?;
+            self.file_at(&path)
+        })
+    }
+
+    /// Where its files lie.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The files of which it is to be said why they are not judged, in path order.
+    pub fn not_judged(&self) -> impl Iterator<Item = (&File, Reason)> {
+        self.files().filter_map(|file| Some((file, file.reason()?)))
+    }
+
+    /// All files in path order.
+    pub fn files(&self) -> impl Iterator<Item = &File> {
+        self.files.iter()
+    }
+
+    /// The files of one kind in path order.
+    pub fn files_of(&self, kind: Kind) -> impl Iterator<Item = &File> {
+        self.files().filter(move |file| file.kind() == kind)
+    }
+
+    /// The file with this id, which must come from this package.
+    pub fn file(&self, id: FileId) -> Option<&File> {
+        self.files.get(self.position(id)?)
+    }
+
+    /// The position of a file among the files.
+    fn position(&self, id: FileId) -> Option<usize> {
+        self.files.binary_search_by_key(&id, File::id).ok()
+    }
+
+    /// The file with this path.
+    pub fn file_at(&self, path: &str) -> Option<&File> {
+        let position = self.files.binary_search_by(|file| file.path().cmp(path)).ok()?;
+        self.files.get(position)
+    }
+
+    /// The files at this path, whatever their last extension, in path order.
+    pub(crate) fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
+        let prefix = format!("{path}.");
+        let from = self.files.partition_point(|file| file.path() < prefix.as_str());
+        let near = self.files.get(from..).unwrap_or_default().iter();
+        let stem = path.len();
+        near.take_while(move |file| file.path().starts_with(&prefix))
+            .filter(move |file| file.path().rfind('.') == Some(stem))
+    }
+
+    /// The path of a file of this package; empty for any other id.
+    pub fn path_of(&self, id: FileId) -> &str {
+        self.file(id).map_or("", File::path)
+    }
+
+    /// What a file is; `other` for an id that is not of this package.
+    pub fn kind(&self, id: FileId) -> Kind {
+        self.file(id).map_or(Kind::Other, File::kind)
+    }
+
+    /// Readable templates, modules and nested ones, in path order.
+    pub fn templates(&self) -> impl Iterator<Item = &Template> {
+        self.files().filter_map(File::template)
+    }
+
+    /// A template of which nobody knows what it holds: it cannot be read, or is empty.
+    pub fn unknown_template(&self) -> Option<&File> {
+        let is_unknown = |file: &&File| match file.content() {
+            Content::Unreadable(_) => true,
+            Content::Template(template) => template.root().is_none_or(Node::is_null),
+            _ => false,
+        };
+        self.files().filter(|file| file.kind().is_template()).find(is_unknown)
+    }
+
+    /// Readable templates of one kind.
+    pub fn templates_of(&self, kind: Kind) -> impl Iterator<Item = &Template> {
+        self.files_of(kind).filter_map(File::template)
+    }
+
+    /// Readable modules: base, incremental and volume.
+    pub fn modules(&self) -> impl Iterator<Item = &Template> {
+        self.files().filter(|file| file.kind().is_module()).filter_map(File::template)
+    }
+
+    /// Readable environments in path order.
+    pub fn environments(&self) -> impl Iterator<Item = &Environment> {
+        self.files().filter_map(File::environment)
+    }
+
+    /// The `MANIFEST.json` at the top.
+    pub fn manifest(&self) -> Option<&Manifest> {
+        self.files_of(Kind::Manifest).find_map(File::manifest)
+    }
+}
+
+/// Joins a folder of the package and a relative path; nothing when the result leaves the package.
+pub fn resolve_path(folder: &str, name: &str) -> Option<String> {
+    let name = name.strip_prefix("file://").unwrap_or(name);
+    if name.starts_with('/') || name.contains(['\\', '\0']) || name.contains(':') {
+        return None;
+    }
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in name.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}

@@ -1,0 +1,107 @@
+//! The environments that go with templates, and the modules that the manifest lists volume modules below.
+
+use maps::HashMap;
+
+use super::{Callee, Package};
+use crate::env::Environment;
+use crate::file::File;
+use crate::kind::Kind;
+use crate::manifest::Manifest;
+use crate::template::Template;
+use yaml::FileId;
+
+impl Package {
+    pub(super) fn pair(&mut self) {
+        let at_top = |file: &&File| self.layout.is_at_top(file.path());
+        let environments: Vec<&File> = self.files_of(Kind::Environment).filter(at_top).collect();
+        let exact: HashMap<&str, FileId> = environments.iter().map(|file| (file.stem(), file.id())).collect();
+        self.environment_of = self
+            .files
+            .iter()
+            .filter(|file| file.kind().is_template() && at_top(file))
+            .filter_map(|file| Some((file.id(), *exact.get(file.stem())?)))
+            .collect();
+        self.listed_environments = self.files_of(Kind::Manifest).flat_map(|it| self.listed_in(it)).collect();
+        self.listed_environments.sort_unstable();
+        self.listed_environments.dedup();
+        self.listed_partners = self.files_of(Kind::Manifest).flat_map(|it| self.partners_in(it)).collect();
+    }
+
+    /// The file that an entry of a manifest names.
+    fn listed_file(&self, manifest: &File, name: &str) -> Option<&File> {
+        match self.resolve(manifest.id(), name) {
+            Callee::File(file) => self.file(file),
+            Callee::Missing | Callee::Outside => None,
+        }
+    }
+
+    /// The volume modules that a manifest lists below a base or incremental one, with that.
+    fn partners_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
+        let entries = manifest.manifest().map(Manifest::all_entries).unwrap_or_default();
+        let below = entries.into_iter().flat_map(|module| module.entries().map(move |it| (module, it)));
+        below
+            .filter(|(_, volume)| volume.is_volume())
+            .filter_map(|(module, volume)| {
+                let module = self.listed_file(manifest, module.file_name()?)?;
+                let volume = self.listed_file(manifest, volume.file_name()?)?;
+                let is_pair =
+                    volume.kind() == Kind::Volume && matches!(module.kind(), Kind::Base | Kind::Incremental);
+                is_pair.then_some((volume.id(), module.id()))
+            })
+            .collect()
+    }
+
+    /// The environments that a manifest gives templates of other names.
+    fn listed_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
+        let named = |name: &str| self.listed_file(manifest, name);
+        let mut found = Vec::new();
+        for entry in manifest.manifest().map(Manifest::all_entries).unwrap_or_default() {
+            let template = entry.file_name().filter(|_| entry.is_template()).and_then(named);
+            let Some(template) = template.filter(|it| it.kind().is_template()) else { continue };
+            let environments = entry.entries().filter(|it| it.type_name() == Some("HEAT_ENV"));
+            for file in environments.filter_map(|it| named(it.file_name()?)) {
+                let is_other = self.environment_of.get(&template.id()) != Some(&file.id());
+                if is_other && file.environment().is_some() {
+                    found.push((template.id(), file.id()));
+                }
+            }
+        }
+        found
+    }
+
+    /// The environment file of a template, readable or not: same folder, same stem.
+    pub fn environment_file(&self, template: FileId) -> Option<&File> {
+        self.file(*self.environment_of.get(&template)?)
+    }
+
+    /// The module below which the manifest lists a volume module.
+    pub(crate) fn listed_partner(&self, volume: FileId) -> Option<&File> {
+        self.file(*self.listed_partners.get(&volume)?)
+    }
+
+    /// The readable environment of a template.
+    pub fn environment(&self, template: &Template) -> Option<&Environment> {
+        self.environment_file(template.file())?.environment()
+    }
+
+    /// The templates that an environment file goes with.
+    pub fn paired_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
+        self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
+    }
+
+    /// The environment files from which a template may get its values when it is deployed: that of its stem, by which it is
+    /// judged, then those that the manifest gives it.
+    pub fn environments_of(&self, template: FileId) -> impl Iterator<Item = &File> {
+        let first = self.listed_environments.partition_point(|(it, _)| *it < template);
+        let listed = self.listed_environments.get(first..).unwrap_or_default().iter();
+        let listed = listed.take_while(move |(it, _)| *it == template).map(|(_, environment)| *environment);
+        let own = self.environment_of.get(&template).copied();
+        own.into_iter().chain(listed).filter_map(|it| self.file(it))
+    }
+
+    /// The templates that may get values from an environment file.
+    pub fn templates_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
+        let listed = self.listed_environments.iter().filter(move |(_, it)| *it == environment);
+        self.paired_with(environment).chain(listed.filter_map(|(template, _)| self.file(*template)))
+    }
+}
