@@ -325,8 +325,10 @@ fn visit_paths<'t, 'w, T>(
     let ended = paths.iter().take_while(|(path, _)| call.is_some() || path.len() <= level).count();
     let (ended, longer) = paths.split_at(ended);
     visit_all(node, ended);
-    let entries = if longer.is_empty() { None } else { Some(node.entries()) };
-    for entry in entries.into_iter().flatten() {
+    if longer.is_empty() {
+        return;
+    }
+    for entry in node.entries() {
         let name = by_length(entry.name());
         let next = |(path, _): &(Path, T)| by_length(path.get(level).copied().unwrap_or_default());
         let first = longer.partition_point(|it| next(it) < name);

@@ -231,6 +231,7 @@ pub(crate) fn is_cfn(tree: &Tree) -> bool {
 
 impl Function {
     /// The function that a key calls in the dialect of its file.
+    #[inline]
     pub fn called_by(key: Node<'_>) -> Option<Self> {
         if is_cfn(key.tree()) {
             return cfn_function(key);

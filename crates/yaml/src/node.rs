@@ -76,6 +76,35 @@ pub struct Entry<'t> {
     pub value: Node<'t>,
 }
 
+/// The entries of a mapping: those that are written, or else those that merge keys and duplicates leave.
+#[derive(Clone, Debug)]
+pub struct Entries<'t> {
+    node: Node<'t>,
+    /// The slot of the next key that is written, and the first one behind the mapping.
+    next: u32,
+    end: u32,
+    flattened: std::slice::Iter<'t, (u32, u32)>,
+}
+
+impl<'t> Iterator for Entries<'t> {
+    type Item = Entry<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Entry<'t>> {
+        let (key, value) = if self.next < self.end {
+            let slots = self.node.tree.slots.as_slice();
+            let key = self.next;
+            let value = slots.get(key as usize)?.behind(key);
+            self.next = slots.get(value as usize).filter(|_| value < self.end)?.behind(value);
+            (key, value)
+        } else {
+            *self.flattened.next()?
+        };
+        step();
+        Some(Entry { key: self.node.at(key), value: self.node.at(value) })
+    }
+}
+
 impl<'t> Entry<'t> {
     /// The key's text.
     #[inline]
@@ -294,26 +323,22 @@ impl<'t> Node<'t> {
 
     /// Entries of a mapping as Heat sees them: merge keys resolved, of duplicate keys the last.
     /// Nothing for other kinds.
-    pub fn entries(self) -> impl Iterator<Item = Entry<'t>> {
+    pub fn entries(self) -> Entries<'t> {
         let node = self.resolved();
         let flattened =
             if node.slot().flags & FLATTENED == 0 { None } else { node.tree.flattened.get(&node.index) };
-        let as_written = node.written_entries_if(flattened.is_none());
-        let flattened = flattened.map(Vec::as_slice).unwrap_or_default();
-        as_written.chain(flattened.iter().map(move |&(key, value)| {
-            step();
-            Entry { key: node.at(key), value: node.at(value) }
-        }))
+        match flattened {
+            None => node.written_entries(),
+            Some(flattened) => Entries { node, next: 0, end: 0, flattened: flattened.iter() },
+        }
     }
 
     /// Entries of a mapping as they stand in the file, duplicates and merge keys included.
-    pub fn written_entries(self) -> impl Iterator<Item = Entry<'t>> {
-        self.resolved().written_entries_if(true)
-    }
-
-    fn written_entries_if(self, wanted: bool) -> impl Iterator<Item = Entry<'t>> {
-        let mut children = self.children(wanted && self.slot().shape == Shape::Mapping);
-        std::iter::from_fn(move || Some(Entry { key: children.next()?, value: children.next()? }))
+    pub fn written_entries(self) -> Entries<'t> {
+        let node = self.resolved();
+        let slot = node.slot();
+        let end = if slot.shape == Shape::Mapping { slot.behind(node.index) } else { 0 };
+        Entries { node, next: node.index + 1, end, flattened: [].iter() }
     }
 
     fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
@@ -454,10 +479,16 @@ impl<'t> Node<'t> {
     }
 
     fn item_of_list(self, position: usize) -> Option<Node<'t>> {
-        if position < FEW as usize {
-            return self.items().nth(position);
-        }
+        step();
         let node = self.resolved();
+        if position < FEW as usize {
+            let slots = node.tree.slots.as_slice();
+            let (mut item, end) = (node.index + 1, node.behind());
+            for _ in 0..position {
+                item = slots.get(item as usize)?.behind(item);
+            }
+            return (item < end).then(|| node.at(item));
+        }
         let slots = || node.items().map(|item| item.index).collect();
         Some(node.at(node.tree.positions.item(node.index, position, slots)?))
     }

@@ -89,10 +89,12 @@ impl<'a, 'p> Properties<'a, 'p> {
         if given.is_some_and(is_open) {
             return;
         }
-        for entry in given.into_iter().flat_map(Node::entries) {
-            let place = PropertyPlace { root: entry.value, of, group, repeated: None };
-            if let Some(field) = self.known(entry, of.fields, place, "") {
-                self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
+        if let Some(given) = given {
+            for entry in given.entries() {
+                let place = PropertyPlace { root: entry.value, of, group, repeated: None };
+                if let Some(field) = self.known(entry, of.fields, place, "") {
+                    self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
+                }
             }
         }
         self.renamed(given, of.renames, "");
