@@ -7,6 +7,7 @@
 
 pub mod catalogue;
 mod context;
+mod finding;
 mod findings;
 pub mod page;
 mod rule;
@@ -15,8 +16,7 @@ mod shortlist;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing};
 pub use context::{Context, Profile, Terms};
-pub use findings::{
-    Finding, Findings, Listed, MOST_FINDINGS, MOST_RELATED, MOST_TEXT, Place, Related, RuleOutcome, shortened,
-};
+pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
+pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use rule::{Rule, rule};
 pub use set::{RuleSet, RuleSets, Subject};

@@ -2,10 +2,10 @@
 
 use hot::{FileId, Span};
 
-use super::{Finding, Place, Related};
+use crate::finding::{Finding, Place, Related};
 
 /// What stands at a place and says something about it.
-pub(super) trait Placed {
+pub(crate) trait Placed {
     /// What it is sorted by: file, span, message.
     fn key(&self) -> (FileId, Span, &str);
 }
@@ -24,7 +24,7 @@ impl Placed for Related {
 
 /// Keeps the first `most` of all that is pushed and counts the others. At no time are more than twice as many held.
 #[derive(Clone, Debug)]
-pub(super) struct Shortlist<T> {
+pub(crate) struct Shortlist<T> {
     most: usize,
     items: Vec<T>,
     omitted: usize,
@@ -33,11 +33,11 @@ pub(super) struct Shortlist<T> {
 }
 
 impl<T: Placed> Shortlist<T> {
-    pub(super) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         Self { most, items: Vec::new(), omitted: 0, is_shortened: false }
     }
 
-    pub(super) fn push(&mut self, item: T) -> &mut T {
+    pub(crate) fn push(&mut self, item: T) -> &mut T {
         if self.items.len() >= 2 * self.most {
             self.shorten();
         }
@@ -45,12 +45,12 @@ impl<T: Placed> Shortlist<T> {
     }
 
     /// Counts items that were met elsewhere and are not held.
-    pub(super) fn omit(&mut self, count: usize) {
+    pub(crate) fn omit(&mut self, count: usize) {
         self.omitted += count;
     }
 
     /// Whether something at a place could be among the first.
-    pub(super) fn takes(&self, place: Place) -> bool {
+    pub(crate) fn takes(&self, place: Place) -> bool {
         // What was shortened before holds the first ones in order.
         let last = self.most.checked_sub(1).and_then(|last| self.items.get(last));
         let last = last.filter(|_| self.is_shortened).map(Placed::key);
@@ -65,17 +65,17 @@ impl<T: Placed> Shortlist<T> {
     }
 
     /// What is held, in the order in which it was met.
-    pub(super) fn held(&self) -> &[T] {
+    pub(crate) fn held(&self) -> &[T] {
         &self.items
     }
 
     /// How many were met, held or not.
-    pub(super) fn met(&self) -> usize {
+    pub(crate) fn met(&self) -> usize {
         self.items.len() + self.omitted
     }
 
     /// The first by place, and how many there are beside them.
-    pub(super) fn into_parts(mut self) -> (Vec<T>, usize) {
+    pub(crate) fn into_parts(mut self) -> (Vec<T>, usize) {
         self.shorten();
         (self.items, self.omitted)
     }

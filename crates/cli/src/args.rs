@@ -1,11 +1,9 @@
 //! The command line: a promise, see docs/report-format.md.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use report::Format;
@@ -14,6 +12,7 @@ use rules::Release;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
+use crate::parsers::{IdParser, Target, TargetParser, parse_seconds, release_parser};
 use crate::settings::{GATE, JUDGED, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
@@ -162,7 +161,7 @@ impl Check {
     }
 }
 
-/// What the names of reports end in, each with the format that it tells.
+/// The extensions of reports' file names, each with the format that it stands for.
 pub(crate) const ENDINGS: [(&str, &str); 10] = [
     ("txt", "findings"),
     ("json", "json"),
@@ -176,7 +175,8 @@ pub(crate) const ENDINGS: [(&str, &str); 10] = [
     ("xlsx", "xlsx"),
 ];
 
-/// The format that the end of a file's name tells: one of [`ENDINGS`], or the name of a format. Without an end it is for people.
+/// The format that the extension of a file's name stands for: one of [`ENDINGS`], or the name of a format. Without an extension
+/// the report is for people.
 fn format_of(path: &Path) -> anyhow::Result<Format> {
     let Some(extension) = path.extension() else { return Ok(Format::Findings) };
     let extension = extension.to_string_lossy().to_lowercase();
@@ -436,40 +436,6 @@ pub(crate) enum ListFormat {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum ProfileName {
-    Text,
-    Vvp,
-}
-
-impl From<ProfileName> for rules::Profile {
-    fn from(name: ProfileName) -> Self {
-        match name {
-            ProfileName::Text => Self::Text,
-            ProfileName::Vvp => Self::Vvp,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum FailOnName {
-    Must,
-    Should,
-    May,
-    Never,
-}
-
-impl From<FailOnName> for report::FailOn {
-    fn from(name: FailOnName) -> Self {
-        match name {
-            FailOnName::Must => Self::Must,
-            FailOnName::Should => Self::Should,
-            FailOnName::May => Self::May,
-            FailOnName::Never => Self::Never,
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Show {
     /// What fails, is waived or could not be decided
@@ -506,88 +472,4 @@ impl From<Color> for anstream::ColorChoice {
             Color::Never => Self::Never,
         }
     }
-}
-
-/// A format and where it goes; nothing for standard output.
-#[derive(Clone, Debug)]
-pub(crate) struct Target {
-    pub(crate) format: Format,
-    pub(crate) file: Option<PathBuf>,
-}
-
-/// Reads a format with its target; help and completions list the formats.
-#[derive(Clone)]
-struct TargetParser;
-
-impl TypedValueParser for TargetParser {
-    type Value = Target;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Target, clap::Error> {
-        StringValueParser::new().try_map(|text| parse_target(&text)).parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Format::ALL.iter().map(|format| PossibleValue::new(format.name()).help(format.what()))))
-    }
-}
-
-/// Takes any text, and lets a shell complete it to the id of a requirement.
-#[derive(Clone)]
-pub(crate) struct IdParser;
-
-impl TypedValueParser for IdParser {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(ids()))
-    }
-}
-
-fn ids() -> impl Iterator<Item = PossibleValue> {
-    rules::requirements().map(|requirement| PossibleValue::new(&*requirement.id))
-}
-
-fn parse_target(text: &str) -> Result<Target, String> {
-    let (name, file) = match text.split_once('=') {
-        Some((name, "" | "-")) => (name, None),
-        Some((name, file)) => (name, Some(PathBuf::from(file))),
-        None => (text, None),
-    };
-    let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
-        let near = rules::nearest(name, Format::ALL.iter().map(|format| format.name()));
-        let meant = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
-        format!("no format `{name}`{meant}; the formats are {}", format_names())
-    })?;
-    Ok(Target { format, file })
-}
-
-fn format_names() -> String {
-    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    names.join(", ")
-}
-
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "give a number of seconds above 0".to_owned())
-}
-
-pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {
-    PossibleValuesParser::new(Release::ALL.iter().map(|release| release.name()))
-        .map(|name| Release::from_name(&name).unwrap_or(Release::NEWEST))
 }

@@ -6,6 +6,7 @@ mod args;
 mod commands;
 mod outcome;
 mod outputs;
+mod parsers;
 mod settings;
 mod terminal;
 

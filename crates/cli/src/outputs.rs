@@ -8,7 +8,8 @@ use anyhow::{bail, ensure};
 use report::render::RenderError;
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::args::{Check, ENDINGS, Target};
+use crate::args::{Check, ENDINGS};
+use crate::parsers::Target;
 
 /// Around what is random in the name of a file while it is written.
 const TEMPORARY_START: &str = ".vnfcheck-";

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use report::render::printable;
 use rules::Release;
 use runner::config::{ConfigError, Overrides};
 use runner::policy::{PatternError, excluding};
 use runner::{Config, Date, Options, Selector, anchors};
 
-use crate::args::{FailOnName, IdParser, ProfileName, release_parser};
+use crate::parsers::{IdParser, release_parser};
 
 /// Options that say what is judged, and by what.
 pub(crate) const JUDGED: &str = "What is judged, and by what";
@@ -96,6 +96,40 @@ pub(crate) struct Sources {
     no_config: bool,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ProfileName {
+    Text,
+    Vvp,
+}
+
+impl From<ProfileName> for rules::Profile {
+    fn from(name: ProfileName) -> Self {
+        match name {
+            ProfileName::Text => Self::Text,
+            ProfileName::Vvp => Self::Vvp,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FailOnName {
+    Must,
+    Should,
+    May,
+    Never,
+}
+
+impl From<FailOnName> for report::FailOn {
+    fn from(name: FailOnName) -> Self {
+        match name {
+            FailOnName::Must => Self::Must,
+            FailOnName::Should => Self::Should,
+            FailOnName::May => Self::May,
+            FailOnName::Never => Self::Never,
+        }
+    }
+}
+
 fn parse_glob(pattern: &str) -> Result<String, PatternError> {
     excluding([pattern]).map(|_| pattern.to_owned())
 }
@@ -108,7 +142,7 @@ impl Sources {
         } else if self.no_config || gate {
             Config::none(&self.rule_files)
         } else {
-            // Standard input has no place; the place where vnfcheck is called has to do.
+            // Standard input has no place, so the working directory stands for it.
             let places: Vec<&Path> = paths
                 .iter()
                 .map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path })
@@ -143,7 +177,7 @@ impl Settings {
         config.apply(&self.overrides(&config)?, &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
         let trust_anchors = anchors::read(&self.trust_anchors)?;
-        // Whoever trusts nobody in particular has nothing against yesterday's certificates, unless a day is named.
+        // Without trust anchors an expired certificate is accepted, unless a day is named.
         let counts_day = self.today.is_some() || !trust_anchors.is_empty();
         let day = counts_day.then(|| options.policy.today.year_month_day());
         options.csar = Arc::new(runner::csar::Terms { trust_anchors, today: day });

@@ -7,8 +7,10 @@ use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit};
 use yaml::{Limits, SourceText, Tree, Written};
 
-use crate::expand::{Claim, Expansion, Mender, Refusal};
+use crate::expand::Mender;
+use crate::expansion::{Claim, Expansion};
 use crate::plan::{Fix, Plan};
+use crate::refusal::Refusal;
 
 /// The files of a package: paths and contents.
 pub type Package = BTreeMap<String, Vec<u8>>;

@@ -7,14 +7,17 @@
 
 #![forbid(unsafe_code)]
 
-mod environments;
 mod expand;
+mod expansion;
 mod join;
 mod names;
 mod plan;
+mod refusal;
 
-pub use expand::{Expansion, Mender, Refusal};
+pub use expand::Mender;
+pub use expansion::Expansion;
 pub use join::{Dropped, Joined, Package as Files};
 pub use names::{Name, name_at};
 pub use plan::{Applicability, Fix, Plan};
+pub use refusal::Refusal;
 pub use yaml::Written;

@@ -5,13 +5,22 @@ use std::borrow::Cow;
 use maps::{HashSet, IndexSet};
 use vnf::Family;
 
+use crate::api::Api;
 use crate::document::Document;
 use crate::instance;
 use crate::model;
 use crate::module::{Module, Network, Part};
-use crate::output::{Api, Omitted};
 use crate::value::Value;
 use crate::values::Given;
+
+/// A declared parameter that a preload says nothing about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Omitted {
+    /// Its name.
+    pub parameter: String,
+    /// Who sets it.
+    pub reason: &'static str,
+}
 
 /// A module that is being written for one API with some values.
 pub(crate) struct Fill<'m, 'p> {
@@ -49,7 +58,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         }
     }
 
-    /// A value that is the instance's: from the given values alone.
+    /// A value that belongs to the instance: from the given values alone.
     pub(crate) fn instance(&mut self, name: &str) -> Document {
         if let Some(value) = self.given.get(name) {
             return Document::Text(value.whole().into_owned());
@@ -129,8 +138,8 @@ impl<'m, 'p> Fill<'m, 'p> {
         (false, Document::Text(self.miss(parameter.to_owned(), placeholder)))
     }
 
-    /// The declared parameters that no field holds, with their values; to be asked for last. Those that others supply are
-    /// given with the reason.
+    /// The declared parameters that no field holds, with their values; to be asked for last. Those that others supply come
+    /// with the reason.
     pub(crate) fn rest(&mut self) -> (Vec<(&'p str, String)>, Vec<Omitted>) {
         let (mut listed, mut omitted) = (Vec::new(), Vec::new());
         for parameter in self.module.parameters() {

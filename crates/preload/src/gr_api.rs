@@ -5,11 +5,10 @@ use std::borrow::Cow;
 use vnf::Family;
 
 use crate::document::Document;
-use crate::fill::{Fill, of_family, yes_or_no};
+use crate::fill::{Fill, Omitted, of_family, yes_or_no};
 use crate::instance;
 use crate::model::{FAMILIES, family_of};
 use crate::module::Entry;
-use crate::output::Omitted;
 
 /// How SDNC's model and SO call an IP version.
 fn name_of(family: Family) -> Document {

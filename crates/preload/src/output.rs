@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hot::Package;
 
+use crate::api::Api;
 use crate::document::Document;
-use crate::fill::Fill;
+use crate::fill::{Fill, Omitted};
 use crate::module::{Module, is_versioned};
 use crate::note::{Note, NoteKind};
 use crate::values::{Given, Values};
@@ -13,48 +14,6 @@ use crate::{gr_api, template, vnf_api};
 
 /// Bytes of all preloads together.
 const MOST_BYTES: usize = 256 << 20;
-
-/// An API of SDNC that takes preloads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Api {
-    /// `VNF-API`, gone from SDNC since Istanbul.
-    Vnf,
-    /// `GENERIC-RESOURCE-API`, the current one.
-    Gr,
-}
-
-impl Api {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Vnf, Self::Gr];
-
-    /// The folder of its preloads, and the name in the summary.
-    pub fn folder(self) -> &'static str {
-        match self {
-            Self::Vnf => "vnfapi",
-            Self::Gr => "grapi",
-        }
-    }
-
-    fn request_action(self) -> &'static str {
-        match self {
-            Self::Vnf => "PreloadVNFRequest",
-            Self::Gr => "PreloadVfModuleRequest",
-        }
-    }
-
-    /// The word between "name" and a parameter in placeholders.
-    pub(crate) fn preposition(self) -> &'static str {
-        match self {
-            Self::Vnf => "for",
-            Self::Gr => "of",
-        }
-    }
-
-    /// Whether outputs of the base module reach the other modules by themselves.
-    pub(crate) fn outputs_flow(self) -> bool {
-        self == Self::Gr
-    }
-}
 
 /// How preloads are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,16 +67,7 @@ pub struct Request {
     pub values: Option<Values>,
 }
 
-/// A declared parameter that a preload says nothing about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Omitted {
-    /// Its name.
-    pub parameter: String,
-    /// Who sets it.
-    pub reason: &'static str,
-}
-
-/// What is to be known of one preload.
+/// What one preload is of, and what it lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preload {
     /// The path of its file, relative, with `/` separators.
@@ -126,7 +76,7 @@ pub struct Preload {
     pub module: String,
     /// The API.
     pub api: Api,
-    /// The environment; empty when there is but one.
+    /// The environment; empty when there is only one.
     pub environment: String,
     /// The parameters, or elements of them, that a placeholder stands for.
     pub missing: Vec<String>,
@@ -277,7 +227,7 @@ fn preload(
     (preload, whole(api, key, body))
 }
 
-/// The document: the constant blocks that SDNC's examples have, then the body.
+/// The whole document: the constant blocks that SDNC's examples have, then the body.
 fn whole(api: Api, key: &'static str, body: Document) -> Document {
     let information = Document::map([
         ("request-id", Document::text("robot12")),

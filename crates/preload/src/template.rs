@@ -5,13 +5,14 @@ use std::borrow::Cow;
 use maps::IndexMap;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 
+use crate::api::Api;
 use crate::document::Document;
 use crate::fill::Fill;
 use crate::instance;
 use crate::module::Module;
-use crate::output::Api;
 use crate::value::{CHANGE_ME, Value};
 use crate::values::Given;
+use crate::vnf_api;
 
 /// What a cell holds at most, in UTF-16 units.
 const LONGEST_CELL: usize = 32_767;
@@ -44,7 +45,7 @@ fn parameters<'m>(module: &'m Module<'_>) -> IndexMap<Cow<'m, str>, Vec<String>>
         }
     }
     let mut fill = Fill::new(module, Api::Vnf, Given::default());
-    let (_, _) = crate::vnf_api::body(&mut fill);
+    let (_, _) = vnf_api::body(&mut fill);
     let (listed, _) = fill.rest();
     for (name, text) in listed {
         let is_empty_default =

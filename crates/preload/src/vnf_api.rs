@@ -5,11 +5,10 @@ use std::borrow::Cow;
 use vnf::Family;
 
 use crate::document::Document;
-use crate::fill::{Fill, of_family, yes_or_no};
+use crate::fill::{Fill, Omitted, of_family, yes_or_no};
 use crate::instance;
 use crate::model::family_of;
 use crate::module::Entry;
-use crate::output::Omitted;
 
 /// The part of the document below `input` that describes the module.
 pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Omitted>) {

@@ -8,7 +8,7 @@ pub mod defects;
 pub mod diff;
 mod fingerprint;
 mod model;
-mod not_judged;
+mod read;
 pub mod render;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -16,5 +16,4 @@ pub mod schema;
 pub use baseline::Known;
 pub use fingerprint::{Fingerprints, hexadecimal};
 pub use model::*;
-pub use not_judged::{FileNotJudged, NotJudged};
 pub use render::{Format, RenderError, render};

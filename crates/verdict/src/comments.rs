@@ -13,8 +13,8 @@ const MOST: usize = 1_000;
 /// Comment lines in a row above the line that the first of them covers.
 const HIGHEST_STACK: u32 = 20;
 
-/// The waivers in the comments of a package's templates and environments. Comments that want to be one and are none
-/// become notes.
+/// The waivers in the comments of a package's templates and environments. Comments that are meant as one and cannot
+/// be read as one become notes.
 pub(crate) fn suppressions<'a>(
     package: &'a Package,
     path: &str,
@@ -72,7 +72,7 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<(Vec<Selector>, &'t str),
         let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
         match Selector::read(id, known).map_err(|error| shortened(error.to_string()))? {
             id @ Selector::Id(_) => ids.push(id),
-            // Whoever waives in the package names what is waived; a start of ids would waive what nobody has looked at.
+            // Whoever waives in the package names what is waived; a prefix of ids would waive what nobody has looked at.
             _ => {
                 return Err(format!(
                     "a comment waives requirements by their number, not `{}`; {FORM}",
@@ -95,7 +95,7 @@ fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
     text.starts_with("R-") || known.requirement(id).is_some()
 }
 
-/// A comment behind content covers its line; one alone on its line the next line that is no comment; one in front of
+/// A comment after content covers its line; one alone on its line the next line that is not a comment; one in front of
 /// all content, that ends before the line `content`, the whole file.
 fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
     let source = file.source();

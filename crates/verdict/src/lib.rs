@@ -13,6 +13,7 @@ pub mod policy;
 mod question;
 mod selector;
 mod suppression;
+mod suppressions;
 
 pub use date::Date;
 pub use listing::Listing;
@@ -20,4 +21,4 @@ pub use offer::open as open_fixes;
 pub use policy::Policy;
 pub use question::{Question, outcome};
 pub use selector::{Selector, SelectorError, did_you_mean};
-pub use suppression::{Suppressions, notes_on_waivers};
+pub use suppressions::{Suppressions, notes_on_waivers};

@@ -8,7 +8,7 @@ use rules::{Context, Release, Requirement, Rule, RuleSet, RuleSets, Standing};
 
 use crate::decide::{Verdict, decide};
 use crate::policy::Policy;
-use crate::suppression::Suppressions;
+use crate::suppressions::Suppressions;
 
 /// A requirement as a release has it, with its set and rule.
 #[derive(Clone, Debug)]

@@ -15,11 +15,12 @@ use report::{Format, RenderError};
 use runner::open::Bounds;
 use runner::{Checked, Input, render, within};
 
-use crate::args::{Check, Color, Target};
+use crate::args::{Check, Color};
 use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
 use crate::outcome::{Exit, UNDECIDED, say, show};
 use crate::outputs::{refuse_clashes, replace};
+use crate::parsers::Target;
 use crate::terminal;
 
 const TOO_SLOW: &str = "writing the report took too long; allow more by --timeout";

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use hot::{Entry, Environment, FileId, NestedCall, Node, Template, Via};
+use hot::{Entry, Environment, FileId, Node, Template, Via};
 use maps::HashSet;
 use yaml::edit::Change;
 
-use crate::expand::{Expansion, Mender, Refusal, keys_named};
+use super::Mender;
+use super::calls::argument;
+use crate::expansion::Expansion;
+use crate::names::keys_named;
+use crate::refusal::Refusal;
 
 /// The sections that say of parameters what becomes of their values, with the names as keys or in a list.
 const ABOUT_VALUES: [&str; 2] = ["parameter_merge_strategies", "encrypted_param_names"];
@@ -34,7 +38,7 @@ impl<'p> Mender<'p> {
         reached.filter(|it| seen.insert(it.file())).collect()
     }
 
-    /// The templates that an environment gives a default for a parameter, which nothing else gives a value there.
+    /// The templates in which a parameter has its value from a default of an environment, because nothing else gives it one.
     fn takers(&self, environment: &Environment, name: &str) -> Vec<&'p Template> {
         let package = self.package();
         let own: HashSet<FileId> = self.own_templates(environment).map(Template::file).collect();
@@ -49,7 +53,7 @@ impl<'p> Mender<'p> {
     }
 
     /// The templates that share a default of an environment with this one.
-    pub(crate) fn sharing_default(&self, template: &Template, name: &str) -> Vec<&'p Template> {
+    pub(super) fn sharing_default(&self, template: &Template, name: &str) -> Vec<&'p Template> {
         let environments = self.environments_over(&[template]).into_iter();
         let takers = environments
             .filter(|it| keys_in(it, "parameter_defaults", name).next().is_some())
@@ -58,20 +62,20 @@ impl<'p> Mender<'p> {
     }
 
     /// The value that an environment gives a parameter of its own template.
-    pub(crate) fn value_of(&self, template: &Template, name: &str) -> Option<Entry<'p>> {
+    pub(super) fn value_of(&self, template: &Template, name: &str) -> Option<Entry<'p>> {
         let environments = self.package().environments_of(template.file());
         environments.filter_map(hot::File::environment).find_map(|it| it.value_of(name))
     }
 
     /// Whether an environment gives a default for a parameter of a template, or of one that leads to it.
-    pub(crate) fn has_default_above(&self, template: &Template, name: &str) -> bool {
+    pub(super) fn has_default_above(&self, template: &Template, name: &str) -> bool {
         self.environments_over(&[template])
             .into_iter()
             .any(|it| value_in(it, "parameter_defaults", name).is_some())
     }
 
-    /// Renames a parameter of some templates in environments.
-    pub(crate) fn rename_values(
+    /// Renames a parameter of some templates in the environments that give it values.
+    pub(super) fn rename_values(
         &self,
         templates: &[&'p Template],
         (from, to): (&str, &str),
@@ -108,8 +112,8 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Takes the values of a parameter away, but for defaults that other templates have a parameter for.
-    pub(crate) fn remove_values(&self, template: &'p Template, name: &str, out: &mut Expansion) {
+    /// Removes the values of a parameter, except for defaults that other templates have a parameter for.
+    pub(super) fn remove_values(&self, template: &'p Template, name: &str, out: &mut Expansion) {
         for environment in self.environments_over(&[template]) {
             let is_other = |it: &Template| it.file() != template.file() && it.parameter(name).is_some();
             let is_own = self.own_templates(environment).any(|it| it.file() == template.file());
@@ -128,7 +132,7 @@ impl<'p> Mender<'p> {
     }
 
     /// Renames a resource where environments set hooks for it or restrict what may be done to it.
-    pub(crate) fn rename_in_registries(
+    pub(super) fn rename_in_registries(
         &self,
         template: &'p Template,
         (from, to): (&str, &str),
@@ -182,17 +186,12 @@ fn keys_in<'p>(
     keys_named(section, name).into_iter().chain(items)
 }
 
-/// The value in one section. To Heat null is none.
+/// The value in one section. Heat takes null for no value.
 fn value_in<'p>(environment: &'p Environment, section: &str, name: &str) -> Option<Entry<'p>> {
     environment.section(section)?.value.entry(name).filter(|entry| !entry.value.is_null())
 }
 
-/// What a call hands over for a parameter. To Heat null is nothing.
-pub(crate) fn argument<'p>(call: &NestedCall<'p>, name: &str) -> Option<Node<'p>> {
-    call.arguments?.get(name).filter(|value| !value.is_null())
-}
-
-/// Whether a pattern stands for an id; nothing where its beginning does not tell.
+/// Whether a pattern matches an id; nothing if its beginning does not tell.
 fn stands_for(pattern: &str, id: &str) -> Option<bool> {
     let start = pattern.split(['*', '?', '[']).next().unwrap_or_default();
     match pattern.get(start.len()..).unwrap_or_default() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::Name;
+use super::Name;
 
 /// Files that are listed one by one.
 const MOST_LISTED: usize = 1_000;
@@ -37,7 +37,7 @@ pub struct FileNotJudged {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// Why: `excluded`, `get-file`, `helm`, `unknown`, ...
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::reason"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::reason"))]
     pub reason: Name,
 }
 

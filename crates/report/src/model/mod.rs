@@ -1,16 +1,18 @@
 //! The public format `vnfcheck.report/1`, and the only data that renderers see besides the sources.
 
+mod not_judged;
+#[cfg(feature = "schema")]
+mod values;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use fix::{Applicability, Fix};
-use maps::HashSet;
 use rules::Level;
 use serde::{Deserialize, Serialize};
 
-use crate::defects;
-use crate::not_judged::NotJudged;
+pub use not_judged::{FileNotJudged, NotJudged};
 
 /// Name and version of the format. A change of meaning needs a new number; additions do not.
 pub const SCHEMA: &str = "vnfcheck.report/1";
@@ -153,12 +155,12 @@ pub struct Report {
     #[serde(default)]
     pub rule_sets: Vec<Name>,
     /// Whose reading counts: `text` or `vvp`.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::profile"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "values::profile"))]
     pub profile: Name,
     /// Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
     /// Which keywords gate: `must`, `should`, `may` or `never`.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::fail_on"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "values::fail_on"))]
     pub fail_on: Name,
     /// The configuration file that counted.
     pub configuration: Option<String>,
@@ -178,24 +180,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Reads a report in JSON, of this version of the program or an earlier one: what was not told then is worked out where
-    /// the rest tells it, and empty otherwise.
-    pub fn from_json(json: &[u8]) -> Result<Self, serde_json::Error> {
-        let mut report: Self = serde_json::from_slice(json)?;
-        if report.rule_sets.is_empty() {
-            let sets = report.packages.iter().flat_map(|it| &it.requirements).map(|it| &it.set);
-            let mut seen = HashSet::default();
-            report.rule_sets = sets.filter(|set| seen.insert(*set)).cloned().collect();
-        }
-        for package in &mut report.packages {
-            let mut findings = package.requirements.iter().flat_map(|it| &it.findings);
-            if findings.any(|finding| finding.defect.is_empty()) {
-                defects::join(&mut package.requirements);
-            }
-        }
-        Ok(report)
-    }
-
     /// The rule sets in a few words, `onap and csar`; nothing where the one for Heat by ONAP judged alone, which goes without saying.
     pub fn sets_in_words(&self) -> Option<String> {
         let names: Vec<&str> = self.rule_sets.iter().map(AsRef::as_ref).collect();
@@ -250,7 +234,7 @@ pub struct Tool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogue {
     /// The ONAP release.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::release"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "values::release"))]
     pub release: Name,
 }
 
@@ -308,7 +292,7 @@ pub struct FileReport {
     /// Relative to the package.
     pub path: String,
     /// base, incremental, volume, nested, environment, manifest or other.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::file_kind"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "values::file_kind"))]
     pub kind: Name,
     /// The environment file that goes with a template.
     pub environment: Option<String>,
@@ -392,10 +376,10 @@ pub struct RequirementReport {
     /// What holds when it is met.
     pub title: Name,
     /// MUST, MUST NOT, ...
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::keyword"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "values::keyword"))]
     pub keyword: Name,
     /// error, warning or note.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::level"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "values::level"))]
     pub level: Name,
     /// The verdict.
     pub status: Status,

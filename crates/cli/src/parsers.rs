@@ -1,0 +1,95 @@
+//! How values of options are read, and what help and shells list of them.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use report::Format;
+use rules::Release;
+
+/// A format and where it goes; nothing for standard output.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    pub(crate) format: Format,
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// Reads a format with its target; help and completions list the formats.
+#[derive(Clone)]
+pub(crate) struct TargetParser;
+
+impl TypedValueParser for TargetParser {
+    type Value = Target;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Target, clap::Error> {
+        StringValueParser::new().try_map(|text| parse_target(&text)).parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Format::ALL.iter().map(|format| PossibleValue::new(format.name()).help(format.what()))))
+    }
+}
+
+/// Takes any text, and lets a shell complete it to the id of a requirement.
+#[derive(Clone)]
+pub(crate) struct IdParser;
+
+impl TypedValueParser for IdParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(ids()))
+    }
+}
+
+fn ids() -> impl Iterator<Item = PossibleValue> {
+    rules::requirements().map(|requirement| PossibleValue::new(&*requirement.id))
+}
+
+fn parse_target(text: &str) -> Result<Target, String> {
+    let (name, file) = match text.split_once('=') {
+        Some((name, "" | "-")) => (name, None),
+        Some((name, file)) => (name, Some(PathBuf::from(file))),
+        None => (text, None),
+    };
+    let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
+        let near = rules::nearest(name, Format::ALL.iter().map(|format| format.name()));
+        let meant = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
+        format!("no format `{name}`{meant}; the formats are {}", format_names())
+    })?;
+    Ok(Target { format, file })
+}
+
+fn format_names() -> String {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    names.join(", ")
+}
+
+/// Reads a number of seconds above 0.
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "give a number of seconds above 0".to_owned())
+}
+
+/// Reads the name of an ONAP release.
+pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {
+    PossibleValuesParser::new(Release::ALL.iter().map(|release| release.name()))
+        .map(|name| Release::from_name(&name).unwrap_or(Release::NEWEST))
+}

@@ -1,0 +1,52 @@
+//! What calls of nested templates hand over.
+
+use hot::{NestedCall, Node, Via};
+use yaml::Written;
+
+use super::Mender;
+use crate::expansion::Expansion;
+use crate::refusal::Refusal;
+
+impl Mender<'_> {
+    /// Refuses if what a call hands over may not change.
+    pub(super) fn check_caller(&self, call: &NestedCall<'_>) -> Result<(), Refusal> {
+        if self.package.may_hand_over(call) {
+            return Ok(());
+        }
+        if self.package.cycles().next().is_some() {
+            return Err(Refusal::Cycle);
+        }
+        let kind = call.resource.definition.type_name().unwrap_or_default();
+        Err(Refusal::Caller(call.resource.id().to_owned(), kind.to_owned()))
+    }
+
+    /// Lets a caller hand a value over, in place of null where it has that.
+    pub(super) fn hand_over(
+        &self,
+        call: &NestedCall<'_>,
+        name: &str,
+        value: Written,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        self.check_caller(call)?;
+        if let Some(null) = call.arguments.and_then(|it| it.get(name)).filter(|it| it.is_null()) {
+            out.replace(null, value);
+            return Ok(());
+        }
+        if let Some(arguments) = call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
+            return out.add_entry(arguments, &[name], value);
+        }
+        let body = call.resource.definition.body;
+        let path: &[&str] = if call.via == Via::Type {
+            &["properties", name]
+        } else {
+            &["properties", "resource_def", "properties", name]
+        };
+        out.add_entry(body, path, value)
+    }
+}
+
+/// What a call hands over for a parameter. Heat takes null for nothing.
+pub(super) fn argument<'p>(call: &NestedCall<'p>, name: &str) -> Option<Node<'p>> {
+    call.arguments?.get(name).filter(|value| !value.is_null())
+}

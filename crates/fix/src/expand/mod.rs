@@ -1,0 +1,136 @@
+//! From plans to changes of files, over the calls of a package.
+
+mod calls;
+mod environments;
+mod parameters;
+mod references;
+mod rename;
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use hot::{FileId, Package, Template};
+use maps::{HashMap, HashSet};
+use yaml::Span;
+use yaml::edit::{Change, Edit, Editor, Refused};
+
+use crate::expansion::Expansion;
+use crate::plan::{Fix, Plan};
+use crate::refusal::Refusal;
+use references::References;
+
+/// Expands plans over one package.
+#[derive(Debug)]
+pub struct Mender<'p> {
+    package: &'p Package,
+    references: OnceLock<References>,
+    editors: OnceLock<HashMap<FileId, Editor<'p>>>,
+}
+
+impl<'p> Mender<'p> {
+    /// For this package.
+    pub fn new(package: &'p Package) -> Self {
+        Self { package, references: OnceLock::new(), editors: OnceLock::new() }
+    }
+
+    /// The package.
+    pub fn package(&self) -> &'p Package {
+        self.package
+    }
+
+    /// Where its templates refer to names.
+    fn references(&self) -> &References {
+        self.references.get_or_init(|| References::of(self.package))
+    }
+
+    /// What a fix comes to.
+    pub fn expand(&self, fix: &Fix) -> Result<Expansion, Refusal> {
+        let freed = fix.plans.iter().filter_map(|plan| match plan {
+            Plan::RenameResource { template, from, .. } => Some((*template, from.as_str())),
+            _ => None,
+        });
+        let freed: HashSet<_> = freed.collect();
+        let mut expansion = Expansion::default();
+        for plan in &fix.plans {
+            self.expand_plan(plan, &freed, &mut expansion)?;
+        }
+        Ok(expansion)
+    }
+
+    /// The edits of each file.
+    pub fn edits(&self, expansion: &Expansion) -> Result<BTreeMap<FileId, Vec<Edit>>, Refused> {
+        let editors = self.editors.get_or_init(|| {
+            let trees = self.package.files().filter_map(|file| Some((file.id(), file.tree()?)));
+            trees.map(|(file, tree)| (file, Editor::new(tree))).collect()
+        });
+        let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
+        for (file, changes) in &expansion.changes {
+            let editor = editors.get(file).ok_or(Refused::NoMapping)?;
+            edits.insert(*file, editor.edits(changes)?);
+        }
+        for (file, text) in &expansion.appended {
+            let source = self.package.file(*file).map(|file| file.source().as_str()).unwrap_or_default();
+            let end = u32::try_from(source.len()).unwrap_or(u32::MAX);
+            let start = if source.is_empty() || source.ends_with('\n') { "" } else { "\n" };
+            let edit = Edit { span: Span::new(end, end), text: format!("{start}{text}") };
+            edits.entry(*file).or_default().push(edit);
+        }
+        Ok(edits)
+    }
+
+    /// What one plan of a fix comes to, all of which together free some ids of resources.
+    fn expand_plan(
+        &self,
+        plan: &Plan,
+        freed: &HashSet<(FileId, &str)>,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        match plan {
+            Plan::RenameParameter { template, from, to } => {
+                self.rename_parameter(self.template(*template)?, from, to, out)
+            }
+            Plan::RenameResource { template, from, to } => {
+                let has_it =
+                    |it: &Template| it.resource(to).is_some() && !freed.contains(&(it.file(), to.as_str()));
+                if self.package.templates().any(has_it) {
+                    return Err(Refusal::Taken(to.clone()));
+                }
+                self.rename_resource(self.template(*template)?, from, to, out)
+            }
+            Plan::RenameOutput { template, from, to } => {
+                self.rename_output(self.template(*template)?, from, to, out)
+            }
+            Plan::RenameFile { file, to } => self.rename_file(*file, to, out),
+            Plan::RemoveEntry { file, key } => {
+                out.change(*file, Change::Remove { key: *key });
+                Ok(())
+            }
+            Plan::RemoveParameter { template, name } => {
+                self.remove_parameter(self.template(*template)?, name, out)
+            }
+            Plan::MoveDefault { template, name } => self.move_default(self.template(*template)?, name, out),
+            Plan::AddEntry { file, from, path, value } => {
+                let tree = self.package.file(*file).and_then(hot::File::tree);
+                let node = tree.and_then(|tree| tree.node(*from));
+                let node = node.ok_or_else(|| Refusal::NotDeclared(path.join(".")))?;
+                let path: Vec<&str> = path.iter().map(String::as_str).collect();
+                out.add_entry(node, &path, value.clone())
+            }
+            Plan::SupplyParameter { template, name, declaration } => {
+                self.supply(self.template(*template)?, name, declaration, out)
+            }
+            Plan::Replace { file, node, value } => {
+                out.change(*file, Change::Replace { node: *node, value: value.clone() });
+                Ok(())
+            }
+            Plan::AddEnvironment { template, defaults } => {
+                self.add_environment(self.template(*template)?, defaults, out)
+            }
+        }
+    }
+
+    fn template(&self, file: FileId) -> Result<&'p Template, Refusal> {
+        let template = self.package.file(file).and_then(hot::File::template);
+        template.ok_or_else(|| Refusal::NotReadable(self.package.path_of(file).to_owned()))
+    }
+}

@@ -1,0 +1,193 @@
+//! Parameters that go or come in, and values that leave their defaults.
+
+use hot::{Call, Entry, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
+use maps::HashSet;
+use yaml::Written;
+use yaml::edit::Change;
+
+use super::Mender;
+use super::calls::argument;
+use crate::expansion::{Claim, Expansion};
+use crate::names::{in_groups, keys_named};
+use crate::refusal::Refusal;
+
+impl<'p> Mender<'p> {
+    /// Removes a parameter that nothing refers to, with its values and what is handed over for it.
+    pub(super) fn remove_parameter(
+        &self,
+        template: &'p Template,
+        name: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        if !self.references().to(template, Target::Parameter, name).is_empty() {
+            return Err(Refusal::Used(name.to_owned()));
+        }
+        let declared = template.section("parameters").map(|section| section.value);
+        let keys = keys_named(declared, name);
+        if keys.is_empty() {
+            return Err(Refusal::NotDeclared(name.to_owned()));
+        }
+        out.claims.push(Claim::Gone(template.file(), name.to_owned()));
+        let mut remove = |key: Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
+        keys.into_iter().for_each(&mut remove);
+        in_groups(template, name).into_iter().for_each(&mut remove);
+        for call in self.package.calls_to(template.file()) {
+            self.check_caller(&call)?;
+            for key in keys_named(call.arguments, name) {
+                let value = call.arguments.and_then(|it| it.get(name));
+                // What a caller hands over may make it wait for something.
+                let waits = value.is_some_and(|value| {
+                    value
+                        .descendants()
+                        .filter_map(|it| Call::at(it, Owner::default()))
+                        .any(|it| matches!(it.function, Function::GetResource | Function::GetAttr))
+                });
+                if waits {
+                    return Err(Refusal::Waits(name.to_owned(), call.resource.id().to_owned()));
+                }
+                remove(key);
+            }
+        }
+        self.remove_values(template, name, out);
+        Ok(())
+    }
+
+    /// Moves the default of a parameter to where its value belongs: the environment of a module, the calls of a nested template.
+    pub(super) fn move_default(
+        &self,
+        template: &'p Template,
+        name: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let (default, value) = default_of(template, name)?;
+        out.claims.push(Claim::Kept(template.file(), name.to_owned()));
+        if self.package.kind(template.file()).is_module() {
+            if self.value_of(template, name).is_none() {
+                self.give_value(template, name, value, out)?;
+            }
+        } else {
+            let mut is_called = false;
+            for call in self.package.calls_to(template.file()) {
+                is_called = true;
+                if argument(&call, name).is_none() {
+                    if self.has_default_above(template, name) {
+                        return Err(Refusal::Default(name.to_owned()));
+                    }
+                    if is_read_otherwise(default.value, &call) {
+                        return Err(Refusal::Read(name.to_owned()));
+                    }
+                    self.hand_over(&call, name, value.clone(), out)?;
+                }
+            }
+            if !is_called {
+                return Err(Refusal::NoCaller(self.package.path_of(template.file()).to_owned()));
+            }
+        }
+        out.change(template.file(), Change::Remove { key: default.key.id() });
+        Ok(())
+    }
+
+    /// Gives a parameter of a module a value in its environment.
+    fn give_value(
+        &self,
+        template: &'p Template,
+        name: &str,
+        value: Written,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let none = || Refusal::NoEnvironment(self.package.path_of(template.file()).to_owned());
+        let file = self.package.environment_file(template.file()).ok_or_else(none)?;
+        let unreadable = || Refusal::NotReadable(file.path().to_owned());
+        let environment = file.environment().ok_or_else(unreadable)?;
+        match environment.root() {
+            Some(root) if root.is_mapping() => {
+                match root.get("parameters").and_then(|section| section.get(name)) {
+                    // It has null there.
+                    Some(null) => out.replace(null, value),
+                    None => return out.add_entry(root, &["parameters", name], value),
+                }
+            }
+            None => {
+                let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map([(name, value)]))]);
+                out.claims.push(Claim::Entry(file.id(), NodeId(0), "parameters".to_owned()));
+                out.appended.insert(file.id(), text);
+            }
+            Some(_) => return Err(unreadable()),
+        }
+        Ok(())
+    }
+
+    /// Declares a parameter in a template and in all that lead to it, and lets these hand it on.
+    pub(super) fn supply(
+        &self,
+        template: &'p Template,
+        name: &str,
+        declaration: &Written,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let mut seen = HashSet::default();
+        let mut pending = vec![template];
+        while let Some(template) = pending.pop() {
+            if !seen.insert(template.file()) {
+                continue;
+            }
+            out.claims.push(Claim::Kept(template.file(), name.to_owned()));
+            if template.parameter(name).is_some() {
+                continue;
+            }
+            let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
+            let root = template.root().ok_or_else(unreadable)?;
+            out.add_entry(root, &["parameters", name], declaration.clone())?;
+            for call in self.package.calls_to(template.file()) {
+                if argument(&call, name).is_none() {
+                    let value = Written::call("get_param", Written::text(name));
+                    self.hand_over(&call, name, value, out)?;
+                    pending.push(call.caller);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the environment of a module, with the defaults of some of its parameters.
+    pub(super) fn add_environment(
+        &self,
+        template: &'p Template,
+        defaults: &[String],
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let module = self.package.path_of(template.file());
+        let path = format!("{}.env", module.rsplit_once('.').map_or(module, |(stem, _)| stem));
+        if let Some(listed) = self.package.environments_of(template.file()).next() {
+            return Err(Refusal::HasEnvironment(listed.path().to_owned()));
+        }
+        // Systems that do not tell upper and lower case apart keep one of two such files.
+        if let Some(there) = self.package.files().find(|it| it.path().eq_ignore_ascii_case(&path)) {
+            return Err(Refusal::Taken(there.path().to_owned()));
+        }
+        let mut values = Vec::with_capacity(defaults.len());
+        for name in defaults {
+            let (default, value) = default_of(template, name)?;
+            out.change(template.file(), Change::Remove { key: default.key.id() });
+            values.push((name.clone(), value));
+        }
+        out.claims.push(Claim::File(path.clone()));
+        out.added.insert(path, yaml::edit::fresh(&[("parameters".to_owned(), Written::Map(values))]));
+        Ok(())
+    }
+}
+
+/// The default of a parameter, and its value as it can be written elsewhere.
+fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Written), Refusal> {
+    let default = template.parameter(name).and_then(|it| it.attribute("default"));
+    let written = default.filter(|it| !it.value.is_null()).and_then(|it| Some((it, Written::of(it.value)?)));
+    written.ok_or_else(|| Refusal::NoDefault(name.to_owned()))
+}
+
+/// Whether the data of a default is more than data in what a call hands over: text that a group puts an index for, or a call.
+fn is_read_otherwise(default: Node<'_>, call: &NestedCall<'_>) -> bool {
+    let index = call.resource.definition.index_text();
+    let has_index = |it: Node<'_>| it.is_scalar() && it.text().contains(index);
+    (call.via != Via::Type && default.descendants().any(has_index))
+        || default.mappings().any(|it| Call::at(it, Owner::default()).is_some())
+}

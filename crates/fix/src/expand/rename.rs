@@ -1,0 +1,315 @@
+//! New names of parameters, resources, outputs and files, wherever the old ones stand.
+
+use hot::{Callee, FileId, NestedCall, Node, OF_ALL_MEMBERS, Target, Template, Via, get_param_name};
+use maps::HashSet;
+
+use super::Mender;
+use crate::expansion::{Claim, Expansion};
+use crate::names::{Name, in_groups, keys_named};
+use crate::refusal::Refusal;
+
+/// What is read of a resource: the words of all steps, which dots separate too.
+struct Path<'t> {
+    words: Vec<&'t str>,
+    /// The step that each word is of.
+    steps: Vec<Node<'t>>,
+}
+
+impl<'t> Path<'t> {
+    /// What follows the name of a resource. A call has no words.
+    fn after(reference: Node<'t>) -> Self {
+        let mut path = Self { words: Vec::new(), steps: Vec::new() };
+        for step in reference.parent().into_iter().flat_map(Node::items).skip(1) {
+            let text = if step.is_scalar() { step.text() } else { "" };
+            path.words.extend(text.split('.'));
+            path.steps.resize(path.words.len(), step);
+        }
+        path
+    }
+
+    fn has_resource(&self, id: &str) -> bool {
+        self.words.windows(2).any(|pair| *pair == ["resource", id])
+    }
+
+    fn rename(&self, place: usize, to: &str, out: &mut Expansion) {
+        let Some(step) = self.steps.get(place) else { return };
+        let of_step = self.steps.iter().enumerate().filter(|(_, it)| it.id() == step.id());
+        let words: Vec<&str> = of_step
+            .filter_map(|(at, _)| if at == place { Some(to) } else { self.words.get(at).copied() })
+            .collect();
+        out.rename(*step, &words.join("."));
+    }
+}
+
+impl<'p> Mender<'p> {
+    /// Renames a parameter of a template wherever it is the same one.
+    pub(super) fn rename_parameter(
+        &self,
+        template: &'p Template,
+        from: &str,
+        to: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let (mut templates, mut outputs) = self.one_parameter(template, from);
+        // Plans for several modules may lead to the same templates.
+        let is_new = |name: Name| !out.names.contains(&(name, to.to_owned()));
+        templates.retain(|it| is_new(Name::Parameter(it.file(), from.to_owned())));
+        outputs.retain(|it| is_new(Name::Output(it.file(), from.to_owned())));
+        self.rename_values(&templates, (from, to), out)?;
+        for template in templates {
+            if template.parameter(to).is_some() {
+                return Err(Refusal::Taken(to.to_owned()));
+            }
+            let declared = template.section("parameters").map(|section| section.value);
+            let keys = keys_named(declared, from);
+            if keys.is_empty() {
+                return Err(Refusal::NotDeclared(from.to_owned()));
+            }
+            for key in keys {
+                out.rename(key, to);
+            }
+            for reference in self.references().renamed(template, Target::Parameter, from)? {
+                out.rename(reference, to);
+            }
+            for name in in_groups(template, from) {
+                out.rename(name, to);
+            }
+            for call in self.package.calls_to(template.file()) {
+                self.check_caller(&call)?;
+                if call.arguments.is_some_and(|it| it.get(to).is_some()) {
+                    return Err(Refusal::Taken(to.to_owned()));
+                }
+                for key in keys_named(call.arguments, from) {
+                    out.rename(key, to);
+                }
+            }
+            out.names.push((Name::Parameter(template.file(), from.to_owned()), to.to_owned()));
+            out.claims.push(Claim::Parameter(template.file(), to.to_owned()));
+            out.claims.push(Claim::Gone(template.file(), from.to_owned()));
+        }
+        for template in outputs {
+            self.rename_output(template, from, to, out)?;
+        }
+        Ok(())
+    }
+
+    /// The templates in which a parameter is the same one: handed on by the same name, fed by an output of that name, or given
+    /// one default of an environment. And the templates that have that output.
+    fn one_parameter(&self, template: &'p Template, name: &str) -> (Vec<&'p Template>, Vec<&'p Template>) {
+        let is_module = |template: &Template| self.package.kind(template.file()).is_module();
+        let hands_on = |argument: Option<Node<'_>>| {
+            let outer = argument
+                .and_then(|it| it.get(name))
+                .filter(|it| it.entry("get_param").is_some_and(|call| call.value.is_scalar()));
+            outer.and_then(get_param_name).is_some_and(|outer| outer.has_text(name))
+        };
+        let mut found = Vec::new();
+        let mut outputs = Vec::new();
+        let mut seen = HashSet::default();
+        let mut pending = vec![template];
+        while let Some(template) = pending.pop() {
+            if !seen.insert(template.file()) {
+                continue;
+            }
+            found.push(template);
+            let calls = self.package.calls_from(template.file()).filter(|call| hands_on(call.arguments));
+            pending.extend(calls.filter_map(|call| self.package.called(&call)));
+            let calls = self.package.calls_to(template.file()).filter(|call| hands_on(call.arguments));
+            pending.extend(calls.map(|call| call.caller).filter(|it| it.parameter(name).is_some()));
+            pending.extend(self.sharing_default(template, name));
+            if outputs.is_empty() && is_module(template) {
+                outputs.extend(
+                    self.package
+                        .modules()
+                        .filter(|it| it.file() != template.file() && it.output(name).is_some()),
+                );
+                if !outputs.is_empty() {
+                    pending.extend(self.package.modules().filter(|it| it.parameter(name).is_some()));
+                }
+            }
+        }
+        (found, outputs)
+    }
+
+    /// Renames a resource of a template where it is declared, referred to, read by callers or named by environments.
+    pub(super) fn rename_resource(
+        &self,
+        template: &'p Template,
+        from: &str,
+        to: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let keys = keys_named(template.section("resources").map(|section| section.value), from);
+        if keys.is_empty() {
+            return Err(Refusal::NotDeclared(from.to_owned()));
+        }
+        for key in keys {
+            out.rename(key, to);
+        }
+        for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+            for reference in self.references().renamed(template, target, from)? {
+                out.rename(reference, to);
+            }
+        }
+        self.rename_in_callers(template, (from, to), out)?;
+        self.rename_in_registries(template, (from, to), out)?;
+        out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
+        out.claims.push(Claim::Resource(to.to_owned()));
+        Ok(())
+    }
+
+    /// Renames a resource where callers read it, over any number of calls: `get_attr: [nested, resource.id]`,
+    /// `get_attr: [group, resource.0.resource.id]`.
+    fn rename_in_callers(
+        &self,
+        template: &'p Template,
+        (from, to): (&str, &str),
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let mut seen = HashSet::from_iter([template.file()]);
+        let mut pending = vec![template.file()];
+        while let Some(called) = pending.pop() {
+            for call in self.package.calls_to(called) {
+                if seen.insert(call.caller.file()) {
+                    pending.push(call.caller.file());
+                }
+                for reference in self.references().to(call.caller, Target::Attribute, call.resource.id()) {
+                    let path = Path::after(reference);
+                    match self.place_of(&call, &path.words, (template, from)) {
+                        Some(place) => path.rename(place, to, out),
+                        None if called == template.file() && path.has_resource(from) => {
+                            return Err(Refusal::Path(from.to_owned()));
+                        }
+                        None => {}
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where what is read of a call names a resource of a template.
+    fn place_of(
+        &self,
+        call: &NestedCall<'p>,
+        words: &[&str],
+        (template, id): (&Template, &str),
+    ) -> Option<usize> {
+        let mut pending = vec![(*call, 0)];
+        while let Some((call, mut at)) = pending.pop() {
+            if call.via != Via::Type {
+                at += match words.get(at) {
+                    Some(&"resource") => 2,
+                    Some(word) if OF_ALL_MEMBERS.contains(word) => 1,
+                    _ => continue,
+                };
+            }
+            let (Some(&"resource"), Some(&named)) = (words.get(at), words.get(at + 1)) else { continue };
+            let Some(called) = self.package.called(&call) else { continue };
+            if called.file() == template.file() && named == id {
+                return Some(at + 1);
+            }
+            pending.extend(self.package.calls_by(called, named).map(|call| (call, at + 2)));
+        }
+        None
+    }
+
+    /// Renames an output of a template where it is declared and where callers read it.
+    pub(super) fn rename_output(
+        &self,
+        template: &'p Template,
+        from: &str,
+        to: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        if template.output(to).is_some() {
+            return Err(Refusal::Taken(to.to_owned()));
+        }
+        let keys = keys_named(template.section("outputs").map(|section| section.value), from);
+        if keys.is_empty() {
+            return Err(Refusal::NotDeclared(from.to_owned()));
+        }
+        for key in keys {
+            out.rename(key, to);
+        }
+        for call in self.package.calls_to(template.file()) {
+            for reference in self.references().to(call.caller, Target::Attribute, call.resource.id()) {
+                let list = reference.parent();
+                let Some(step) = list.and_then(|list| list.item(1)) else { continue };
+                if step.has_text(from) {
+                    out.rename(step, to);
+                }
+                if call.via == Via::Type {
+                    continue;
+                }
+                let is_of_members = step.text().starts_with("resource.");
+                let member = step.text().strip_suffix(from).filter(|member| member.ends_with('.'));
+                if let Some(member) = member.filter(|_| is_of_members) {
+                    out.rename(step, &format!("{member}{to}"));
+                }
+                let next = list.and_then(|list| list.item(2)).filter(|next| next.has_text(from));
+                if let Some(next) = next.filter(|_| is_of_members || OF_ALL_MEMBERS.contains(&step.text())) {
+                    out.rename(next, to);
+                }
+            }
+        }
+        out.names.push((Name::Output(template.file(), from.to_owned()), to.to_owned()));
+        out.claims.push(Claim::Output(template.file(), to.to_owned()));
+        Ok(())
+    }
+
+    /// Renames a template or another file wherever it is named, and its environment with it if that is its alone.
+    pub(super) fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
+        // If templates nest themselves, nobody can say which stack they are.
+        if self.package.cycles().next().is_some() {
+            return Err(Refusal::Cycle);
+        }
+        let file = self.package.file(file).ok_or_else(|| Refusal::NotReadable(to.to_owned()))?;
+        self.move_file(file, to, out)?;
+        let is_same = |environment: &&hot::File| {
+            self.package.paired_with(environment.id()).all(|paired| paired.id() == file.id())
+        };
+        if let Some(environment) = self.package.environment_file(file.id()).filter(is_same) {
+            let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
+            self.move_file(environment, &format!("{stem}.{}", environment.extension()), out)?;
+        }
+        Ok(())
+    }
+
+    fn move_file(&self, file: &'p hot::File, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
+        let folder = file.folder();
+        let path = if folder.is_empty() { to.to_owned() } else { format!("{folder}/{to}") };
+        if self.package.file_at(&path).is_some() {
+            return Err(Refusal::Taken(path));
+        }
+        let rename = |node: Node<'_>, out: &mut Expansion| {
+            let old = node.text();
+            let stem = old.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+            out.rename(node, &format!("{stem}{to}"));
+        };
+        let leads_here =
+            |node: Node<'_>, from: FileId| self.package.resolve(from, node.text()) == Callee::File(file.id());
+        for template in self.package.templates() {
+            let calls = self.package.calls_from(template.file()).map(|call| call.reference);
+            let named = template.references(Target::File).map(|reference| reference.name);
+            let mut seen = HashSet::default();
+            for node in calls.chain(named).filter(|node| leads_here(*node, template.file())) {
+                if seen.insert(node.id()) {
+                    rename(node, out);
+                }
+            }
+        }
+        // What takes the place of a type.
+        for environment in self.package.environments() {
+            let registry = environment.section("resource_registry").into_iter();
+            let names =
+                registry.flat_map(|it| it.value.descendants()).filter(|it| it.is_scalar() && !it.is_key());
+            for node in names.filter(|node| leads_here(*node, environment.file())) {
+                rename(node, out);
+            }
+        }
+        out.claims.push(Claim::File(path.clone()));
+        out.renames.insert(file.path().to_owned(), path);
+        Ok(())
+    }
+}

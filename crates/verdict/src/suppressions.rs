@@ -1,0 +1,204 @@
+//! Which findings of a package are accepted, and what there is to say about what accepts none.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use hot::Package;
+use maps::HashMap;
+use report::baseline::KnownPackage;
+use report::{Note, RequirementReport, Status, WaiverReport};
+use rules::{Keyword, Requirement};
+
+use crate::comments;
+use crate::policy::Policy;
+use crate::selector::Selector;
+use crate::suppression::{Reach, Suppression};
+
+/// Notes on waivers in comments that are listed per package; the rest is counted.
+const MOST_NOTES: usize = 1_000;
+
+/// Everything that accepts findings of one package.
+#[derive(Debug)]
+pub struct Suppressions<'a> {
+    policy: &'a Policy,
+    waivers: Vec<Suppression<'a>>,
+    /// By the path of a file of the package, the positions of waivers that may hold there; worked out when it is asked for.
+    by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
+    /// By fingerprint, with the requirement.
+    known: HashMap<&'a str, (&'a str, Suppression<'a>)>,
+    /// What makes known every failure of this run.
+    new: Option<Suppression<'a>>,
+    notes: Vec<Note>,
+}
+
+impl<'a> Suppressions<'a> {
+    /// Collects what concerns a package by this name and path.
+    pub fn new(
+        policy: &'a Policy,
+        package: &'a Package,
+        (name, path): (&str, &str),
+        known: Option<&'a KnownPackage>,
+    ) -> Self {
+        let configured = policy.waivers.iter().enumerate();
+        let mut waivers: Vec<Suppression<'a>> = configured
+            .filter(|(_, it)| it.package.as_ref().is_none_or(|names| names.is_match(name)))
+            .map(|(position, waiver)| Suppression::of_waiver(position, waiver, policy))
+            .collect();
+        let mut notes = Vec::new();
+        if policy.inline_waivers {
+            waivers.extend(comments::suppressions(package, path, &policy.known, &mut notes));
+        }
+        let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
+        let known = known.into_iter().flat_map(KnownPackage::findings);
+        let known = known
+            .map(|(id, finding)| {
+                (finding.fingerprint.as_str(), (id, Suppression::of_baseline(Reach::Known(finding), origin)))
+            })
+            .collect();
+        let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
+        let new = policy.new_baseline.as_deref();
+        let new = new.map(|origin| Suppression::of_baseline(Reach::Anywhere, origin));
+        Self { policy, waivers, by_file, known, new, notes }
+    }
+
+    /// Bytes of the longest text that a finding it accepts may carry.
+    pub fn longest_text(&self) -> usize {
+        let text = |it: &WaiverReport| {
+            it.reason.len() + it.approver.as_ref().map_or(0, String::len) + it.origin.len()
+        };
+        self.waivers.iter().map(|suppression| text(&suppression.report)).max().unwrap_or_default()
+    }
+
+    /// Counts what would accept findings of a requirement as used, because there was no judgement that could tell.
+    pub(crate) fn mark_used(&self, id: &str) {
+        let known = self.known.values().filter(|(of, _)| *of == id).map(|(_, suppression)| suppression);
+        let members = rules::members_of(id);
+        let concerns = |suppression: &&Suppression| {
+            suppression.concerns(id)
+                || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
+        };
+        self.waivers.iter().filter(concerns).chain(known).for_each(Suppression::mark);
+    }
+
+    /// Marks the findings of a requirement that are accepted; one with no other failure is waived.
+    pub(crate) fn apply(&self, requirement: &Requirement, keyword: Keyword, report: &mut RequirementReport) {
+        if report.status == Status::Error {
+            return self.mark_used(&requirement.id);
+        }
+        let members = rules::members_of(&requirement.id);
+        let concerns = |suppression: &&Suppression| {
+            suppression.concerns(&requirement.id)
+                || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
+        };
+        let concerned: Vec<bool> = self.waivers.iter().map(|suppression| concerns(&suppression)).collect();
+        let is_mandatory = self.policy.is_mandatory(requirement, keyword);
+        let is_failing = report.status == Status::Fail;
+        for finding in &mut report.findings {
+            let known = self.known.get(finding.fingerprint.as_str()).map(|(_, suppression)| suppression);
+            let known = known.or_else(|| self.new.as_ref().filter(|_| is_failing && !finding.advisory));
+            let is_meant = |suppression: &&Suppression| {
+                suppression.concerns(&requirement.id)
+                    || finding.kind.as_deref().is_some_and(|kind| suppression.concerns(kind))
+            };
+            let at = self.in_file(&finding.primary.file);
+            let at = at.iter().filter(|at| concerned.get(**at).is_some_and(|it| *it));
+            let fitting = at.filter_map(|at| self.waivers.get(*at)).filter(is_meant);
+            let fitting = fitting.filter(|it| it.reach.holds(finding)).chain(known);
+            let fitting: Vec<&Suppression> = fitting.inspect(|suppression| suppression.mark()).collect();
+            let accepting = fitting.iter().find(|suppression| !suppression.expired && !is_mandatory);
+            let refused = fitting.first().filter(|_| accepting.is_none());
+            let mandatory = is_mandatory.then_some(&*requirement.id);
+            finding.waiver_refused = refused.map(|suppression| refusal(suppression, mandatory));
+            finding.waiver = accepting.map(|suppression| suppression.report.clone());
+        }
+        // What is not listed is not waived either.
+        let is_open = report.findings_omitted > 0
+            || report.findings.iter().any(|finding| !finding.advisory && finding.waiver.is_none());
+        if report.status == Status::Fail && !is_open {
+            report.status = Status::Waived;
+        }
+    }
+
+    /// The positions of the waivers that may hold in a file.
+    fn in_file(&self, path: &str) -> Cow<'_, [usize]> {
+        let here = || {
+            let waivers = self.waivers.iter().enumerate();
+            waivers.filter(|(_, suppression)| suppression.reach.is_in(path)).map(|(at, _)| at).collect()
+        };
+        match self.by_file.get(path) {
+            Some(known) => Cow::Borrowed(known.get_or_init(here)),
+            // In a CSAR around the package.
+            None => Cow::Owned(here()),
+        }
+    }
+
+    /// Whether each waiver of the configuration that concerns the package was of use, by its position, and what is to
+    /// be said about everything else.
+    pub fn account(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
+        let uses = self
+            .waivers
+            .iter()
+            .filter_map(|suppression| Some((suppression.position?, suppression.is_used())))
+            .collect();
+        let mut notes = self.notes;
+        for suppression in
+            self.waivers.iter().filter(|suppression| suppression.position.is_none() && !suppression.is_used())
+        {
+            notes.push(
+                Note::new("stale-waiver", stale(&suppression.ids), &suppression.report.origin).of(path),
+            );
+        }
+        if let Some(more) = notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+            notes.truncate(MOST_NOTES);
+            let message = format!("{more} more notes on waivers in comments are not listed");
+            notes.push(Note::new("bad-waiver", message, path).of(path));
+        }
+        let mut fixed: Vec<Note> = Vec::new();
+        for (id, suppression) in self.known.values().filter(|(_, suppression)| !suppression.is_used()) {
+            if let Reach::Known(known) = suppression.reach {
+                let message = format!("fixed: {id} in `{}`: {}", known.primary.file, known.message);
+                fixed.push(Note::new("fixed", message, &suppression.report.origin).of(path));
+            }
+        }
+        fixed.sort_by(|a, b| a.message.cmp(&b.message));
+        notes.extend(fixed);
+        (uses, notes)
+    }
+}
+
+fn refusal(suppression: &Suppression, mandatory: Option<&str>) -> String {
+    let origin = &suppression.report.origin;
+    match (mandatory, &suppression.report.until) {
+        (Some(id), _) => format!("{id} is mandatory, {origin} cannot waive it"),
+        (None, Some(until)) => format!("the waiver at {origin} expired on {until}"),
+        (None, None) => format!("{origin} does not count"),
+    }
+}
+
+/// What the run as a whole says about the waivers of the configuration.
+pub fn notes_on_waivers(policy: &Policy, uses: &[(usize, bool)]) -> Vec<Note> {
+    let mut notes = Vec::new();
+    for (position, waiver) in policy.waivers.iter().enumerate() {
+        let mut concerned = uses.iter().filter(|(of, _)| *of == position).peekable();
+        if concerned.peek().is_none() {
+            continue;
+        }
+        let is_used = concerned.any(|(_, is_used)| *is_used);
+        if !is_used {
+            notes.push(Note::new("stale-waiver", stale(&waiver.ids), &waiver.origin));
+        } else if let Some(until) = waiver.until.filter(|until| *until < policy.today) {
+            let message =
+                format!("the waiver of {} expired on {until}: its findings count again", names(&waiver.ids));
+            notes.push(Note::new("expired-waiver", message, &waiver.origin));
+        }
+    }
+    notes
+}
+
+fn stale(ids: &[Selector]) -> String {
+    format!("the waiver of {} matches no finding; remove it", names(ids))
+}
+
+fn names(ids: &[Selector]) -> String {
+    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
