@@ -20,9 +20,8 @@ use vnf::scopes::{self, Scope};
 use vnf::shared::Shared;
 use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
-use vnf::targets::Placed;
 use vnf::users::{self, Users};
-use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Purpose, Vnf};
+use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Placed, Purpose, Vnf};
 
 use crate::catalogue::Release;
 use crate::findings::Findings;

@@ -5,8 +5,7 @@ use hot::{Call, Definition, Entry, File, FileId, Kind, Node, Owner, Package, Par
 use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
 use vnf::networks::Ending;
-use vnf::targets::Placed;
-use vnf::{Defined, NetworkKind, tokens};
+use vnf::{Defined, NetworkKind, Placed, tokens};
 
 use crate::check::Context;
 use crate::names;

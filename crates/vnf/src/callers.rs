@@ -6,9 +6,8 @@ use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template
 use maps::HashMap;
 
 use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};
-use crate::resources;
-use crate::targets::{self, Placed};
-use crate::values::Use;
+use crate::values::{Use, visit_resources};
+use crate::{Placed, resources};
 
 /// What callers of nested templates hand over.
 #[derive(Debug)]
@@ -104,7 +103,7 @@ impl<'p> Callers<'p> {
                 for output in base.outputs() {
                     let values = output.value.get("value").into_iter().flat_map(Node::descendants);
                     for value in values {
-                        targets::visit_at(self.package, base, value, &mut |network| {
+                        visit_resources(self.package, base, value, &mut |network| {
                             handed_out.add(output.name(), network);
                         });
                     }

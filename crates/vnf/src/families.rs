@@ -3,8 +3,8 @@
 use hot::{Environment, FileId, Node, NodeId, Package, Source, Template};
 use maps::HashMap;
 
-use crate::targets::{self, Placed};
-use crate::{Family, Form, ModuleParameter, NetworkKind, Pattern, Purpose, Use, Vnf};
+use crate::values::visit_resources;
+use crate::{Family, Form, ModuleParameter, NetworkKind, Pattern, Placed, Purpose, Use, Vnf};
 
 /// Values in environments that are addresses: each list is read once, however many ports take an address from it.
 #[derive(Debug)]
@@ -144,7 +144,7 @@ impl<'p> Vnf<'p> {
             Source::Unlisted { module, name } => self.family_in_module(module, name, None),
             Source::Argument { call, value } => of_value(*value).or_else(|| {
                 let mut subnets = Vec::new();
-                targets::visit_at(self.callers.package, call.caller, *value, &mut |it| subnets.push(it));
+                visit_resources(self.callers.package, call.caller, *value, &mut |it| subnets.push(it));
                 self.family_of_subnets(&subnets)
             }),
             Source::NotPassed { .. } => self.callers.value_by(source).and_then(of_value),

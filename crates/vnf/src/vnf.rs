@@ -14,10 +14,10 @@ use super::parameters::Purpose;
 use super::references::{self, Network};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
-use super::targets::{Placed, Targets};
+use super::targets::Targets;
 use super::values::{Given, Use};
 use super::wholes::Whole;
-use super::{Attachment, Callers, addresses, reserve_ports, tokens};
+use super::{Attachment, Callers, Placed, addresses, reserve_ports, tokens};
 
 /// A network-role as it is written somewhere, for one kind of network.
 #[derive(Clone, Debug)]

@@ -4,11 +4,9 @@ use std::cell::LazyCell;
 
 use hot::{Node, Parameter, Source, Template, get_param_name};
 use maps::{HashSet, IndexMap};
-use vnf::Purpose;
 use vnf::networks::NETWORK_TYPES;
-use vnf::targets::Placed;
 use vnf::values::targets_in;
-use vnf::{networks, parameters, tokens};
+use vnf::{Placed, Purpose, networks, parameters, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words::after_correcting;
