@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use csar::Csar;
 use hot::{Cancel, FileId, Package, Resource, Template};
 use maps::HashSet;
+use vnf::address_sources;
 use vnf::address_values::{self, Value};
-use vnf::addresses;
 use vnf::contended::{self, Contended};
 use vnf::created;
 use vnf::fixed_ips::{self, Address};
@@ -312,7 +312,7 @@ impl<'p> Context<'p> {
     ) -> Arc<[ModuleParameter<'p>]> {
         let vnf = self.vnf();
         self.address_sources
-            .get((attached, purpose, kind), || addresses::sources(vnf, attached, purpose, kind))
+            .get((attached, purpose, kind), || address_sources::sources(vnf, attached, purpose, kind))
     }
 
     /// Whether a parameter gives addresses both on external networks, where an environment omits it, and on internal ones, where

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
-use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template};
+use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template, Tree};
 use maps::HashMap;
 
+use crate::memo::Memo;
 use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};
 use crate::values::{Use, visit_resources};
 use crate::{Placed, resources};
@@ -15,6 +16,8 @@ pub struct Callers<'p> {
     /// The package.
     pub package: &'p Package,
     known: Sources<'p>,
+    /// The lists and maps among the values that are written as JSON.
+    pub(super) json: Memo<(FileId, NodeId), Tree>,
     created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
     handed_out: OnceLock<HandedOut<'p>>,
 }
@@ -31,7 +34,13 @@ struct HandedOut<'p> {
 impl<'p> Callers<'p> {
     /// Nothing asked yet.
     pub fn new(package: &'p Package) -> Self {
-        Self { package, known: Sources::new(package), created: OnceLock::new(), handed_out: OnceLock::new() }
+        Self {
+            package,
+            known: Sources::new(package),
+            json: Memo::default(),
+            created: OnceLock::new(),
+            handed_out: OnceLock::new(),
+        }
     }
 
     /// Where the value of a parameter comes from; nothing when too many callers would have to be asked.

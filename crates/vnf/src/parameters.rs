@@ -1,53 +1,9 @@
 //! Names of the parameters that give addresses and subnets: by purpose, kind of network, family and form; and the roles of
 //! internal networks in names of any parameters.
 
-use std::net::IpAddr;
-
+use super::families::Family;
 use super::networks::{self, NetworkKind, NetworkName};
 use super::tokens;
-
-/// IP version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// IPv4
-    V4,
-    /// IPv6
-    V6,
-}
-
-impl Family {
-    /// How messages call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::V4 => "IPv4",
-            Self::V6 => "IPv6",
-        }
-    }
-
-    /// What a parameter name says: `v6` as a word of its own.
-    pub fn of_name(name: &str) -> Self {
-        let says_v6 = |word: &str| word.eq_ignore_ascii_case("v6") || word.eq_ignore_ascii_case("ipv6");
-        // Most names have no 6 in them.
-        if name.bytes().any(|byte| byte == b'6') && name.split('_').any(says_v6) {
-            Self::V6
-        } else {
-            Self::V4
-        }
-    }
-
-    /// What an address, with or without a prefix length, is.
-    pub(crate) fn of_address(text: &str) -> Option<Self> {
-        if !text.contains([':', '.']) {
-            return None;
-        }
-        let address = text.split('/').next().unwrap_or(text).trim();
-        match address.parse() {
-            Ok(IpAddr::V4(_)) => Some(Self::V4),
-            Ok(IpAddr::V6(_)) => Some(Self::V6),
-            Err(_) => None,
-        }
-    }
-}
 
 /// How a parameter holds its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

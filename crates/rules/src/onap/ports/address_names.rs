@@ -430,7 +430,7 @@ pub(crate) fn check_types(
     for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
         let attachment = vnf.attachments.get(whole.attachment as usize).filter(|it| it.attached == attached);
         let Some(attachment) = attachment else { continue };
-        for followed in whole.follow(vnf) {
+        for followed in whole.follow(&vnf.callers) {
             match followed {
                 Followed::Written { call, value } => {
                     if let Some(used) = Use::at(value) {

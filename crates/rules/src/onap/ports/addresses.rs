@@ -138,7 +138,7 @@ pub(crate) fn note_unknown_values(
     out: &mut Findings,
 ) {
     let vnf = cx.vnf();
-    for whole in vnf::addresses::wholes_on(vnf, attached, purpose, kind).filter(|it| it.is_unknown(vnf)) {
+    for whole in vnf.wholes_on(attached, purpose, kind).filter(|it| it.is_unknown(&vnf.callers)) {
         address_names::note_unknown_value(whole, purpose, out);
     }
 }
