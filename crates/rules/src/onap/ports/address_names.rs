@@ -12,7 +12,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{after_correcting, declare_list, rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -339,7 +339,7 @@ fn fail<'p>(
     let is_list = |used: Use<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
     let help = match Use::naming(at) {
         Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
-            declare_list(finding, template, used);
+            mending::declare_list(finding, template, used);
             return relate(cx.vnf(), attachment, finding);
         }
         Some(used) => {
