@@ -2,8 +2,9 @@
 //! of the dialect; the modules here look at what is different.
 
 mod conditions;
+pub(super) mod constraints;
 mod functions;
-pub(super) mod parameters;
+mod parameters;
 mod resources;
 mod sections;
 pub(super) mod values;
