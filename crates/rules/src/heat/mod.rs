@@ -14,6 +14,7 @@ use crate::check::{Context, Findings};
 pub(crate) use set::{AGGREGATE, check, set};
 
 mod arguments;
+mod beside;
 mod blueprint;
 mod cfn;
 mod conditions;
