@@ -213,14 +213,14 @@ impl<'p> Group<'_, 'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heat::schema;
+    use crate::heat::{resource_types, schema};
 
     /// Every name in the table is a property of its type, so that none is looked for in vain.
     #[test]
     fn relations_name_properties_that_exist() {
         assert!(RELATIONS.is_sorted_by_key(|it| it.of));
         for relation in RELATIONS {
-            let of = schema::find(relation.of).unwrap();
+            let of = resource_types::find(relation.of).unwrap();
             let fields = if relation.below.is_empty() {
                 of.fields
             } else {
