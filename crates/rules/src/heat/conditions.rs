@@ -2,6 +2,7 @@
 
 use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, Value};
 
+use super::cfn::values::{Decide, find_in_map};
 use super::scope::{Scope, declared_type};
 use super::values::{boolean_word, described};
 use super::{cycles, kinds, versions};
@@ -145,9 +146,9 @@ impl<'p> Conditions<'p> {
             }
             Function::Equals => {
                 let [left, right] = [call.argument.item(0)?, call.argument.item(1)?];
-                Some(operand(left, scope)? == operand(right, scope)?)
+                Some(operand(left, scope, &mut each)? == operand(right, scope, &mut each)?)
             }
-            Function::GetParam | Function::Ref => match operand(node, scope)? {
+            Function::GetParam | Function::Ref => match operand(node, scope, &mut each)? {
                 Operand::Bool(value) => Some(value),
                 _ => None,
             },
@@ -216,11 +217,11 @@ enum Operand<'p> {
 }
 
 /// One side of `equals`, when it is known: a literal or a parameter with a value, typed as the parameter.
-fn operand<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Operand<'p>> {
+fn operand<'p>(node: Node<'p>, scope: &Scope<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
     let call = scope.call(node);
     if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {
-        let found = super::cfn::values::find_in_map(call.argument, scope)?.ok()?;
-        return found.is_scalar().then(|| operand(found, scope)).flatten();
+        let found = find_in_map(call.argument, scope, decide)?.ok()?;
+        return found.is_scalar().then(|| operand(found, scope, decide)).flatten();
     }
     let of_ref = call.filter(|call| call.function == Function::Ref).map(|call| call.argument);
     if let Some(name) = of_ref.or_else(|| hot::get_param_name(node)) {

@@ -132,7 +132,8 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         }
         Function::FnBase64 => is_no_text(Some(argument)).then(|| "a string".to_owned()),
         Function::FnFindInMap => {
-            find_in_map(argument, scope)?.err()?;
+            let mut decide = |condition| scope.conditions.value(condition, scope);
+            find_in_map(argument, scope, &mut decide)?.err()?;
             Some("a mapping and two keys that exist".to_owned())
         }
         Function::FnMemberListToMap => {

@@ -48,10 +48,18 @@ impl<'p> Known<'p> {
 
 /// What is known of the value of an expression.
 pub(super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
-    compute(node, scope, MOST_LEVELS)
+    compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
 
-fn compute<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Known<'p>> {
+/// What tells which branch an `Fn::If` takes: while conditions are being decided, the decision that asks.
+pub(in super::super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
+
+fn compute<'p>(
+    node: Node<'p>,
+    scope: &Scope<'p>,
+    levels: u32,
+    decide: &mut Decide<'_, 'p>,
+) -> Option<Known<'p>> {
     let levels = levels.checked_sub(1)?;
     let Some(call) = scope.call(node) else { return Some(Known::Data(node)) };
     match call.function {
@@ -59,18 +67,18 @@ fn compute<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Known<'
         Function::FnJoin | Function::FnReplace => Some(Known::SomeText),
         Function::FnSplit | Function::FnGetAzs => Some(Known::SomeList),
         Function::FnMemberListToMap => Some(Known::SomeMap),
-        Function::FnBase64 => compute(call.argument, scope, levels),
-        Function::FnFindInMap => find_at(call.argument, scope, levels)?.ok().map(Known::Data),
+        Function::FnBase64 => compute(call.argument, scope, levels, decide),
+        Function::FnFindInMap => find_at(call.argument, scope, levels, decide)?.ok().map(Known::Data),
         Function::If => {
-            let taken = scope.conditions.value(call.argument.item(0)?, scope)?;
-            compute(call.argument.item(if taken { 1 } else { 2 })?, scope, levels)
+            let taken = decide(call.argument.item(0)?)?;
+            compute(call.argument.item(if taken { 1 } else { 2 })?, scope, levels, decide)
         }
         Function::FnSelect => {
             let (index, list) = (call.argument.item(0)?, call.argument.item(1)?);
-            let Some(Known::Data(list)) = compute(list, scope, levels) else { return None };
-            let index = compute(index, scope, levels)?;
+            let Some(Known::Data(list)) = compute(list, scope, levels, decide) else { return None };
+            let index = compute(index, scope, levels, decide)?;
             let item = if list.is_mapping() { list.get(index.text()?) } else { list.item(index_of(&index)?) };
-            item.map_or(Some(Known::Text(Cow::Borrowed(""))), |item| compute(item, scope, levels))
+            item.map_or(Some(Known::Text(Cow::Borrowed(""))), |item| compute(item, scope, levels, decide))
         }
         _ => None,
     }
@@ -119,11 +127,17 @@ pub(super) fn characters(argument: Node<'_>) -> Option<usize> {
 pub(in super::super) fn find_in_map<'p>(
     argument: Node<'p>,
     scope: &Scope<'p>,
+    decide: &mut Decide<'_, 'p>,
 ) -> Option<Result<Node<'p>, ()>> {
-    find_at(argument, scope, MOST_LEVELS)
+    find_at(argument, scope, MOST_LEVELS, decide)
 }
 
-fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Result<Node<'p>, ()>> {
+fn find_at<'p>(
+    argument: Node<'p>,
+    scope: &Scope<'p>,
+    levels: u32,
+    decide: &mut Decide<'_, 'p>,
+) -> Option<Result<Node<'p>, ()>> {
     let Some(mappings) = scope.template.section("mappings") else { return Some(Err(())) };
     let mut place = mappings.value;
     if let Some(text) = argument.as_str() {
@@ -138,7 +152,7 @@ fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Res
         return None;
     }
     for key in argument.items() {
-        let key = compute(key, scope, levels)?;
+        let key = compute(key, scope, levels, decide)?;
         let found = match &key {
             Known::SomeText | Known::Number | Known::Bool => return None,
             Known::Text(text) => member(place, text.as_ref()),
