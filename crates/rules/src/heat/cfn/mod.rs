@@ -7,7 +7,6 @@ mod functions;
 mod parameters;
 mod resources;
 mod sections;
-pub(super) mod values;
 
 use std::rc::Rc;
 

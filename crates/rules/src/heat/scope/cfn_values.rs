@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
 
-use super::super::scope::Scope;
 use super::super::values::text_of;
+use super::Scope;
 
 /// Deeper calls are not computed.
 const MOST_LEVELS: u32 = 16;
@@ -28,7 +28,7 @@ pub(in super::super) enum Known<'p> {
 
 impl<'p> Known<'p> {
     /// Whether it is certainly neither text nor nothing.
-    pub(super) fn is_no_text(&self) -> bool {
+    pub(in super::super) fn is_no_text(&self) -> bool {
         match self {
             Self::Data(node) => !matches!(node.value(), Value::Text(_) | Value::Null | Value::Binary(_)),
             Self::Text(_) | Self::SomeText => false,
@@ -37,7 +37,7 @@ impl<'p> Known<'p> {
     }
 
     /// Its text, when that is known.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(in super::super) fn text(&self) -> Option<&str> {
         match self {
             Self::Data(node) => node.as_str(),
             Self::Text(text) => Some(text),
@@ -47,12 +47,12 @@ impl<'p> Known<'p> {
 }
 
 /// What is known of the value of an expression.
-pub(super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
+pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
     compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
 
 /// What tells which branch an `Fn::If` takes: while conditions are being decided, the decision that asks.
-pub(in super::super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
+pub(super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
 
 fn compute<'p>(
     node: Node<'p>,
@@ -116,11 +116,6 @@ fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
         }
         _ => None,
     }
-}
-
-/// The arguments of a call: items of a list, or a text that stands for its characters.
-pub(super) fn characters(argument: Node<'_>) -> Option<usize> {
-    argument.as_str().map(|text| text.chars().count())
 }
 
 /// What `Fn::FindInMap` finds; an error where nothing is there, and nothing where that is not known.
