@@ -65,6 +65,11 @@ pub(super) fn cases() -> Vec<Case> {
             |to, n| base(to, lines(3 * n, |i| format!("key{i}: v\n"))),
             Ends::Found("R-92635", "base.yaml:1:1", "does not tell its version"),
         ),
+        found(
+            "condition_of_itself",
+            condition_of_itself,
+            Ends::Found("R-92635", "base.yaml:3:6", "conditions refer to each other in a cycle: `C`"),
+        ),
         found("same_key", |to, n| base(to, "a: 1\n".repeat(n)), Ends::Found("R-92635", "base.yaml:1:1", "")),
         found(
             "python_tag",
@@ -94,6 +99,15 @@ fn alias_of_huge_scalar(to: &Path, n: usize) -> io::Result<()> {
     let resource =
         |i| format!("  r{i}: {{type: OS::Nova::Server, properties: {{name: {{get_param: *a}}}}}}\n");
     base(to, head + &lines(n, resource))
+}
+
+/// A condition that asks a mapping for a key that it chooses itself.
+fn condition_of_itself(to: &Path, _: usize) -> io::Result<()> {
+    base(
+        to,
+        "AWSTemplateFormatVersion: '2010-09-09'\nConditions:\n  C: { 'Fn::Equals': [{ 'Fn::FindInMap': [m, { 'Fn::If': [C, a, b] }, k] }, x] }\n\
+         Mappings: { m: { a: { k: x }, b: { k: y } } }\nResources: { s: { Type: OS::Heat::None, Condition: C } }\n",
+    )
 }
 
 fn huge_explicit_key(to: &Path, n: usize) -> io::Result<()> {

@@ -49,7 +49,7 @@ fn counts_told_are_the_counts() {
                 decided - of_static
             ),
         ),
-        ("CHANGELOG.md", format!("the schemas of {} resource types", rules::schema::names().count())),
+        ("CHANGELOG.md", format!("the schemas of {} resource types", rules::resource_types::names().count())),
     ] {
         let text = fs::read_to_string(e2e::root().join(file)).unwrap();
         assert!(text.contains(&sentence), "{file} does not say: {sentence}");

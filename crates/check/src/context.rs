@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use csar::Csar;
 use hot::{Cancel, FileId, Package, Resource, Template};
 use maps::HashSet;
+use vnf::address_sources;
 use vnf::address_values::{self, Value};
-use vnf::addresses;
 use vnf::contended::{self, Contended};
 use vnf::created;
 use vnf::fixed_ips::{self, Address};
@@ -20,9 +20,8 @@ use vnf::scopes::{self, Scope};
 use vnf::shared::Shared;
 use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
-use vnf::targets::Placed;
 use vnf::users::{self, Users};
-use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Purpose, Vnf};
+use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Placed, Purpose, Vnf};
 
 use crate::catalogue::Release;
 use crate::findings::Findings;
@@ -313,7 +312,7 @@ impl<'p> Context<'p> {
     ) -> Arc<[ModuleParameter<'p>]> {
         let vnf = self.vnf();
         self.address_sources
-            .get((attached, purpose, kind), || addresses::sources(vnf, attached, purpose, kind))
+            .get((attached, purpose, kind), || address_sources::sources(vnf, attached, purpose, kind))
     }
 
     /// Whether a parameter gives addresses both on external networks, where an environment omits it, and on internal ones, where

@@ -6,9 +6,8 @@ use std::rc::Rc;
 
 use hot::{Call, Function, Node, Owner, Source, Template};
 use rules::{Place, Related};
-use vnf::targets::Placed;
 use vnf::values::{Use, branches};
-use vnf::{Callers, Vnf};
+use vnf::{Callers, Placed, Vnf};
 
 /// A value, or one of those that a place can have.
 #[derive(Clone, Debug)]

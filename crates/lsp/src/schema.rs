@@ -1,7 +1,8 @@
 //! What the schemas of resource types say about a place in a template.
 
 use hot::{Definition, Node, Resource, Template};
-use rules::schema::{Constraint, Field, Inside, Schema, Status, Support, TypeSchema, ValueType, field, find};
+use rules::resource_types::find;
+use rules::schema::{Constraint, Field, Inside, Schema, Status, Support, TypeSchema, ValueType, field};
 
 /// A step from a property towards what is inside of it.
 #[derive(Clone, Copy, Debug)]

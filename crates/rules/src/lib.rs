@@ -22,7 +22,7 @@ pub use ::check::{
     Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, catalogue, page,
 };
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
-pub use heat::{schema, versions};
+pub use heat::{resource_types, schema, versions};
 pub use words::nearest;
 
 /// The requirements of ONAP's Heat chapters, in every release, with or without a rule.

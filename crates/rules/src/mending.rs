@@ -5,11 +5,9 @@ use hot::{Call, Definition, Entry, File, FileId, Kind, Node, Owner, Package, Par
 use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
 use vnf::networks::Ending;
-use vnf::targets::Placed;
-use vnf::{Defined, NetworkKind, tokens};
+use vnf::{Defined, NetworkKind, Placed, Use, tokens};
 
-use crate::check::Context;
-use crate::names;
+use crate::check::{Context, Finding};
 use crate::words::{self, Meant};
 
 /// A call of `get_param`.
@@ -84,7 +82,7 @@ impl<'p> NewIds<'p> {
             package.templates().flat_map(Template::resources).map(Resource::id).collect()
         });
         let indexed =
-            form.rsplit_once('_').filter(|(_, index)| index.starts_with('{') || names::is_index(index));
+            form.rsplit_once('_').filter(|(_, index)| index.starts_with('{') || tokens::is_index(index));
         let Some((prefix, index)) = indexed else {
             let is_free = is_known(form) && !taken.contains(form) && !self.next.contains_key(form);
             return is_free.then(|| {
@@ -96,7 +94,7 @@ impl<'p> NewIds<'p> {
             return None;
         }
         let given = self.next.contains_key(form);
-        if names::is_index(index) && !taken.contains(form) && !given {
+        if tokens::is_index(index) && !taken.contains(form) && !given {
             self.next.insert(form.to_owned(), 0);
             return Some(form.to_owned());
         }
@@ -227,7 +225,7 @@ pub(crate) fn quote(node: Node<'_>) -> Fix {
 /// Declares a parameter that is used and not declared: somebody has to give it a value. In a nested template it must be what all
 /// callers hand over already.
 pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_name: &str) -> Option<Fix> {
-    let is_word = !name.is_empty() && name.chars().all(names::is_word);
+    let is_word = !name.is_empty() && name.chars().all(tokens::is_word);
     let is_given = || {
         package
             .calls_to(template.file())
@@ -241,7 +239,7 @@ pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_n
 
 /// A word for a name that has other characters.
 pub(crate) fn as_word(name: &str) -> String {
-    name.replace(|it: char| !names::is_word(it), "_")
+    name.replace(|it: char| !tokens::is_word(it), "_")
 }
 
 /// Renames a parameter to a word, unless another fix gives it a name.
@@ -274,6 +272,12 @@ pub(crate) fn name_as_word(file: &File) -> String {
 pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
     let title = format!("declare the type `{type_name}`");
     Fix::risky(title, Plan::replace(declared.value, Written::text(type_name)))
+}
+
+/// What to do about a string of which an element is taken, as its name has it for a list: of a string that is one character.
+pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: Use<'_>) {
+    let fix = used.declared_type(template).map(|declared| retype(declared, "comma_delimited_list"));
+    finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);
 }
 
 /// The name of a parameter for a network of one kind, by what it is called so far.

@@ -5,7 +5,6 @@ use maps::HashSet;
 use vnf::{Use, metadata};
 
 use crate::check::{Context, Finding};
-use crate::mending;
 
 /// Source text in backticks, or words for none.
 pub(crate) fn quoted(source: &str) -> String {
@@ -134,12 +133,6 @@ pub(crate) fn with_followers(package: &Package, file: &File) -> String {
 
 fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
-}
-
-/// What to do about a string of which an element is taken, as its name has it for a list: of a string that is one character.
-pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: Use<'_>) {
-    let fix = used.declared_type(template).map(|declared| mending::retype(declared, "comma_delimited_list"));
-    finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);
 }
 
 /// What to do where a parameter should give a value of a template.

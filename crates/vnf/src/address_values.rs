@@ -34,7 +34,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
         let position = whole.attachment as usize;
         let Some(attachment) = vnf.attachments.get(position).filter(|it| is_judged(it)) else { continue };
-        for followed in whole.follow(vnf) {
+        for followed in whole.follow(&vnf.callers) {
             let (template, judged) = match followed {
                 Followed::Written { call, value } => {
                     let judged = judge((attachment, call.caller), purpose, value, &families);

@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
-use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template};
+use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template, Tree};
 use maps::HashMap;
 
+use crate::memo::Memo;
 use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};
-use crate::resources;
-use crate::targets::{self, Placed};
-use crate::values::Use;
+use crate::values::{Use, visit_resources};
+use crate::{Placed, resources};
 
 /// What callers of nested templates hand over.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub struct Callers<'p> {
     /// The package.
     pub package: &'p Package,
     known: Sources<'p>,
+    /// The lists and maps among the values that are written as JSON.
+    pub(super) json: Memo<(FileId, NodeId), Tree>,
     created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
     handed_out: OnceLock<HandedOut<'p>>,
 }
@@ -32,7 +34,13 @@ struct HandedOut<'p> {
 impl<'p> Callers<'p> {
     /// Nothing asked yet.
     pub fn new(package: &'p Package) -> Self {
-        Self { package, known: Sources::new(package), created: OnceLock::new(), handed_out: OnceLock::new() }
+        Self {
+            package,
+            known: Sources::new(package),
+            json: Memo::default(),
+            created: OnceLock::new(),
+            handed_out: OnceLock::new(),
+        }
     }
 
     /// Where the value of a parameter comes from; nothing when too many callers would have to be asked.
@@ -104,7 +112,7 @@ impl<'p> Callers<'p> {
                 for output in base.outputs() {
                     let values = output.value.get("value").into_iter().flat_map(Node::descendants);
                     for value in values {
-                        targets::visit_at(self.package, base, value, &mut |network| {
+                        visit_resources(self.package, base, value, &mut |network| {
                             handed_out.add(output.name(), network);
                         });
                     }

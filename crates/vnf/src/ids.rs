@@ -1,7 +1,7 @@
 //! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
 
+use super::families::Family;
 use super::networks::NetworkKind;
-use super::parameters::Family;
 use super::tokens;
 
 /// What connects a server to a network.

@@ -6,13 +6,14 @@
 
 #![forbid(unsafe_code)]
 
+pub mod address_sources;
 pub mod address_values;
 pub mod addresses;
 mod attachments;
 mod callers;
 pub mod contended;
 pub mod created;
-pub mod families;
+mod families;
 pub mod fixed_ips;
 pub mod flow;
 pub mod ids;
@@ -22,6 +23,7 @@ pub mod metadata;
 pub mod networks;
 pub mod objects;
 pub mod onboarding;
+mod parameter_families;
 pub mod parameters;
 pub mod references;
 pub mod reserve_ports;
@@ -31,7 +33,7 @@ pub mod servers;
 pub mod shared;
 pub mod spellings;
 pub mod subjects;
-pub mod targets;
+mod targets;
 pub mod texts;
 pub mod tokens;
 pub mod users;
@@ -42,13 +44,14 @@ pub mod wholes;
 
 pub use attachments::Attachment;
 pub use callers::Callers;
+pub use families::Family;
 pub use flow::ModuleParameter;
 pub use ids::{Attached, IdReading};
 pub use networks::{NetworkKind, NetworkName};
 pub use onboarding::Onboarding;
-pub use parameters::{Family, Form, Pattern, Purpose};
+pub use parameters::{Form, Pattern, Purpose};
 pub use references::Network;
-pub use resources::Defined;
+pub use resources::{Defined, Placed};
 pub use servers::Server;
 pub use values::{Given, Use};
 pub use vnf::Vnf;

@@ -1,6 +1,6 @@
 //! Names of networks: external or internal, and of which role.
 
-use super::{parameters, tokens};
+use super::tokens;
 
 /// Whether the VNF creates a network itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -121,32 +121,6 @@ pub(crate) fn role_of_parameter(name: &str) -> Option<&str> {
     of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role)
 }
 
-/// The role in the name of a parameter that belongs to an internal network: of the network itself, of its subnets, and
-/// of addresses and security groups of ports, `{vm-type}_int_{network-role}_...`.
-pub fn role_of_internal_parameter(name: &str) -> Option<&str> {
-    let role = match name.strip_prefix("int_") {
-        Some(rest) => {
-            let of_network = of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role);
-            of_network.or_else(|| rest.strip_suffix("_security_group"))
-        }
-        None => name.split_once("_int_").and_then(|(_, rest)| role_of_port_parameter(rest)),
-    };
-    role.filter(|role| !role.is_empty())
-}
-
-/// `{network-role}_ip_{index}` and its like, after `{vm-type}_int_`.
-fn role_of_port_parameter(rest: &str) -> Option<&str> {
-    rest.strip_suffix("_security_group").or_else(|| {
-        let role = parameters::stem_of_address(rest)?;
-        // An address of one port has an index, and R-90206 and R-100120 print a second `int` behind the role of lists.
-        match rest.get(role.len()..)? {
-            "_ip" | "_v6_ip" => None,
-            "_ips" | "_v6_ips" => Some(role.strip_suffix("_int").unwrap_or(role)),
-            _ => Some(role),
-        }
-    })
-}
-
 /// The role in `int_{network-role}_network`, or in the `_RVN` of former releases.
 pub fn role_of_id(id: &str) -> Option<&str> {
     let rest = id.strip_prefix("int_")?;
@@ -173,28 +147,5 @@ mod tests {
         assert_eq!(of_subnet_parameter("oam_subnet_id"), Some((NetworkKind::External, "oam")));
         assert_eq!(of_subnet_parameter("int_oam_v6_subnet_id"), Some((NetworkKind::Internal, "oam")));
         assert_eq!(of_subnet_parameter("subnet_id"), None);
-    }
-
-    #[test]
-    fn roles_are_found_in_names() {
-        let roles = [
-            ("int_y_net_id", Some("y")),
-            ("int_y_v6_subnet_id", Some("y")),
-            ("vm_int_y_floating_v6_ip", Some("y")),
-            ("vm_int_y_int_ips", Some("y")),
-            ("vm_int_y_int_v6_ips", Some("y")),
-            ("vm_int_y_floating_ips", Some("y")),
-            ("vm_int_y_floating_v6_ips", Some("y")),
-            ("vm_int_y_v6_ip_0", Some("y")),
-            ("vm_int_y_security_group", Some("y")),
-            ("int_y_net_cidr", None),
-            ("int_y_net_id_suffix", None),
-            ("vm_int_y_ip", None),
-            ("xint_y_net_id", None),
-            ("printer_point_x_ips", None),
-        ];
-        for (name, role) in roles {
-            assert_eq!(role_of_internal_parameter(name), role, "{name}");
-        }
     }
 }

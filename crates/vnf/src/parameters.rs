@@ -1,52 +1,9 @@
-//! Names of the parameters that give addresses and subnets: by purpose, kind of network, family and form.
+//! Names of the parameters that give addresses and subnets: by purpose, kind of network, family and form; and the roles of
+//! internal networks in names of any parameters.
 
-use std::net::IpAddr;
-
-use super::networks::{NetworkKind, NetworkName};
+use super::families::Family;
+use super::networks::{self, NetworkKind, NetworkName};
 use super::tokens;
-
-/// IP version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// IPv4
-    V4,
-    /// IPv6
-    V6,
-}
-
-impl Family {
-    /// How messages call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::V4 => "IPv4",
-            Self::V6 => "IPv6",
-        }
-    }
-
-    /// What a parameter name says: `v6` as a word of its own.
-    pub fn of_name(name: &str) -> Self {
-        let says_v6 = |word: &str| word.eq_ignore_ascii_case("v6") || word.eq_ignore_ascii_case("ipv6");
-        // Most names have no 6 in them.
-        if name.bytes().any(|byte| byte == b'6') && name.split('_').any(says_v6) {
-            Self::V6
-        } else {
-            Self::V4
-        }
-    }
-
-    /// What an address, with or without a prefix length, is.
-    pub(crate) fn of_address(text: &str) -> Option<Self> {
-        if !text.contains([':', '.']) {
-            return None;
-        }
-        let address = text.split('/').next().unwrap_or(text).trim();
-        match address.parse() {
-            Ok(IpAddr::V4(_)) => Some(Self::V4),
-            Ok(IpAddr::V6(_)) => Some(Self::V6),
-            Err(_) => None,
-        }
-    }
-}
 
 /// How a parameter holds its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,6 +39,29 @@ pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
     let rest = indexed.or_else(|| tokens::before(name, "_ips")).or_else(|| tokens::before(name, "_ip"))?;
     let endings = ["_floating_v6", "_floating", "_v6"];
     endings.into_iter().find_map(|ending| tokens::before(rest, ending)).or(Some(rest))
+}
+
+/// The role in the name of a parameter that belongs to an internal network: of the network itself, of its subnets, and
+/// of addresses and security groups of ports, `{vm-type}_int_{network-role}_...`.
+pub fn role_of_internal_parameter(name: &str) -> Option<&str> {
+    let role = match name.strip_prefix("int_") {
+        Some(rest) => networks::role_of_parameter(name).or_else(|| rest.strip_suffix("_security_group")),
+        None => name.split_once("_int_").and_then(|(_, rest)| role_of_port_parameter(rest)),
+    };
+    role.filter(|role| !role.is_empty())
+}
+
+/// `{network-role}_ip_{index}` and its like, after `{vm-type}_int_`.
+fn role_of_port_parameter(rest: &str) -> Option<&str> {
+    rest.strip_suffix("_security_group").or_else(|| {
+        let role = stem_of_address(rest)?;
+        // An address of one port has an index, and R-90206 and R-100120 print a second `int` behind the role of lists.
+        match rest.get(role.len()..)? {
+            "_ip" | "_v6_ip" => None,
+            "_ips" | "_v6_ips" => Some(role.strip_suffix("_int").unwrap_or(role)),
+            _ => Some(role),
+        }
+    })
 }
 
 /// The index in `availability_zone_{index}`, the name of the parameter for a zone.
@@ -233,5 +213,28 @@ mod tests {
         }
         assert!(pattern.fits("any_oam_ip_0", &[], oam));
         assert_eq!(pattern.name(Some("vt"), Some("oam"), None), "vt_oam_ip_{index}");
+    }
+
+    #[test]
+    fn roles_are_found_in_names() {
+        let roles = [
+            ("int_y_net_id", Some("y")),
+            ("int_y_v6_subnet_id", Some("y")),
+            ("vm_int_y_floating_v6_ip", Some("y")),
+            ("vm_int_y_int_ips", Some("y")),
+            ("vm_int_y_int_v6_ips", Some("y")),
+            ("vm_int_y_floating_ips", Some("y")),
+            ("vm_int_y_floating_v6_ips", Some("y")),
+            ("vm_int_y_v6_ip_0", Some("y")),
+            ("vm_int_y_security_group", Some("y")),
+            ("int_y_net_cidr", None),
+            ("int_y_net_id_suffix", None),
+            ("vm_int_y_ip", None),
+            ("xint_y_net_id", None),
+            ("printer_point_x_ips", None),
+        ];
+        for (name, role) in roles {
+            assert_eq!(role_of_internal_parameter(name), role, "{name}");
+        }
     }
 }

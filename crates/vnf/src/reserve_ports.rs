@@ -1,10 +1,10 @@
 //! Ports that reserve an address for others.
 
 use hot::Resource;
-use maps::{HashMap, IndexSet};
+use maps::IndexSet;
 
-use crate::values::Use;
-use crate::{Attached, Attachment, Family, NetworkKind, Purpose, Server, Vnf, tokens};
+use crate::vnf::Reserved;
+use crate::{Attachment, Family, NetworkKind, Vnf, tokens};
 
 /// A port that reserves an address for others: no server uses it, and its address is an allowed pair of other ports.
 #[derive(Debug)]
@@ -40,60 +40,15 @@ impl ReservePort<'_> {
     }
 }
 
-/// Addresses that are allowed pairs of ports, by their parameters, with the vm-types of the servers that share them.
-type Shared<'p> = HashMap<&'p str, IndexSet<&'p str>>;
-
-fn shared<'p>(vnf: &Vnf<'p>) -> Shared<'p> {
-    let mut shared = Shared::default();
-    for port in vnf.attached(Attached::Port).filter(|it| !it.defined.is_member) {
-        for used in vnf.values(port, Purpose::FloatingAddress).filter_map(Use::at) {
-            let vm_types = vnf.servers_of(port).filter_map(Server::vm_type);
-            shared.entry(used.name()).or_default().extend(vm_types);
-        }
-    }
-    shared
-}
-
-/// The shared address that a port reserves, when no server uses the port.
-fn reserved<'s, 'p>(
-    vnf: &Vnf<'p>,
-    shared: &'s Shared<'p>,
-    port: &Attachment<'p>,
-) -> Option<(&'p str, &'s IndexSet<&'p str>)> {
-    if port.attached != Attached::Port || port.defined.is_member || vnf.servers_of(port).next().is_some() {
-        return None;
-    }
-    let mut own = vnf.values(port, Purpose::Address).filter_map(Use::at).map(Use::name);
-    own.find_map(|name| Some((name, shared.get(name)?)))
-}
-
-/// The positions of the ports that reserve an address for others, with the vm-types of these.
-pub(super) fn positions<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Vec<&'p str>)> {
-    let shared = shared(vnf);
-    if shared.is_empty() {
-        return Vec::new();
-    }
-    let ports = vnf.attachments.iter().enumerate();
-    let reserved = ports.filter_map(|(position, port)| Some((position, reserved(vnf, &shared, port)?.1)));
-    reserved.map(|(position, vm_types)| (position, vm_types.iter().copied().collect())).collect()
-}
-
 /// The reserve ports on external networks.
 pub fn reserve_ports<'p>(vnf: &Vnf<'p>) -> Vec<ReservePort<'p>> {
-    let shared = shared(vnf);
-    if shared.is_empty() {
-        return Vec::new();
-    }
-    let external = vnf.attached(Attached::Port).filter(|it| it.kind() != Some(NetworkKind::Internal));
-    external
-        .filter_map(|port| {
-            let (address, vm_types) = reserved(vnf, &shared, port)?;
-            Some(ReservePort {
-                resource: port.defined.resource,
-                vm_types: vm_types.clone(),
-                role: port.role(),
-                is_v6: vnf.family_of(port.defined.template, address) == Family::V6,
-            })
-        })
-        .collect()
+    let ports = vnf.reserved.iter().filter_map(|it| Some((it, vnf.attachments.get(it.port as usize)?)));
+    let external = ports.filter(|(_, port)| port.kind() != Some(NetworkKind::Internal));
+    let read = |(reserved, port): (&Reserved<'p>, &Attachment<'p>)| ReservePort {
+        resource: port.defined.resource,
+        vm_types: reserved.vm_types.clone(),
+        role: port.role(),
+        is_v6: vnf.family_of(port.defined.template, reserved.address) == Family::V6,
+    };
+    external.map(read).collect()
 }

@@ -1,6 +1,22 @@
-//! Resources by type, whether they stand in `resources` or are the members of a group.
+//! Resources in their templates, and by type, whether they stand in `resources` or are the members of a group.
 
-use hot::{Definition, Package, Resource, Template};
+use hot::{Definition, FileId, NodeId, Package, Resource, Template};
+
+/// A resource in its template.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<'p> {
+    /// The template.
+    pub template: &'p Template,
+    /// The resource.
+    pub resource: Resource<'p>,
+}
+
+impl Placed<'_> {
+    /// File and node of its id.
+    pub fn key(self) -> (FileId, NodeId) {
+        (self.template.file(), self.resource.key.id())
+    }
+}
 
 /// One definition of a resource.
 #[derive(Clone, Copy, Debug)]

@@ -7,8 +7,7 @@ use maps::IndexMap;
 
 use crate::networks::NetworkName;
 use crate::references::{self, Convention, Network};
-use crate::targets::Placed;
-use crate::{Attached, Attachment, Vnf, tokens};
+use crate::{Attached, Attachment, Placed, Vnf, tokens};
 
 /// The users of a resource: the kinds of servers and the networks that it belongs to.
 #[derive(Debug, Default)]

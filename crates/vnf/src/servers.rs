@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use hot::{FileId, Node, NodeId, Package};
 use maps::{HashMap, HashSet, IndexMap};
 
-use super::targets::{Placed, Targets};
+use super::targets::Targets;
 use super::values::Use;
-use super::{Callers, Defined, Form, ids, resources, tokens};
+use super::{Callers, Defined, Form, Placed, ids, resources, tokens};
 
 /// One place that tells the vm-type of a server.
 #[derive(Clone, Debug)]

@@ -7,8 +7,7 @@ use maps::HashMap;
 
 use crate::networks::{self, NETWORK_TYPES};
 use crate::scopes::Scope;
-use crate::targets::Placed;
-use crate::{Attached, Attachment, NetworkKind, Server, Vnf};
+use crate::{Attached, Attachment, NetworkKind, Placed, Server, Vnf};
 
 macro_rules! words {
     ($(#[$doc:meta])* $type:ident { $($variant:ident = $name:literal: $about:literal,)+ }) => {

@@ -1,8 +1,8 @@
 //! How a property gets its value.
 
-use hot::{Call, Entry, Function, Node, Owner, Template};
+use hot::{Call, Callee, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, leaves};
 
-use super::Form;
+use super::{Form, Placed};
 
 /// One `get_param`.
 #[derive(Clone, Copy, Debug)]
@@ -148,5 +148,62 @@ fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {
             }
         }
         _ => found.push(node),
+    }
+}
+
+/// Visits what a value stands for by `get_resource` or `get_attr`; false when it is neither or names nothing.
+pub(crate) fn visit_resources<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+    visit: &mut impl FnMut(Placed<'p>),
+) -> bool {
+    let mut pending = vec![(template, value)];
+    let mut left = MOST_RETURNED;
+    let mut is_found = false;
+    while let Some((template, value)) = pending.pop() {
+        let Some((resource, call)) = resource_at(template, value) else { continue };
+        is_found = true;
+        let before = pending.len();
+        if let Some(output) = output_read(call) {
+            for nested in package.calls_by(template, resource.id()) {
+                let Callee::File(file) = nested.callee else { continue };
+                let inner = package.file(file).and_then(|it| it.template());
+                let returned = inner.and_then(|it| Some((it, it.output(output)?.value.get("value")?)));
+                let returned = returned
+                    .into_iter()
+                    .flat_map(|(it, value)| leaves(value).into_iter().map(move |value| (it, value)));
+                pending.extend(returned.take(left));
+                left = left.saturating_sub(pending.len() - before);
+            }
+        }
+        if pending.len() == before {
+            visit(Placed { template, resource });
+        }
+    }
+    is_found
+}
+
+/// Values in the outputs of nested templates that are followed for one value.
+const MOST_RETURNED: usize = 256;
+
+/// The resource that a value names, and the call.
+fn resource_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Call<'p>)> {
+    let call = Call::at(value, Owner::default())?;
+    if !matches!(call.function, Function::GetResource | Function::GetAttr) {
+        return None;
+    }
+    Some((template.resource(call.target()?.text())?, call))
+}
+
+/// The output of a nested template that `get_attr` reads, of a group that of each member or of one.
+fn output_read(call: Call<'_>) -> Option<&str> {
+    let attribute = call.argument.item(1).filter(|_| call.function == Function::GetAttr)?.text();
+    if OF_ALL_MEMBERS.contains(&attribute) {
+        return Some(call.argument.item(2)?.text());
+    }
+    match attribute.strip_prefix("resource.") {
+        Some(of_member) => of_member.split_once('.').map(|(_, output)| output),
+        None => Some(attribute),
     }
 }

@@ -3,21 +3,20 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{FileId, Node, NodeId, Package, Source, Template, Tree};
-use maps::{HashMap, HashSet};
+use hot::{FileId, Node, NodeId, Package, Source, Template};
+use maps::{HashMap, HashSet, IndexSet};
 
 use super::families::Families;
 use super::ids::{self, Attached};
-use super::memo::Memo;
 use super::networks::{self, NETWORK_TYPES, NetworkKind};
 use super::parameters::Purpose;
 use super::references::{self, Network};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
-use super::targets::{Placed, Targets};
+use super::targets::Targets;
 use super::values::{Given, Use};
 use super::wholes::Whole;
-use super::{Attachment, Callers, addresses, reserve_ports, tokens};
+use super::{Attachment, Callers, Placed, addresses, tokens};
 
 /// A network-role as it is written somewhere, for one kind of network.
 #[derive(Clone, Debug)]
@@ -28,6 +27,17 @@ pub struct NamedRole<'p> {
     pub kind: NetworkKind,
     /// The first parameter name or resource id that names it.
     pub at: Node<'p>,
+}
+
+/// A port that no server uses and whose address is an allowed pair of other ports.
+#[derive(Debug)]
+pub(super) struct Reserved<'p> {
+    /// The position of the port among the attachments.
+    pub(super) port: u32,
+    /// The parameter that gives the address.
+    pub(super) address: &'p str,
+    /// The vm-types of the servers that share the address.
+    pub(super) vm_types: IndexSet<&'p str>,
 }
 
 /// What a package tells about its servers and networks.
@@ -53,12 +63,12 @@ pub struct Vnf<'p> {
     values: Vec<(Purpose, Node<'p>)>,
     /// Lists and maps of addresses and subnets that functions give, attachment by attachment.
     pub wholes: Vec<Whole<'p>>,
-    /// Those that are written as JSON.
-    pub(super) json: Memo<(FileId, NodeId), Tree>,
     /// References to networks, attachment by attachment.
     networks: Vec<Node<'p>>,
     /// Positions of servers, each with those of the ports and interfaces that it lists.
     ports: Vec<(u32, u32)>,
+    /// Ports that reserve an address for others.
+    pub(super) reserved: Vec<Reserved<'p>>,
     /// What values in environments are as addresses.
     pub(super) families: Families,
 }
@@ -81,8 +91,8 @@ impl<'p> Vnf<'p> {
             ports: Vec::new(),
             values: Vec::new(),
             wholes: Vec::new(),
-            json: Memo::default(),
             networks: Vec::new(),
+            reserved: Vec::new(),
             families: Families::of(package),
         };
         vnf.read_attachments();
@@ -151,6 +161,21 @@ impl<'p> Vnf<'p> {
         part(&self.wholes, &attachment.wholes)
     }
 
+    /// The lists and maps that functions give as a whole to what is attached to one kind of network.
+    pub fn wholes_on(
+        &self,
+        attached: Attached,
+        purpose: Purpose,
+        kind: NetworkKind,
+    ) -> impl Iterator<Item = &Whole<'p>> {
+        self.wholes.iter().filter(move |whole| {
+            let attachment = self.attachments.get(whole.attachment as usize);
+            whole.purpose == purpose
+                && attachment
+                    .is_some_and(|it| it.attached == attached && it.kind().is_none_or(|it| it == kind))
+        })
+    }
+
     /// The references to the network of an attachment.
     pub fn networks_of(&self, attachment: &Attachment<'p>) -> &[Node<'p>] {
         part(&self.networks, &attachment.networks)
@@ -190,7 +215,7 @@ impl<'p> Vnf<'p> {
                     if left.is_empty() {
                         self.values.push((purpose, node));
                     } else {
-                        self.wholes.push(Whole { attachment, purpose, node, left });
+                        self.wholes.push(Whole { defined, attachment, purpose, node, left });
                     }
                 });
                 let networks = references::values(attached, definition);
@@ -362,13 +387,39 @@ impl<'p> Vnf<'p> {
 
     /// Ports that reserve an address by their use: they belong to the servers that share it.
     fn read_reserve_ports(&mut self) {
-        for (position, vm_types) in reserve_ports::positions(self) {
-            if let Some(port) = self.attachments.get_mut(position) {
+        self.reserved = self.reserved_addresses();
+        for reserved in &self.reserved {
+            if let Some(port) = self.attachments.get_mut(reserved.port as usize) {
                 port.is_reserve = true;
-                port.told = vm_types.into();
+                port.told = reserved.vm_types.iter().copied().collect();
                 port.vm_types = distinct(port.vm_types.to_vec(), port.told.iter()).into();
             }
         }
+    }
+
+    /// The ports that no server uses and whose address is an allowed pair of other ports.
+    fn reserved_addresses(&self) -> Vec<Reserved<'p>> {
+        let is_port = |it: &Attachment<'_>| it.attached == Attached::Port && !it.defined.is_member;
+        let mut shared: HashMap<&str, IndexSet<&str>> = HashMap::default();
+        for port in self.attachments.iter().filter(|it| is_port(it)) {
+            for used in self.values(port, Purpose::FloatingAddress).filter_map(Use::at) {
+                let vm_types = self.servers_of(port).filter_map(Server::vm_type);
+                shared.entry(used.name()).or_default().extend(vm_types);
+            }
+        }
+        if shared.is_empty() {
+            return Vec::new();
+        }
+        let ports = self.attachments.iter().enumerate().filter(|(_, it)| is_port(it));
+        let unused = ports.filter(|(_, it)| self.servers_of(it).next().is_none());
+        let reserved = unused.filter_map(|(port, it)| {
+            let mut own = self.values(it, Purpose::Address).filter_map(Use::at).map(Use::name);
+            own.find_map(|address| {
+                let vm_types = shared.get(address)?.clone();
+                Some(Reserved { port: position(port), address, vm_types })
+            })
+        });
+        reserved.collect()
     }
 
     fn read_roles(&mut self) {

@@ -7,12 +7,14 @@ use hot::{
 
 use crate::families::of_value;
 use crate::flow::{ModuleParameter, PropertyValue, Within};
-use crate::{Attached, Family, Purpose, Vnf, addresses};
+use crate::{Attached, Callers, Defined, Family, Purpose, addresses};
 
 /// A list or map with addresses or subnets that a function gives.
 #[derive(Clone, Copy, Debug)]
 pub struct Whole<'p> {
-    /// The position of what it is given to among the attachments.
+    /// What it is given to.
+    pub(super) defined: Defined<'p>,
+    /// The position of that among the attachments.
     pub attachment: u32,
     /// What is looked for in it.
     pub purpose: Purpose,
@@ -45,16 +47,13 @@ pub enum Followed<'p> {
 
 impl<'p> Whole<'p> {
     /// What is found in it, wherever it comes from.
-    pub fn follow(&self, vnf: &Vnf<'p>) -> Vec<Followed<'p>> {
-        let attachment = vnf.attachments.get(self.attachment as usize);
-        let Some((attachment, name)) = attachment.zip(get_param_name(self.node)) else {
-            return vec![Followed::Unknown];
-        };
+    pub fn follow(&self, callers: &Callers<'p>) -> Vec<Followed<'p>> {
+        let Some(name) = get_param_name(self.node) else { return vec![Followed::Unknown] };
         let mut found = Vec::new();
         let mut has_source = false;
-        for source in vnf.callers.sources(attachment.defined.template, name.text()) {
+        for source in callers.sources(self.defined.template, name.text()) {
             has_source = true;
-            let whole = vnf.callers.value_by(&source);
+            let whole = callers.value_by(&source);
             let told = |value: Node<'_>, at| match &source {
                 Source::Argument { call, .. } => Followed::Written { call: *call, value: at },
                 _ => Followed::Listed { source: source.clone(), family: of_value(value) },
@@ -63,7 +62,8 @@ impl<'p> Whole<'p> {
             match whole.filter(|it| it.is_scalar()) {
                 None => self.visit(whole, &source, |it| add(it.map(|it| told(it, it)))),
                 Some(text) => {
-                    let json = vnf.json.get((text.file(), text.id()), || json(text).into_iter().collect());
+                    let json =
+                        callers.json.get((text.file(), text.id()), || json(text).into_iter().collect());
                     let root = json.first().and_then(Tree::root);
                     self.visit(root, &source, |it| add(it.map(|it| told(it, text))));
                 }
@@ -105,15 +105,13 @@ impl<'p> Whole<'p> {
     }
 
     /// Whether nothing tells the value, or not all of it.
-    pub fn is_unknown(&self, vnf: &Vnf<'p>) -> bool {
-        self.follow(vnf).iter().any(|it| matches!(it, Followed::Unknown))
+    pub fn is_unknown(&self, callers: &Callers<'p>) -> bool {
+        self.follow(callers).iter().any(|it| matches!(it, Followed::Unknown))
     }
 
     /// The parameters of modules that give what is found in it, once for each value.
-    pub(crate) fn sources(&self, vnf: &Vnf<'p>, attached: Attached) -> Vec<ModuleParameter<'p>> {
-        let Some(defined) = vnf.attachments.get(self.attachment as usize).map(|it| it.defined) else {
-            return Vec::new();
-        };
+    pub(crate) fn sources(&self, callers: &Callers<'p>, attached: Attached) -> Vec<ModuleParameter<'p>> {
+        let defined = self.defined;
         let first_use = PropertyValue {
             template: defined.template,
             resource: defined.resource,
@@ -128,7 +126,7 @@ impl<'p> Whole<'p> {
                 Source::Unlisted { module, name } => (name, module, None),
                 Source::Argument { .. } | Source::NotPassed { .. } => return None,
             };
-            let environment = vnf.callers.package.environment(module);
+            let environment = callers.package.environment(module);
             Some(ModuleParameter {
                 name,
                 module,
@@ -138,7 +136,7 @@ impl<'p> Whole<'p> {
                 within: Some(Within { family }),
             })
         };
-        self.follow(vnf).into_iter().filter_map(source).collect()
+        self.follow(callers).into_iter().filter_map(source).collect()
     }
 }
 

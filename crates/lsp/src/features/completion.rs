@@ -10,6 +10,7 @@ use hot::{
     CFN_VERSION_KEYS, Callee, Definition, ENVIRONMENT_SECTIONS, File, Function, HOT_VERSION_KEY, Node,
     Resource, Span, Target, Template, Words,
 };
+use rules::resource_types;
 use rules::schema::{self, Field};
 use rules::versions;
 use vnf::metadata::SUPPLIED;
@@ -257,7 +258,7 @@ fn attributes(view: &View<'_>) -> Vec<Choice> {
     let text = view.file.source().as_str();
     for resource in template.resources().filter(|resource| text.contains(resource.id())) {
         let name = resource.definition.type_name().unwrap_or_default();
-        let attributes = schema::find(name).into_iter().flat_map(|it| it.attributes);
+        let attributes = resource_types::find(name).into_iter().flat_map(|it| it.attributes);
         found.extend(
             attributes.map(|it| Choice::new(it.name, CompletionItemKind::Field).detail(name.to_owned())),
         );
@@ -297,7 +298,7 @@ fn in_resource(
     match rest {
         [] if may_be_key => keys(words.resource_attributes()),
         [Part::Key("type")] | [.., Part::Key("resource_def" | "resource"), Part::Key("type")] => {
-            let types = schema::names().map(|name| Choice::new(name, CompletionItemKind::Class));
+            let types = resource_types::names().map(|name| Choice::new(name, CompletionItemKind::Class));
             files(view, true).into_iter().chain(types).collect()
         }
         [Part::Key("deletion_policy")] => values(&["Delete", "Retain", "Snapshot"]),
@@ -333,7 +334,7 @@ fn in_properties(
     may_be_key: bool,
 ) -> Vec<Choice> {
     let Some(of_type) = of_type else { return Vec::new() };
-    let Some(schema) = schema::find(of_type) else {
+    let Some(schema) = resource_types::find(of_type) else {
         let Some(here) = file(view) else { return Vec::new() };
         let called = match view.readable.resolve(here.id(), of_type) {
             Callee::File(file) => view.readable.file(file).and_then(deployed),

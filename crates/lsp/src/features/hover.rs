@@ -7,7 +7,8 @@ use hot::{
     Call, Dialect, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Sources, Span, Template,
     Words,
 };
-use rules::schema::{Schema, find};
+use rules::resource_types::find;
+use rules::schema::Schema;
 use rules::{Requirement, versions};
 
 use super::{At, View};

@@ -6,7 +6,7 @@ use maps::{HashMap, HashSet};
 use super::registry::Meaning;
 use super::schema::{self, TypeSchema, ValueType};
 use super::scope::{Scope, declared_type};
-use super::{kinds, nesting};
+use super::{kinds, nesting, resource_types};
 use crate::check::Findings;
 use crate::names;
 use crate::words::listed;
@@ -40,7 +40,7 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
         };
         let interface = interfaces.entry(template.file()).or_insert_with(|| nesting::Interface::of(template));
         nesting::check_arguments(call, interface, scope, out);
-        if let Some(of) = schema::find(name).filter(|_| compared.insert(name)) {
+        if let Some(of) = resource_types::find(name).filter(|_| compared.insert(name)) {
             compare(of, entry, template, scope, out);
         }
     }

@@ -1,6 +1,6 @@
 //! R-92635: what the Heat engine refuses or silently misreads, found without an engine.
 //!
-//! `versions` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
+//! `versions`, `resource_types` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
 //! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
 
 use std::rc::Rc;
@@ -14,6 +14,7 @@ use crate::check::{Context, Findings};
 pub(crate) use set::{AGGREGATE, check, set};
 
 mod arguments;
+mod beside;
 mod blueprint;
 mod cfn;
 mod conditions;
@@ -35,6 +36,7 @@ mod properties;
 pub(crate) mod references;
 mod registry;
 mod relations;
+pub mod resource_types;
 mod resources;
 pub mod schema;
 mod scope;

@@ -170,7 +170,7 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
     scope.patterns.constraints(parameter, has_modulo(scope), || {
         if parameter.is_cfn() {
-            return super::cfn::parameters::constraints_of(parameter, &scope.patterns, &mut |_, _| {});
+            return super::cfn::constraints::constraints_of(parameter, &scope.patterns, &mut |_, _| {});
         }
         read_constraints(parameter, scope, &mut |_, _| {})
     })

@@ -6,7 +6,8 @@ use std::cell::RefCell;
 use hot::{Callee, Definition, Entry, Environment, Node, Package, Resource, Template};
 use maps::HashMap;
 
-use super::schema::{self, TypeSchema};
+use super::resource_types;
+use super::schema::TypeSchema;
 use crate::generated::heat_schemas::ALIASES;
 use crate::names;
 
@@ -84,7 +85,7 @@ impl<'p> Registry<'p> {
             }
             name = Cow::Owned(new.into_owned());
         }
-        schema::find(&current(&name)).map_or(Meaning::Unknown, Meaning::Known)
+        resource_types::find(&current(&name)).map_or(Meaning::Unknown, Meaning::Known)
     }
 
     /// The schema of what a definition in a resource is made of.
@@ -140,7 +141,7 @@ impl<'p> Registry<'p> {
 
 /// The type that the engine's own environment maps a former name to; a type without effect counts for none.
 fn current(name: &str) -> Cow<'_, str> {
-    let is_real = |new: &Cow<'_, str>| schema::find(new).is_some_and(|it| !it.placeholder);
+    let is_real = |new: &Cow<'_, str>| resource_types::find(new).is_some_and(|it| !it.placeholder);
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
 }
 

@@ -4,13 +4,13 @@
 //! to a type is in [`special`](super::special).
 
 use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
-use hot::{Entry, Node, Resource, Value};
+use hot::{Node, Resource};
 
+use super::beside::{Group, Report};
 use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{kinds, special};
-use crate::check::{Finding, Findings};
-use crate::words::{alternatives, listed};
+use crate::check::Findings;
 
 /// How properties beside each other depend on each other.
 enum Demand {
@@ -156,148 +156,7 @@ pub(crate) fn check<'p>(
     }
 }
 
-/// A defect to be told.
-pub(crate) struct Report<'p> {
-    pub(crate) at: Node<'p>,
-    pub(crate) kind: &'static str,
-    pub(crate) message: String,
-    pub(crate) help: String,
-    pub(crate) related: Option<(Node<'p>, &'static str)>,
-}
-
-impl Report<'_> {
-    fn tell(self, is_advice: bool, out: &mut Findings) {
-        let finding: &mut Finding =
-            if is_advice { out.advise(self.at, self.message) } else { out.fail(self.at, self.message) };
-        finding.kind(self.kind).help(self.help);
-        if let Some((node, message)) = self.related {
-            finding.related(node, message);
-        }
-    }
-}
-
-/// Properties beside each other.
-#[derive(Clone, Copy)]
-pub(crate) struct Group<'a, 'p> {
-    /// The resource that they belong to, themselves or those of its members.
-    pub(crate) resource: Resource<'p>,
-    /// The mapping; nothing when the resource has no properties.
-    node: Option<Node<'p>>,
-    /// What a finding about something missing points at.
-    pub(crate) at: Node<'p>,
-    pub(crate) of: &'static TypeSchema,
-    below: &'static str,
-    scope: &'a Scope<'p>,
-}
-
-impl<'a, 'p> Group<'a, 'p> {
-    /// The literal mappings in the list of this name; none for no name.
-    pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        let list = if below.is_empty() { None } else { self.get(below) };
-        self.items(list, below)
-    }
-
-    /// The literal mappings in a list, which stands under this name.
-    pub(crate) fn items(
-        &self,
-        list: Option<Entry<'p>>,
-        below: &'static str,
-    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        let outer = *self;
-        list.into_iter()
-            .flat_map(|list| list.value.items())
-            .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
-            .map(move |item| Group { node: Some(item), at: item, below, ..outer })
-    }
-
-    /// What is given under this name or the old one, unless it is nothing.
-    pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
-        let given = |name| self.node?.entry(name).filter(|entry| !entry.value.is_null());
-        given(name).or_else(|| {
-            let renames = self.of.renames.iter().filter(|it| it.new == name && it.below == self.below);
-            renames.map(|it| it.old).find_map(given)
-        })
-    }
-
-    /// The same if it is given for certain: no choice by a condition, nothing empty or false.
-    pub(crate) fn surely(&self, name: &str) -> Option<Entry<'p>> {
-        self.get(name).filter(|entry| match entry.value.value() {
-            Value::Bool(value) => value,
-            Value::Text(text) => !text.is_empty(),
-            Value::Sequence => !entry.value.is_empty(),
-            Value::Mapping => {
-                self.scope.call(entry.value).is_none_or(|call| call.function != hot::Function::If)
-            }
-            _ => true,
-        })
-    }
-
-    /// A literal scalar.
-    pub(crate) fn literal(&self, name: &str) -> Option<Entry<'p>> {
-        self.get(name).filter(|entry| entry.value.is_scalar())
-    }
-
-    /// A literal whole number.
-    pub(crate) fn integer(&self, name: &str) -> Option<(Entry<'p>, i128)> {
-        let entry = self.literal(name)?;
-        let number = match entry.value.value() {
-            Value::Int(number) => number,
-            Value::Text(text) => text.trim().parse().ok()?,
-            _ => return None,
-        };
-        Some((entry, number))
-    }
-
-    /// Whose properties they are, for messages.
-    fn owner(&self) -> String {
-        if self.below.is_empty() {
-            format!("`{}`", self.of.name)
-        } else {
-            format!("each item of `{}`", self.below)
-        }
-    }
-
-    pub(crate) fn missing(&self, names: &[&str]) -> Report<'p> {
-        Report {
-            at: self.at,
-            kind: kinds::MISSING_PROPERTY,
-            message: format!("{} needs {}", self.owner(), alternatives(names)),
-            help: format!("give one of {}", listed(names)),
-            related: None,
-        }
-    }
-
-    pub(crate) fn conflict(first: Entry<'p>, second: Entry<'p>) -> Report<'p> {
-        // The later of the two is the one that was added.
-        let (first, second) =
-            if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
-        Report {
-            at: second.key,
-            kind: kinds::CONFLICTING_PROPERTIES,
-            message: format!("`{}` and `{}` cannot be given together", first.name(), second.name()),
-            help: "keep one of the two".to_owned(),
-            related: Some((first.key, "given here already")),
-        }
-    }
-
-    /// The first of these in the order of writing, and another one.
-    pub(crate) fn two_of(&self, names: &[&str]) -> Option<Report<'p>> {
-        let mut given = names.iter().filter_map(|name| self.surely(name));
-        Some(Self::conflict(given.next()?, given.next()?))
-    }
-
-    pub(crate) fn not_above(&self, low: &str, high: &str) -> Option<Report<'p>> {
-        let (least, from) = self.integer(low)?;
-        let (most, to) = self.integer(high)?;
-        (from > to).then(|| Report {
-            at: least.value,
-            kind: kinds::WRONG_VALUE,
-            message: format!("`{low}`, {from}, is above `{high}`, {to}"),
-            help: "exchange the two, or correct one".to_owned(),
-            related: Some((most.value, "the upper one")),
-        })
-    }
-
+impl<'p> Group<'_, 'p> {
     fn judge(&self, demands: &[Demand], reports: &mut Vec<Report<'p>>) {
         let is_lone = self.node.is_some_and(|node| node.only_entry().is_some());
         let apt = demands.iter().filter(|demand| !(is_lone && demand.is_about_two()));
@@ -354,14 +213,14 @@ impl<'a, 'p> Group<'a, 'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heat::schema;
+    use crate::heat::{resource_types, schema};
 
     /// Every name in the table is a property of its type, so that none is looked for in vain.
     #[test]
     fn relations_name_properties_that_exist() {
         assert!(RELATIONS.is_sorted_by_key(|it| it.of));
         for relation in RELATIONS {
-            let of = schema::find(relation.of).unwrap();
+            let of = resource_types::find(relation.of).unwrap();
             let fields = if relation.below.is_empty() {
                 of.fields
             } else {

@@ -6,9 +6,9 @@ use maps::HashSet;
 use super::arguments::is_name;
 use super::properties::{self, Properties};
 use super::registry::{Meaning, renamed};
-use super::schema::{self, TypeSchema};
+use super::schema::TypeSchema;
 use super::scope::Scope;
-use super::{conditions, kinds, slips, versions};
+use super::{conditions, kinds, resource_types, slips, versions};
 use crate::check::Findings;
 use crate::words::{listed, meant};
 use crate::{mending, names};
@@ -235,7 +235,7 @@ pub(super) fn check_types<'p>(
         }
         let finding = out.advise(node, format!("no resource type `{name}` is known to Heat"));
         finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
-        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| meant(name, schema::names())).flatten();
+        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| meant(name, resource_types::names())).flatten();
         let uses = scope.template.resources().flat_map(Resource::type_references).map(|(_, node)| node);
         let uses: Vec<Node<'_>> =
             if meant.is_some() { uses.filter(|it| it.has_text(name)).collect() } else { Vec::new() };

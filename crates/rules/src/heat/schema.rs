@@ -1,6 +1,4 @@
-//! The properties and attributes of resource types, as the Heat engine and the Contrail plug-in declare them.
-
-use crate::generated::heat_schemas::TYPES;
+//! What properties and attributes resource types have, as the Heat engine and the Contrail plug-in declare it.
 
 /// Type of a property's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,33 +170,4 @@ impl TypeSchema {
 pub fn field(fields: &'static [Field], name: &str) -> Option<&'static Field> {
     let at = fields.binary_search_by(|it| it.name.cmp(name)).ok()?;
     fields.get(at)
-}
-
-/// The resource type of this name.
-pub fn find(name: &str) -> Option<&'static TypeSchema> {
-    let at = TYPES.binary_search_by(|it| it.name.cmp(name)).ok()?;
-    TYPES.get(at)
-}
-
-/// The names of all types, for comparison with a misspelled one.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TYPES.iter().map(|it| it.name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_are_sorted_for_look_up() {
-        assert!(TYPES.len() > 270 && TYPES.is_sorted_by(|a, b| a.name < b.name));
-        for it in TYPES {
-            assert!(it.fields.is_sorted_by(|a, b| a.name < b.name), "{}", it.name);
-            assert!(it.attributes.is_sorted_by(|a, b| a.name < b.name), "{}", it.name);
-        }
-        let server = find("OS::Nova::Server").unwrap();
-        assert!(field(server.fields, "flavor").unwrap().schema.required && server.snapshot);
-        assert!(server.attribute("first_address").is_some());
-        assert!(find("OS::ContrailV2::VirtualNetwork").unwrap().contrail);
-    }
 }

@@ -3,9 +3,9 @@
 use hot::{Entry, Node};
 use maps::HashMap;
 
+use super::beside::{Group, Report};
 use super::constraints::is_address;
 use super::kinds;
-use super::relations::{Group, Report};
 
 /// What the code of this type demands beside [`RELATIONS`](super::relations).
 pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {

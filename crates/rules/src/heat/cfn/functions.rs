@@ -5,9 +5,9 @@ use hot::{Call, Function, Node, Section, Value};
 
 use super::super::kinds;
 use super::super::scope::Scope;
+use super::super::scope::cfn_values::{Known, find_in_map, known};
 use super::super::values::{described, integer_in, is_json};
 use super::Computed;
-use super::values::{Known, characters, find_in_map, known};
 use crate::check::Findings;
 use crate::words::{listed, quoted};
 
@@ -51,6 +51,11 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
 fn is_of_functions(call: Call<'_>) -> bool {
     call.owner.section != Section::Conditions
         || matches!(call.function, Function::Ref | Function::FnFindInMap)
+}
+
+/// How many arguments a text stands for: as many as it has characters.
+fn characters(argument: Node<'_>) -> Option<usize> {
+    argument.as_str().map(|text| text.chars().count())
 }
 
 fn takes_characters(function: Function) -> bool {
@@ -132,7 +137,8 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         }
         Function::FnBase64 => is_no_text(Some(argument)).then(|| "a string".to_owned()),
         Function::FnFindInMap => {
-            find_in_map(argument, scope)?.err()?;
+            let mut decide = |condition| scope.conditions.value(condition, scope);
+            find_in_map(argument, scope, &mut decide)?.err()?;
             Some("a mapping and two keys that exist".to_owned())
         }
         Function::FnMemberListToMap => {

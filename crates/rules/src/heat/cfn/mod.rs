@@ -2,11 +2,11 @@
 //! of the dialect; the modules here look at what is different.
 
 mod conditions;
+pub(super) mod constraints;
 mod functions;
-pub(super) mod parameters;
+mod parameters;
 mod resources;
 mod sections;
-pub(super) mod values;
 
 use std::rc::Rc;
 

@@ -8,17 +8,8 @@ use maps::HashSet;
 use vnf::ModuleParameter;
 use vnf::flow::PropertyValue;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::mending;
-use crate::onap::environments::origins::Origins;
-
-/// By R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // A value that is the same in all deployments stands in the environment file.
-    rule("R-01896", list_defaults),
-    // A parameter with a default has a value in the environment file.
-    rule("R-26124", list_defaults),
-];
 
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
@@ -126,30 +117,6 @@ pub(crate) fn list_with<'p>(
                     .help("write its value behind the colon");
             }
             Some(_) => out.pass(),
-        }
-    }
-}
-
-/// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable
-/// environment are left to the requirements that ask for one.
-pub(crate) fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
-    let mut origins = None;
-    for template in package.modules() {
-        let Some(environment) = package.environment(template) else { continue };
-        for parameter in template.parameters() {
-            let Some(default) = parameter.attribute("default") else { continue };
-            if environment.parameter(parameter.name()).is_some() {
-                out.pass();
-                continue;
-            }
-            let finding = out.fail(
-                default,
-                format!("`{}` has a default but no value in the environment file", parameter.name()),
-            );
-            finding.related(environment, "the environment file of this template");
-            let origins = origins.get_or_insert_with(|| Origins::of(cx));
-            origins.say_where_default_goes(cx, template, parameter, finding);
         }
     }
 }

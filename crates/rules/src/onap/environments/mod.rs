@@ -2,6 +2,7 @@
 
 use crate::check::Rule;
 
+mod defaults;
 pub(crate) mod environment;
 pub(crate) mod origins;
 mod r50011;
@@ -9,4 +10,4 @@ mod r599443;
 mod r99812;
 
 /// Table by table.
-pub(super) static TABLES: &[&[Rule]] = &[environment::RULES, r50011::RULES, r599443::RULES, r99812::RULES];
+pub(super) static TABLES: &[&[Rule]] = &[defaults::RULES, r50011::RULES, r599443::RULES, r99812::RULES];

@@ -7,9 +7,8 @@ use std::sync::LazyLock;
 use fix::Fix;
 use hot::{Node, Path, Paths, Resource};
 use vnf::address_values::is_judged;
-use vnf::targets::Placed;
 use vnf::tokens::{self, contains_delimited, lower_of_any};
-use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Purpose, Use};
+use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Placed, Purpose, Use};
 
 use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::mending;

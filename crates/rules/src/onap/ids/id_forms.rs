@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use fix::Fix;
 use hot::Resource;
 use vnf::scopes::Scope;
-use vnf::targets::Placed;
-use vnf::{Family, NetworkKind, ids, tokens};
+use vnf::{Family, NetworkKind, Placed, ids, tokens};
 
 use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;

@@ -4,9 +4,8 @@ use fix::Fix;
 use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
 use hot::{FileId, Package};
-use vnf::targets::Placed;
 use vnf::values::targets_in;
-use vnf::{Defined, NetworkKind, ids, networks, resources, tokens};
+use vnf::{Defined, NetworkKind, Placed, ids, networks, resources, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};

@@ -7,7 +7,7 @@ use vnf::volumes::VOLUME;
 
 use crate::catalogue::Release;
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
-use crate::heat::schema;
+use crate::heat::resource_types;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-610030", check)];
 
@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let with_wanted = creating(&|created| wanted.contains(&created));
     let with_unreadable = package.leading_to(|template| !package.leads_to_templates(template));
     let with_any = LazyCell::new(|| creating(&|_| true));
-    let with_known = LazyCell::new(|| creating(&|created| schema::find(created).is_some()));
+    let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
     for module in package.templates_of(Kind::Incremental) {
         let file = module.file();
         if with_wanted.contains(&file) {

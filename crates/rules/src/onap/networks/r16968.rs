@@ -1,7 +1,7 @@
 //! R-16968: a network that a template creates is an internal one by its id.
 
+use vnf::Placed;
 use vnf::networks::is_internal_id;
-use vnf::targets::Placed;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};

@@ -4,11 +4,9 @@ use std::cell::LazyCell;
 
 use hot::{Node, Parameter, Source, Template, get_param_name};
 use maps::{HashSet, IndexMap};
-use vnf::Purpose;
 use vnf::networks::NETWORK_TYPES;
-use vnf::targets::Placed;
 use vnf::values::targets_in;
-use vnf::{networks, tokens};
+use vnf::{Placed, Purpose, networks, parameters, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words::after_correcting;
@@ -25,7 +23,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::default();
     for template in package.templates() {
         for parameter in template.parameters() {
-            let role = networks::role_of_internal_parameter(parameter.name());
+            let role = parameters::role_of_internal_parameter(parameter.name());
             if let Some(role) = role.filter(|_| !is_given_a_resource(cx, template, parameter)) {
                 needed.entry(role.to_lowercase()).or_default().push(parameter);
             }
@@ -70,7 +68,7 @@ fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
         addresses.flat_map(|purpose| vnf.values(it, purpose)).chain(vnf.networks_of(it).iter().copied())
     });
     let names = values.filter_map(get_param_name).map(Node::text);
-    names.filter_map(networks::role_of_internal_parameter).map(str::to_lowercase).collect()
+    names.filter_map(parameters::role_of_internal_parameter).map(str::to_lowercase).collect()
 }
 
 /// Whether all callers of a nested template hand over a resource of the VNF: however the parameter is named, what it stands for

@@ -12,7 +12,7 @@ use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
-use crate::words::{after_correcting, declare_list, rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -339,7 +339,7 @@ fn fail<'p>(
     let is_list = |used: Use<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
     let help = match Use::naming(at) {
         Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
-            declare_list(finding, template, used);
+            mending::declare_list(finding, template, used);
             return relate(cx.vnf(), attachment, finding);
         }
         Some(used) => {
@@ -430,7 +430,7 @@ pub(crate) fn check_types(
     for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
         let attachment = vnf.attachments.get(whole.attachment as usize).filter(|it| it.attached == attached);
         let Some(attachment) = attachment else { continue };
-        for followed in whole.follow(vnf) {
+        for followed in whole.follow(&vnf.callers) {
             match followed {
                 Followed::Written { call, value } => {
                     if let Some(used) = Use::at(value) {

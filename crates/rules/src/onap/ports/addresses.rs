@@ -2,7 +2,7 @@
 
 use hot::FileId;
 use vnf::addresses::kind_by_name;
-use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf, networks};
+use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf, parameters};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
@@ -138,7 +138,7 @@ pub(crate) fn note_unknown_values(
     out: &mut Findings,
 ) {
     let vnf = cx.vnf();
-    for whole in vnf::addresses::wholes_on(vnf, attached, purpose, kind).filter(|it| it.is_unknown(vnf)) {
+    for whole in vnf.wholes_on(attached, purpose, kind).filter(|it| it.is_unknown(&vnf.callers)) {
         address_names::note_unknown_value(whole, purpose, out);
     }
 }
@@ -164,7 +164,7 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
-    let is_named = |name: &str| networks::role_of_internal_parameter(name).is_some();
+    let is_named = |name: &str| parameters::role_of_internal_parameter(name).is_some();
     let of_form: Vec<_> = of_form(form, Purpose::Address, &sources, cx).collect();
     let (shared, own): (Vec<_>, Vec<_>) = of_form.into_iter().partition(|it| {
         kind_by_name(it.name) == NetworkKind::External && cx.is_on_both_kinds(it.file(), it.name)

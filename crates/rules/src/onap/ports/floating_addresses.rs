@@ -148,10 +148,11 @@ fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Templat
     let own = vnf.values(attachment, Purpose::FloatingAddress);
     let own = own.map(|node| (attachment.defined.template, node));
     let wholes = vnf.wholes_of(attachment).iter().filter(|it| it.purpose == Purpose::FloatingAddress);
-    let handed_over = wholes.flat_map(|whole| whole.follow(vnf)).filter_map(|followed| match followed {
-        Followed::Written { call, value } => Some((call.caller, value)),
-        Followed::Listed { .. } | Followed::Unknown => None,
-    });
+    let handed_over =
+        wholes.flat_map(|whole| whole.follow(&vnf.callers)).filter_map(|followed| match followed {
+            Followed::Written { call, value } => Some((call.caller, value)),
+            Followed::Listed { .. } | Followed::Unknown => None,
+        });
     own.chain(handed_over).collect()
 }
 
@@ -335,9 +336,9 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
         }
     });
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
-    let wholes = vnf::addresses::wholes_on(vnf, attached, Purpose::FloatingAddress, NetworkKind::External);
+    let wholes = vnf.wholes_on(attached, Purpose::FloatingAddress, NetworkKind::External);
     for whole in wholes {
-        for followed in whole.follow(vnf) {
+        for followed in whole.follow(&vnf.callers) {
             match followed {
                 Followed::Listed { source: Source::Environment { entry, .. }, .. }
                     if seen.insert((entry.key.file(), entry.key.id())) =>

@@ -4,6 +4,8 @@ use crate::check::Rule;
 
 pub(crate) mod boot;
 pub(crate) mod collisions;
+mod connections;
+mod likeness;
 pub(crate) mod metadata;
 mod r01455;
 pub(crate) mod r22838;
@@ -18,7 +20,7 @@ pub(crate) mod r91125;
 mod r98407;
 mod r98450;
 pub(crate) mod replacement;
-pub(crate) mod server_classes;
+mod server_classes;
 pub(crate) mod server_metadata;
 mod server_networks;
 pub(crate) mod server_parameters;

@@ -6,7 +6,8 @@ use maps::HashMap;
 use vnf::{Server, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::servers::server_classes::{self, Likeness, Signature};
+use crate::onap::servers::likeness::Likeness;
+use crate::onap::servers::server_classes::{self, Signature};
 use crate::onap::servers::server_networks::Reader;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];

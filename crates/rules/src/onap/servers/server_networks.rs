@@ -4,7 +4,8 @@ use hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit
 use maps::HashMap;
 use vnf::{Attachment, Defined, Use, Vnf};
 
-use super::server_classes::{ConnectedTo, Connection, Described, Likeness, connection, direct_connection};
+use super::connections::{ConnectedTo, Connection, connection, direct_connection};
+use super::likeness::{Described, Likeness};
 
 /// Conditions that a server may have different networks by.
 const MOST_CONDITIONS: usize = 3;

@@ -210,7 +210,7 @@ fn judge_name<'p>(
     let finding = out.fail(used.node, message);
     finding.related(server.defined.resource, "the server");
     if property == "name" && used.is_of_no_list(template) && conforms(property, name, Form::List) {
-        words::declare_list(finding, template, used);
+        mending::declare_list(finding, template, used);
     } else if wanted.contended.contains(&(template.file(), name)) {
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));

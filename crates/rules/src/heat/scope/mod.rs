@@ -3,18 +3,21 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
+use conditions::Conditions;
 use hot::{
     Call, Definition, Dialect, Environment, Function, Node, NodeId, Owner, Package, Parameter, Span,
     Template, get_param_name,
 };
 use maps::{HashMap, HashSet};
 
-use super::conditions::Conditions;
 use super::constraints::Patterns;
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Availability, Version};
 use crate::check::Context;
+
+pub(super) mod cfn_values;
+mod conditions;
 
 /// One template under examination.
 pub(crate) struct Scope<'p> {

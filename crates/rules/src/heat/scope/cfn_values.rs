@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
 
-use super::super::scope::Scope;
 use super::super::values::text_of;
+use super::Scope;
 
 /// Deeper calls are not computed.
 const MOST_LEVELS: u32 = 16;
@@ -28,7 +28,7 @@ pub(in super::super) enum Known<'p> {
 
 impl<'p> Known<'p> {
     /// Whether it is certainly neither text nor nothing.
-    pub(super) fn is_no_text(&self) -> bool {
+    pub(in super::super) fn is_no_text(&self) -> bool {
         match self {
             Self::Data(node) => !matches!(node.value(), Value::Text(_) | Value::Null | Value::Binary(_)),
             Self::Text(_) | Self::SomeText => false,
@@ -37,7 +37,7 @@ impl<'p> Known<'p> {
     }
 
     /// Its text, when that is known.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(in super::super) fn text(&self) -> Option<&str> {
         match self {
             Self::Data(node) => node.as_str(),
             Self::Text(text) => Some(text),
@@ -47,11 +47,19 @@ impl<'p> Known<'p> {
 }
 
 /// What is known of the value of an expression.
-pub(super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
-    compute(node, scope, MOST_LEVELS)
+pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
+    compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
 
-fn compute<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Known<'p>> {
+/// What tells which branch an `Fn::If` takes: while conditions are being decided, the decision that asks.
+pub(super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
+
+fn compute<'p>(
+    node: Node<'p>,
+    scope: &Scope<'p>,
+    levels: u32,
+    decide: &mut Decide<'_, 'p>,
+) -> Option<Known<'p>> {
     let levels = levels.checked_sub(1)?;
     let Some(call) = scope.call(node) else { return Some(Known::Data(node)) };
     match call.function {
@@ -59,18 +67,18 @@ fn compute<'p>(node: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Known<'
         Function::FnJoin | Function::FnReplace => Some(Known::SomeText),
         Function::FnSplit | Function::FnGetAzs => Some(Known::SomeList),
         Function::FnMemberListToMap => Some(Known::SomeMap),
-        Function::FnBase64 => compute(call.argument, scope, levels),
-        Function::FnFindInMap => find_at(call.argument, scope, levels)?.ok().map(Known::Data),
+        Function::FnBase64 => compute(call.argument, scope, levels, decide),
+        Function::FnFindInMap => find_at(call.argument, scope, levels, decide)?.ok().map(Known::Data),
         Function::If => {
-            let taken = scope.conditions.value(call.argument.item(0)?, scope)?;
-            compute(call.argument.item(if taken { 1 } else { 2 })?, scope, levels)
+            let taken = decide(call.argument.item(0)?)?;
+            compute(call.argument.item(if taken { 1 } else { 2 })?, scope, levels, decide)
         }
         Function::FnSelect => {
             let (index, list) = (call.argument.item(0)?, call.argument.item(1)?);
-            let Some(Known::Data(list)) = compute(list, scope, levels) else { return None };
-            let index = compute(index, scope, levels)?;
+            let Some(Known::Data(list)) = compute(list, scope, levels, decide) else { return None };
+            let index = compute(index, scope, levels, decide)?;
             let item = if list.is_mapping() { list.get(index.text()?) } else { list.item(index_of(&index)?) };
-            item.map_or(Some(Known::Text(Cow::Borrowed(""))), |item| compute(item, scope, levels))
+            item.map_or(Some(Known::Text(Cow::Borrowed(""))), |item| compute(item, scope, levels, decide))
         }
         _ => None,
     }
@@ -110,20 +118,21 @@ fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
     }
 }
 
-/// The arguments of a call: items of a list, or a text that stands for its characters.
-pub(super) fn characters(argument: Node<'_>) -> Option<usize> {
-    argument.as_str().map(|text| text.chars().count())
-}
-
 /// What `Fn::FindInMap` finds; an error where nothing is there, and nothing where that is not known.
 pub(in super::super) fn find_in_map<'p>(
     argument: Node<'p>,
     scope: &Scope<'p>,
+    decide: &mut Decide<'_, 'p>,
 ) -> Option<Result<Node<'p>, ()>> {
-    find_at(argument, scope, MOST_LEVELS)
+    find_at(argument, scope, MOST_LEVELS, decide)
 }
 
-fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Result<Node<'p>, ()>> {
+fn find_at<'p>(
+    argument: Node<'p>,
+    scope: &Scope<'p>,
+    levels: u32,
+    decide: &mut Decide<'_, 'p>,
+) -> Option<Result<Node<'p>, ()>> {
     let Some(mappings) = scope.template.section("mappings") else { return Some(Err(())) };
     let mut place = mappings.value;
     if let Some(text) = argument.as_str() {
@@ -138,7 +147,7 @@ fn find_at<'p>(argument: Node<'p>, scope: &Scope<'p>, levels: u32) -> Option<Res
         return None;
     }
     for key in argument.items() {
-        let key = compute(key, scope, levels)?;
+        let key = compute(key, scope, levels, decide)?;
         let found = match &key {
             Known::SomeText | Known::Number | Known::Bool => return None,
             Known::Text(text) => member(place, text.as_ref()),

@@ -1,0 +1,93 @@
+//! Constraints of parameters of CFN, which are attributes of these.
+
+use hot::{Entry, Node, Parameter, Value};
+
+use super::super::constraints::{Constraint, Patterns};
+use super::super::pattern;
+use super::super::values::{described, integer_in, number_in};
+
+/// Constraints with the types that they suit, by HOT's names.
+const SUITED: [(&str, &[&str]); 6] = [
+    ("MinValue", &["number"]),
+    ("MaxValue", &["number"]),
+    ("MinLength", &["string", "json", "comma_delimited_list"]),
+    ("MaxLength", &["string", "json", "comma_delimited_list"]),
+    ("AllowedValues", &["string", "number", "boolean", "comma_delimited_list"]),
+    ("AllowedPattern", &["string"]),
+];
+
+/// The constraints of a parameter that have a proper form and suit its type.
+pub(in super::super) fn constraints_of<'p>(
+    parameter: Parameter<'p>,
+    patterns: &Patterns<'_>,
+    report: &mut dyn FnMut(Node<'p>, String),
+) -> Vec<Constraint<'p>> {
+    let declared = parameter.declared_type();
+    let mut suited = |name: &str| {
+        let entry = parameter.body.entry(name)?;
+        let (_, types) = SUITED.iter().find(|(known, _)| *known == name)?;
+        if types.contains(&declared) {
+            return Some(entry);
+        }
+        let written = parameter.type_entry().map_or("", |entry| entry.value.text());
+        report(entry.key, format!("`{name}` does not suit a parameter of type `{written}`"));
+        None
+    };
+    let range = [suited("MinValue"), suited("MaxValue")];
+    let length = [suited("MinLength"), suited("MaxLength")];
+    let allowed = suited("AllowedValues");
+    let pattern = suited("AllowedPattern");
+    let mut constraints = Vec::new();
+    if let Some((least, most)) = bounds(range, number_in, "a number", report) {
+        constraints.push(Constraint::Range(least, most));
+    }
+    if let Some((least, most)) = bounds(length, integer_in, "a whole number", report) {
+        constraints.push(Constraint::Length(least, most));
+    }
+    match allowed {
+        Some(entry) if entry.value.is_sequence() => {
+            constraints.push(Constraint::Allowed(entry.value, patterns.allowed(entry.value)));
+        }
+        Some(entry) => report(entry.key, "`AllowedValues` is a list".to_owned()),
+        None => {}
+    }
+    if let Some(entry) = pattern {
+        match entry.value.as_str().map(|text| (text, pattern::defect(text))) {
+            Some((text, None)) => constraints.push(Constraint::Pattern(patterns.get(text), entry.value)),
+            Some((_, Some(defect))) => {
+                report(entry.key, format!("the pattern is not a regular expression: {defect}"));
+            }
+            None => report(entry.key, "`AllowedPattern` is a string".to_owned()),
+        }
+    }
+    constraints
+}
+
+/// Lower and upper bound, of which one may be missing; nothing when neither is given.
+fn bounds<'p>(
+    given: [Option<Entry<'p>>; 2],
+    read: fn(&str) -> Option<f64>,
+    wanted: &str,
+    report: &mut dyn FnMut(Node<'p>, String),
+) -> Option<(Option<f64>, Option<f64>)> {
+    let first = given.iter().flatten().next()?;
+    if given.iter().flatten().all(|entry| entry.value.is_null()) {
+        report(first.key, format!("`{}` is empty", first.name()));
+        return None;
+    }
+    let [least, most] = given.map(|entry| {
+        let entry = entry.filter(|entry| !entry.value.is_null())?;
+        let number = match entry.value.value() {
+            #[allow(clippy::cast_precision_loss, reason = "compared only")]
+            Value::Int(number) => Some(number as f64),
+            Value::Float(number) => Some(number),
+            Value::Text(text) => read(text),
+            _ => None,
+        };
+        if number.is_none() {
+            report(entry.key, format!("`{}` takes {wanted}, not {}", entry.name(), described(entry.value)));
+        }
+        number
+    });
+    Some((least, most))
+}

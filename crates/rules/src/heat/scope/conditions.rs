@@ -1,0 +1,238 @@
+//! What conditions decide without a cloud.
+
+use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, Value};
+
+use super::super::values::{boolean_word, number};
+use super::cfn_values::{Decide, find_in_map};
+use super::{Scope, declared_type};
+
+/// Deeper conditions are not decided.
+const MOST_LEVELS: u32 = 32;
+
+/// Conditions that take more steps are not decided.
+const MOST_STEPS: u32 = 1000;
+
+/// The way to a decision: the conditions on it, and the steps that are left.
+struct Walk<'p> {
+    busy: Vec<&'p str>,
+    steps: u32,
+}
+
+/// What is known of the conditions of a template.
+pub(crate) struct Conditions<'p> {
+    template: &'p Template,
+    /// What each condition decides, as far as they have been looked at.
+    values: Vec<Option<bool>>,
+    /// Which conditions something depends on.
+    used: Vec<bool>,
+    /// Which resources their condition switches off.
+    disabled: Vec<bool>,
+}
+
+impl<'p> Conditions<'p> {
+    /// Nothing known yet.
+    pub(crate) fn new(template: &'p Template) -> Self {
+        Self { template, values: Vec::new(), used: Vec::new(), disabled: Vec::new() }
+    }
+
+    pub(crate) fn evaluate(scope: &Scope<'p>) -> Self {
+        let mut conditions = Self::new(scope.template);
+        let is_conditional = |it: Resource<'_>| it.definition.attribute("condition").is_some();
+        if scope.template.section("conditions").is_none()
+            && scope.template.calls_of(Function::If).next().is_none()
+            && !(scope.version.has_conditions() && scope.template.resources().any(is_conditional))
+        {
+            return conditions;
+        }
+        for condition in scope.template.conditions() {
+            let mut walk = Walk { busy: vec![condition.name()], steps: MOST_STEPS };
+            let value = conditions.decide(condition.value, scope, &mut walk, MOST_LEVELS);
+            conditions.values.push(value);
+        }
+        for resource in scope.template.resources() {
+            let condition = resource.definition.attribute("condition");
+            let value = condition.and_then(|entry| conditions.value(entry.value, scope));
+            conditions.disabled.push(value == Some(false));
+        }
+        conditions.find_used(scope);
+        conditions
+    }
+
+    fn find_used(&mut self, scope: &Scope<'p>) {
+        self.used = vec![false; scope.template.conditions().count()];
+        // The condition that names another, and that other; the former ascend.
+        let mut below = Vec::new();
+        let mut pending = Vec::new();
+        for reference in scope.template.references(Target::Condition) {
+            let Some(named) = scope.template.condition_position(reference.name.text()) else { continue };
+            if reference.owner.section == hot::Section::Conditions {
+                below.push((reference.owner.position as usize, named));
+            } else {
+                pending.push(named);
+            }
+        }
+        while let Some(position) = pending.pop() {
+            if let Some(used) = self.used.get_mut(position).filter(|used| !**used) {
+                *used = true;
+                let first = below.partition_point(|(owner, _)| *owner < position);
+                let named = below.iter().skip(first).take_while(|(owner, _)| *owner == position);
+                pending.extend(named.map(|(_, named)| named));
+            }
+        }
+    }
+
+    /// Whether something depends on the condition; Heat looks at no other.
+    pub(crate) fn is_used(&self, name: &str) -> bool {
+        let position = self.template.condition_position(name);
+        position.is_some_and(|position| self.used.get(position) == Some(&true))
+    }
+
+    /// Whether any resource is switched off for certain.
+    pub(crate) fn disable_any(&self) -> bool {
+        self.disabled.contains(&true)
+    }
+
+    /// Whether this resource is switched off for certain.
+    pub(crate) fn is_disabled(&self, resource: &str) -> bool {
+        // Most templates have no conditions, and then nothing is looked up.
+        let found = if self.disabled.is_empty() { None } else { self.template.resource_position(resource) };
+        found.is_some_and(|position| self.disabled.get(position) == Some(&true))
+    }
+
+    /// What a condition decides; nothing when that depends on what is not known here.
+    pub(crate) fn value(&self, node: Node<'p>, scope: &Scope<'p>) -> Option<bool> {
+        self.decide(node, scope, &mut Walk { busy: Vec::new(), steps: MOST_STEPS }, MOST_LEVELS)
+    }
+
+    fn decide(&self, node: Node<'p>, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
+        let levels = levels.checked_sub(1)?;
+        walk.steps = walk.steps.checked_sub(1)?;
+        if node.is_scalar() {
+            return match node.value() {
+                Value::Bool(value) => Some(value),
+                Value::Text(name) => self.named(name, scope, walk, levels),
+                _ => None,
+            };
+        }
+        let call = Call::at(node, Owner::default())?;
+        let mut each = |node| self.decide(node, scope, walk, levels);
+        match call.function {
+            Function::Not => each(call.argument).map(|value| !value),
+            Function::And | Function::Or => {
+                // The value that settles it at once.
+                let settles = call.function == Function::Or;
+                let mut known = true;
+                for item in call.argument.items() {
+                    match each(item) {
+                        Some(value) if value == settles => return Some(settles),
+                        Some(_) => {}
+                        None => known = false,
+                    }
+                }
+                known.then_some(!settles)
+            }
+            Function::Equals => {
+                let [left, right] = [call.argument.item(0)?, call.argument.item(1)?];
+                Some(operand(left, scope, &mut each)? == operand(right, scope, &mut each)?)
+            }
+            Function::GetParam | Function::Ref => match operand(node, scope, &mut each)? {
+                Operand::Bool(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn named(&self, name: &'p str, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
+        let position = self.template.condition_position(name)?;
+        if let Some(&value) = self.values.get(position) {
+            return value;
+        }
+        let condition = scope.template.condition(name)?;
+        if walk.busy.contains(&name) {
+            return None;
+        }
+        walk.busy.push(name);
+        let value = self.decide(condition.value, scope, walk, levels);
+        walk.busy.pop();
+        value
+    }
+
+    /// What Heat does not look at because of a condition, an `external_id` or a group without members.
+    pub(crate) fn dead(&self, scope: &Scope<'p>) -> Vec<Span> {
+        let mut dead = Vec::new();
+        for resource in scope.template.resources() {
+            let body = resource.definition.body;
+            let is_never = |count: Entry<'_>| count.value.value() == Value::Int(0);
+            if self.is_disabled(resource.id()) {
+                dead.push(body.span());
+            } else if resource.definition.attribute("external_id").is_some() {
+                dead.extend(resource.definition.properties().map(Node::span));
+            } else if let Some(member) = resource.definition.member()
+                && resource.definition.property("count").is_some_and(is_never)
+            {
+                dead.push(member.body.span());
+            }
+        }
+        for output in scope.template.outputs() {
+            let condition = scope.template.attribute(output.value, "condition");
+            if condition.is_some_and(|entry| self.value(entry.value, scope) == Some(false)) {
+                dead.push(output.value.span());
+            }
+        }
+        if scope.has(Function::If) {
+            for call in scope.template.calls_of(Function::If) {
+                let value = call.argument.item(0).and_then(|condition| self.value(condition, scope));
+                let untaken = value.and_then(|value| call.argument.item(if value { 2 } else { 1 }));
+                dead.extend(untaken.map(Node::span));
+                if value.is_none() && scope.version.is_cfn() {
+                    // The engine looks at one branch only, and which it is depends on what is not known here.
+                    dead.extend(call.argument.items().skip(1).map(Node::span));
+                }
+            }
+        }
+        dead
+    }
+}
+
+#[derive(PartialEq)]
+enum Operand<'p> {
+    Null,
+    Bool(bool),
+    Number(f64),
+    Text(&'p str),
+}
+
+/// One side of `equals`, when it is known: a literal or a parameter with a value, typed as the parameter.
+fn operand<'p>(node: Node<'p>, scope: &Scope<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
+    let call = scope.call(node);
+    if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {
+        let found = find_in_map(call.argument, scope, decide)?.ok()?;
+        return found.is_scalar().then(|| operand(found, scope, decide)).flatten();
+    }
+    let of_ref = call.filter(|call| call.function == Function::Ref).map(|call| call.argument);
+    if let Some(name) = of_ref.or_else(|| hot::get_param_name(node)) {
+        if call?.argument.is_sequence() {
+            return None;
+        }
+        let parameter = scope.template.parameter(name.text())?;
+        let value = scope.value_of(parameter)?;
+        return match declared_type(parameter) {
+            "string" => {
+                matches!(value.value(), Value::Text(_) | Value::Int(_)).then(|| Operand::Text(value.text()))
+            }
+            "boolean" => boolean_word(value).map(Operand::Bool),
+            "number" => number(value).map(Operand::Number),
+            _ => None,
+        };
+    }
+    match node.value() {
+        Value::Null => Some(Operand::Null),
+        Value::Bool(value) => Some(Operand::Bool(value)),
+        #[allow(clippy::cast_precision_loss, reason = "only compared")]
+        Value::Int(value) => Some(Operand::Number(value as f64)),
+        Value::Float(value) => Some(Operand::Number(value)),
+        Value::Text(text) => Some(Operand::Text(text)),
+        _ => None,
+    }
+}

@@ -1,0 +1,36 @@
+//! Values of parameters that stand in the environment file rather than in a default alone.
+
+use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::environments::origins::Origins;
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // A value that is the same in all deployments stands in the environment file.
+    rule("R-01896", list_defaults),
+    // A parameter with a default has a value in the environment file.
+    rule("R-26124", list_defaults),
+];
+
+/// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable
+/// environment are left to the requirements that ask for one.
+fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut origins = None;
+    for template in package.modules() {
+        let Some(environment) = package.environment(template) else { continue };
+        for parameter in template.parameters() {
+            let Some(default) = parameter.attribute("default") else { continue };
+            if environment.parameter(parameter.name()).is_some() {
+                out.pass();
+                continue;
+            }
+            let finding = out.fail(
+                default,
+                format!("`{}` has a default but no value in the environment file", parameter.name()),
+            );
+            finding.related(environment, "the environment file of this template");
+            let origins = origins.get_or_insert_with(|| Origins::of(cx));
+            origins.say_where_default_goes(cx, template, parameter, finding);
+        }
+    }
+}

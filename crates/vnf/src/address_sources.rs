@@ -1,0 +1,45 @@
+//! The parameters of modules that give addresses and subnets.
+
+use crate::addresses::{kind_by_name, property_name};
+use crate::flow::{self, ModuleParameter, PropertyValue};
+use crate::wholes::Followed;
+use crate::{Attached, NetworkKind, Purpose, Use, Vnf};
+
+/// The parameters of modules that give addresses or subnets on one kind of network. Where nothing else tells the kind, the
+/// name of the parameter does.
+pub fn sources<'p>(
+    vnf: &Vnf<'p>,
+    attached: Attached,
+    purpose: Purpose,
+    kind: NetworkKind,
+) -> Vec<ModuleParameter<'p>> {
+    let on_network = vnf.attached(attached).filter(|it| it.kind().is_none_or(|it| it == kind));
+    let written = vnf.wholes_on(attached, purpose, kind).flat_map(|whole| {
+        let uses = whole.follow(&vnf.callers).into_iter().filter_map(|it| match it {
+            Followed::Written { call, value } => Some((call, value)),
+            Followed::Listed { .. } | Followed::Unknown => None,
+        });
+        uses.map(|(call, value)| PropertyValue {
+            template: call.caller,
+            resource: call.resource,
+            definition: call.resource.definition,
+            property: property_name(attached, purpose),
+            value,
+        })
+    });
+    let uses = on_network.flat_map(|attachment| {
+        let defined = attachment.defined;
+        let is_wanted = move |used: Use<'p>| attachment.kind().is_some() || kind_by_name(used.name()) == kind;
+        let values = vnf.values(attachment, purpose);
+        values.filter(move |value| Use::at(*value).is_some_and(is_wanted)).map(move |value| PropertyValue {
+            template: defined.template,
+            resource: defined.resource,
+            definition: defined.definition(),
+            property: property_name(attached, purpose),
+            value,
+        })
+    });
+    let listed =
+        vnf.wholes_on(attached, purpose, kind).flat_map(|whole| whole.sources(&vnf.callers, attached));
+    flow::sources(vnf.callers.package, uses.chain(written)).chain(listed).collect()
+}
