@@ -1,9 +1,6 @@
 //! The values of addresses and subnets, with the names that their parameters must have.
 
-use std::cell::RefCell;
-
-use hot::{FileId, Node, Template};
-use maps::HashMap;
+use hot::{Node, Template};
 
 use crate::wholes::Followed;
 use crate::{Attachment, Family, Form, Given, Pattern, Purpose, Use, Vnf};
@@ -22,12 +19,11 @@ pub struct Value<'p> {
 /// The values of all attachments that are judged.
 pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
-    let families = Families { vnf, known: RefCell::default() };
     let mut values = Vec::new();
     for (position, attachment) in attachments {
         let template = attachment.defined.template;
         for node in vnf.values(attachment, purpose) {
-            let judged = judge((attachment, template), purpose, node, &families).ok_or(node);
+            let judged = judge((attachment, template), purpose, node, vnf).ok_or(node);
             values.push(Value { attachment: position, template, judged });
         }
     }
@@ -37,7 +33,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
         for followed in whole.follow(&vnf.callers) {
             let (template, judged) = match followed {
                 Followed::Written { call, value } => {
-                    let judged = judge((attachment, call.caller), purpose, value, &families);
+                    let judged = judge((attachment, call.caller), purpose, value, vnf);
                     (call.caller, judged.ok_or(value))
                 }
                 Followed::Unknown => (attachment.defined.template, Err(whole.node)),
@@ -71,30 +67,17 @@ pub enum Outcome<'p> {
     Fixed(Node<'p>),
 }
 
-/// The families of parameters, each found out once: most feed a port of every server.
-struct Families<'v, 'p> {
-    vnf: &'v Vnf<'p>,
-    known: RefCell<HashMap<(FileId, &'p str), Family>>,
-}
-
-impl<'p> Families<'_, 'p> {
-    fn of(&self, template: &'p Template, parameter: &'p str) -> Family {
-        let mut known = self.known.borrow_mut();
-        *known.entry((template.file(), parameter)).or_insert_with(|| self.vnf.family_of(template, parameter))
-    }
-}
-
 /// Reads a value; nothing when it is none that could be judged.
 fn judge<'p>(
     (attachment, template): (&Attachment<'p>, &'p Template),
     purpose: Purpose,
     node: Node<'p>,
-    families: &Families<'_, 'p>,
+    vnf: &Vnf<'p>,
 ) -> Option<Judged<'p>> {
     let kind = attachment.kind()?;
     let pattern_of = |used: Use<'p>| {
         let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
-        Pattern { purpose, kind, family: families.of(template, used.name()), form }
+        Pattern { purpose, kind, family: vnf.family_of(template, used.name()), form }
     };
     let conforming =
         |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()));

@@ -1,8 +1,9 @@
 //! IP versions, and which one values are of.
 
 use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
 
-use hot::{Environment, FileId, Node, NodeId, Package};
+use hot::{Environment, FileId, Node, NodeId, Package, Template};
 use maps::HashMap;
 
 /// IP version.
@@ -48,20 +49,43 @@ impl Family {
     }
 }
 
-/// Values in environments that are addresses: each list is read once, however many ports take an address from it.
+/// What is of which family, each found out once, however many ports take an address from it.
 #[derive(Debug)]
-pub(crate) struct Families(HashMap<(FileId, NodeId), Family>);
+pub(crate) struct Families<'p> {
+    /// Values in environments that are addresses.
+    listed: HashMap<(FileId, NodeId), Family>,
+    /// Parameters that were asked about, by their template.
+    parameters: Mutex<HashMap<(FileId, &'p str), Family>>,
+}
 
-impl Families {
+impl<'p> Families<'p> {
     pub(crate) fn of(package: &Package) -> Self {
         let values = package.environments().flat_map(Environment::parameters).map(|entry| entry.value);
-        let known = values.filter_map(|value| Some(((value.file(), value.id()), of_value(value)?)));
-        Self(known.collect())
+        let listed = values.filter_map(|value| Some(((value.file(), value.id()), of_value(value)?)));
+        Self { listed: listed.collect(), parameters: Mutex::default() }
     }
 
     /// That of a value in an environment.
     pub(crate) fn listed(&self, value: Node<'_>) -> Option<Family> {
-        self.0.get(&(value.file(), value.id())).copied()
+        self.listed.get(&(value.file(), value.id())).copied()
+    }
+
+    /// That of a parameter; the first time it is found out.
+    pub(crate) fn of_parameter(
+        &self,
+        template: &Template,
+        parameter: &'p str,
+        find: impl FnOnce() -> Family,
+    ) -> Family {
+        // What is remembered stays true even if another thread panicked while it held the lock.
+        let known = || self.parameters.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (template.file(), parameter);
+        if let Some(family) = known().get(&key) {
+            return *family;
+        }
+        let family = find();
+        known().insert(key, family);
+        family
     }
 }
 

@@ -19,6 +19,10 @@ impl<'p> Vnf<'p> {
     /// The family of what a parameter gives: as what it stands for has it wherever that comes from, else as names have it: its
     /// own, or those of all parameters of modules that are handed over to it.
     pub fn family_of(&self, template: &'p Template, parameter: &'p str) -> Family {
+        self.families.of_parameter(template, parameter, || self.find_family_of(template, parameter))
+    }
+
+    fn find_family_of(&self, template: &'p Template, parameter: &'p str) -> Family {
         let says_v6 = |name: &str| self.family_of_name(name) == Family::V6;
         let mut found = None;
         let (mut has_source, mut is_known, mut gives_v6) = (false, true, true);

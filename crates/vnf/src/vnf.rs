@@ -70,7 +70,7 @@ pub struct Vnf<'p> {
     /// Ports that reserve an address for others.
     pub(super) reserved: Vec<Reserved<'p>>,
     /// What values in environments are as addresses.
-    pub(super) families: Families,
+    pub(super) families: Families<'p>,
 }
 
 impl<'p> Vnf<'p> {

@@ -116,7 +116,7 @@ pub(super) fn vlan_tag(interface: Resource<'_>) -> Option<Entry<'_>> {
 }
 
 fn is_string(template: &Template, name: Node<'_>) -> bool {
-    let declared = template.parameter(name.text()).and_then(|it| it.type_entry());
+    let declared = template.parameter(name.text()).and_then(hot::Parameter::type_entry);
     declared.is_some_and(|it| it.value.has_text("string"))
 }
 
