@@ -1,6 +1,7 @@
 //! The project examines itself: what the layout promises, and what the rules of writing ask for.
 
 mod dependencies;
+mod modules;
 mod new_rule;
 mod rule_files;
 mod security;

@@ -8,6 +8,7 @@ use hot::{Cancel, FileId, Package, Resource, Template};
 use maps::HashSet;
 use vnf::address_sources;
 use vnf::address_values::{self, Value};
+use vnf::belonging;
 use vnf::contended::{self, Contended};
 use vnf::created;
 use vnf::fixed_ips::{self, Address};
@@ -16,12 +17,13 @@ use vnf::lookups::Lookups;
 use vnf::memo::Memo;
 use vnf::metadata::{self, Metadata};
 use vnf::reserve_ports::{self, ReservePort};
-use vnf::scopes::{self, Scope};
 use vnf::shared::Shared;
 use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
 use vnf::users::{self, Users};
-use vnf::{Attached, Attachment, Creations, Defined, NetworkKind, Onboarding, Placed, Purpose, Vnf};
+use vnf::{
+    Attached, Attachment, Belonging, Creations, Defined, NetworkKind, Onboarding, Placed, Purpose, Vnf,
+};
 
 use crate::catalogue::Release;
 use crate::findings::Findings;
@@ -76,7 +78,7 @@ pub struct Context<'p> {
     heat: OnceLock<Findings>,
     vnf: OnceLock<Vnf<'p>>,
     onboarding: OnceLock<Onboarding<'p>>,
-    scopes: OnceLock<Vec<(Placed<'p>, Scope<'p>)>>,
+    belonging: OnceLock<Vec<(Placed<'p>, Belonging<'p>)>>,
     subjects: OnceLock<Subjects<'p>>,
     users: OnceLock<Users<'p>>,
     vm_types_in_ids: OnceLock<Vec<Spelled<'p>>>,
@@ -110,7 +112,7 @@ impl<'p> Context<'p> {
             heat: OnceLock::new(),
             vnf: OnceLock::new(),
             onboarding: OnceLock::new(),
-            scopes: OnceLock::new(),
+            belonging: OnceLock::new(),
             subjects: OnceLock::new(),
             users: OnceLock::new(),
             vm_types_in_ids: OnceLock::new(),
@@ -203,13 +205,13 @@ impl<'p> Context<'p> {
     }
 
     /// The servers and networks that its resources belong to.
-    pub fn scopes(&self) -> &[(Placed<'p>, Scope<'p>)] {
-        self.scopes.get_or_init(|| scopes::scopes(self.vnf()))
+    pub fn belonging(&self) -> &[(Placed<'p>, Belonging<'p>)] {
+        self.belonging.get_or_init(|| belonging::belonging(self.vnf()))
     }
 
     /// What an operator's own rules can be about.
     pub fn subjects(&self) -> &Subjects<'p> {
-        self.subjects.get_or_init(|| Subjects::of(self.package, self.vnf(), self.scopes()))
+        self.subjects.get_or_init(|| Subjects::of(self.package, self.vnf(), self.belonging()))
     }
 
     /// The vm-types of all servers.

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use maps::HashMap;
 use rules::{Context, Findings, Rule};
 use std::collections::hash_map::Entry;
-use vnf::subjects::Each;
 
 use crate::OwnRule;
 use crate::condition::{Logic, Way};
-use crate::evaluate;
+use crate::evaluate::{self, Demanded};
 
 /// Rules that are judged together: few enough that threads share the work, many enough that they share what they read.
 const MOST_RULES: usize = 64;
@@ -19,14 +18,7 @@ const MOST_RULES: usize = 64;
 pub(crate) struct Batch {
     /// The id of its first rule.
     id: String,
-    /// What each of its rules looks at.
-    pub(crate) each: Each,
-    /// The types that a resource must have one of, where the rules say so outright.
-    pub(crate) types: Option<Vec<String>>,
-    /// What each of its rules does.
-    pub(crate) logics: Vec<Logic>,
-    /// How many different places of a subject they look at.
-    pub(crate) targets: usize,
+    demanded: Demanded,
 }
 
 impl Batch {
@@ -45,12 +37,13 @@ impl Batch {
             });
         }
         let types = first.logic.types().map(|types| types.into_iter().map(str::to_owned).collect());
-        Self { id: first.id.clone(), each: first.logic.each, types, logics, targets: numbers.len() }
+        let demanded = Demanded { each: first.logic.each, types, logics, targets: numbers.len() };
+        Self { id: first.id.clone(), demanded }
     }
 
     /// What the rule at a position says of a package.
     fn judge(&self, position: usize, cx: &Context<'_>, out: &mut Findings) {
-        let said = cx.together(&self.id, || evaluate::run(self, cx));
+        let said = cx.together(&self.id, || evaluate::run(&self.demanded, cx));
         if let Some(said) = said.get(position) {
             *out = said.clone();
         }

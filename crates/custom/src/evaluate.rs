@@ -10,9 +10,8 @@ use maps::HashMap;
 use rules::{Context, Findings, Place};
 use std::collections::hash_map::Entry;
 use vnf::Vnf;
-use vnf::subjects::{Fact, Known, Subject, Subjects};
+use vnf::subjects::{Each, Fact, Known, Subject, Subjects};
 
-use crate::batch::Batch;
 use crate::condition::{Check, Condition, Demand, Literal, Logic, Quantity, Target, Test, Way, argument};
 use crate::operators::quantity;
 use crate::resolve::{Seen, Unknown, resolve, unknown};
@@ -146,14 +145,27 @@ struct Noted<'c, 'p> {
     value: u32,
 }
 
+/// What rules on the same subjects demand.
+#[derive(Debug)]
+pub(crate) struct Demanded {
+    /// What each of the rules looks at.
+    pub(crate) each: Each,
+    /// The types that a resource must have one of, where the rules say so outright.
+    pub(crate) types: Option<Vec<String>>,
+    /// What each of the rules does.
+    pub(crate) logics: Vec<Logic>,
+    /// How many different places of a subject they look at.
+    pub(crate) targets: usize,
+}
+
 /// Runs rules over their subjects; what each says.
-pub(crate) fn run(batch: &Batch, cx: &Context<'_>) -> Vec<Findings> {
+pub(crate) fn run(demanded: &Demanded, cx: &Context<'_>) -> Vec<Findings> {
     let (subjects, vnf) = (cx.subjects(), cx.vnf());
     let mut said: Vec<(&Logic, Findings, Uniques<'_, '_>)> =
-        batch.logics.iter().map(|logic| (logic, Findings::default(), Uniques::default())).collect();
-    let all = subjects.each(batch.each).iter().filter(|_| batch.types.is_none());
-    let typed = batch.types.iter().flatten().flat_map(|name| subjects.of_type(name));
-    let read = Read::new(batch.targets);
+        demanded.logics.iter().map(|logic| (logic, Findings::default(), Uniques::default())).collect();
+    let all = subjects.each(demanded.each).iter().filter(|_| demanded.types.is_none());
+    let typed = demanded.types.iter().flatten().flat_map(|name| subjects.of_type(name));
+    let read = Read::new(demanded.targets);
     let scope = |subject| Scope { cx, subjects, vnf, subject, read: &read, is_told: true };
     for subject in all.chain(typed) {
         if cx.is_cancelled() {

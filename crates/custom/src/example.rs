@@ -137,5 +137,5 @@ impl Example {
 
 /// The word of rule files for a verdict.
 fn name(expected: Expected) -> &'static str {
-    crate::read::VERDICTS.iter().find(|(_, it)| *it == expected).map_or("", |(name, _)| name)
+    crate::members::VERDICTS.iter().find(|(_, it)| *it == expected).map_or("", |(name, _)| name)
 }

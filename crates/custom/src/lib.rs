@@ -11,6 +11,7 @@ mod batch;
 mod condition;
 mod evaluate;
 mod example;
+mod members;
 mod operators;
 mod path;
 mod read;

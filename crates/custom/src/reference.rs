@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use vnf::subjects::{Each, Fact};
 
+use crate::members::{EXAMPLE, FILE, RULE, facts};
 use crate::operators::{Of, Operator};
-use crate::read::{EXAMPLE, FILE, RULE, facts};
 
 /// What rule files can say, in Markdown: members, subjects, facts and operators.
 pub fn reference() -> String {

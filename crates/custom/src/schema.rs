@@ -5,8 +5,8 @@ use rules::Keyword;
 use serde_json::{Map, Value, json};
 use vnf::subjects::{Each, Fact};
 
+use crate::members::{EXAMPLE, FILE, RULE, VERDICTS};
 use crate::operators::{Operator, TYPES, Takes};
-use crate::read::{EXAMPLE, FILE, RULE, VERDICTS};
 
 /// The JSON schema of rule files.
 pub fn schema() -> Value {

@@ -6,8 +6,7 @@ use hot::{Callee, Definition, File, FileId, Kind, NestedCall, Node, NodeId, Pack
 use maps::HashMap;
 
 use crate::networks::{self, NETWORK_TYPES};
-use crate::scopes::Scope;
-use crate::{Attached, Attachment, NetworkKind, Placed, Server, Vnf};
+use crate::{Attached, Attachment, Belonging, NetworkKind, Placed, Server, Vnf};
 
 macro_rules! words {
     ($(#[$doc:meta])* $type:ident { $($variant:ident = $name:literal: $about:literal,)+ }) => {
@@ -256,19 +255,16 @@ impl Totals {
 
 impl<'p> Subjects<'p> {
     /// Finds the subjects of a package.
-    pub fn of(package: &'p Package, vnf: &Vnf<'p>, scopes: &[(Placed<'p>, Scope<'p>)]) -> Self {
-        let vm_type = |scope: &Scope<'p>| {
-            scope.vm_types.first().copied().filter(|_| !scope.undecided && scope.vm_types.len() == 1)
-        };
+    pub fn of(package: &'p Package, vnf: &Vnf<'p>, belonging: &[(Placed<'p>, Belonging<'p>)]) -> Self {
         let mut subjects = Self {
             by_each: HashMap::default(),
             by_type: HashMap::default(),
             instances: HashMap::default(),
             depths: depths(package),
             parts: HashMap::default(),
-            vm_types: scopes
+            vm_types: belonging
                 .iter()
-                .filter_map(|(placed, scope)| Some((placed.key(), vm_type(scope)?)))
+                .filter_map(|(placed, it)| Some((placed.key(), it.vm_type()?)))
                 .collect(),
             totals: HashMap::default(),
         };

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use rayon::prelude::*;
 
-use super::container::{Container, Entry, is_entered_folder, tells};
-use super::{Discovery, outside, walk};
+use super::container::{Container, Entry, is_entered_folder, outside, tells};
+use super::{Discovery, walk};
 use crate::delivery::Csars;
 use crate::open::{Bounds, Folder, FolderEntry};
 use crate::policy::Policy;

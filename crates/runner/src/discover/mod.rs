@@ -5,8 +5,6 @@
 
 mod around;
 mod container;
-mod folders;
-mod outside;
 mod walk;
 
 use std::borrow::Cow;
@@ -20,7 +18,7 @@ use crate::delivery::{Csars, Delivery};
 use crate::open::{self, Bounds, Input, OpenError, Opened};
 use crate::options::Options;
 pub use around::package_around;
-use container::Container;
+use container::{Container, outside};
 use verdict::Policy;
 
 /// Archives within archives that are opened, the one handed in included.

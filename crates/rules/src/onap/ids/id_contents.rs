@@ -148,11 +148,11 @@ fn prefixed(resource: Resource<'_>, text: &str) -> Option<Fix> {
 /// Demands the vm-type in ids of resources that belong to one kind of server and not to one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     let only_one = cx.vm_types().len() < 2;
-    for (placed, scope) in cx.scopes() {
+    for (placed, belonging) in cx.belonging() {
         let definition = placed.resource.definition;
         // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
-        if let (Some(vm_type), None, false) = (scope.vm_type(), scope.network(), is_common) {
+        if let (Some(vm_type), None, false) = (belonging.vm_type(), belonging.network(), is_common) {
             let why = "the only kind of server that it belongs to";
             check_contains(placed.resource, &Word::of_vm_type(vm_type), why, out).map(Finding::of_absence);
         }
@@ -162,8 +162,8 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
 /// Demands the role in ids of resources that belong to one network and not to one kind of server; of an internal network
 /// without a role its mark.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (placed, scope) in cx.scopes() {
-        let network = scope.network().filter(|it| it.kind == kind && scope.vm_type().is_none());
+    for (placed, belonging) in cx.belonging() {
+        let network = belonging.network().filter(|it| it.kind == kind && belonging.vm_type().is_none());
         if let Some((network, word)) = network.and_then(|it| Some((it, Word::of_network(*it)?))) {
             let why = match network.role {
                 Some(_) => format!("the only {} network that it belongs to", kind.name()),
@@ -177,19 +177,20 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
 /// Demands vm-type and role, in this order with at most an index between them, in ids of resources that belong to
 /// one kind of server and one network.
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (placed, scope) in cx.scopes() {
-        let network = scope.network().filter(|it| it.kind == kind);
-        let Some((vm_type, word)) = scope.vm_type().zip(network.and_then(|it| Word::of_network(*it))) else {
+    for (placed, belonging) in cx.belonging() {
+        let network = belonging.network().filter(|it| it.kind == kind);
+        let Some((vm_type, word)) = belonging.vm_type().zip(network.and_then(|it| Word::of_network(*it)))
+        else {
             continue;
         };
         let id = placed.resource.id();
         if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word.text)) {
             out.pass();
         } else {
-            let (vm_type, word) = (scope.expected_vm_type().unwrap_or_default(), word.expected());
+            let (vm_type, word) = (belonging.vm_type_for_name().unwrap_or_default(), word.expected());
             let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
             out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
-                .help(after_correcting(scope.to_correct(), help))
+                .help(after_correcting(belonging.to_correct(), help))
                 .of_absence();
         }
     }
@@ -213,10 +214,10 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
 
 /// Demands that ids of resources that belong to several kinds of servers or several networks tell none of them.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
-    for (placed, scope) in cx.scopes() {
+    for (placed, belonging) in cx.belonging() {
         let id = placed.resource.id();
-        let vm_types = (scope.vm_types.len() > 1).then_some(&scope.vm_types).into_iter().flatten();
-        let roles = (scope.networks.len() > 1).then_some(&scope.networks).into_iter().flatten();
+        let vm_types = (belonging.vm_types.len() > 1).then_some(&belonging.vm_types).into_iter().flatten();
+        let roles = (belonging.networks.len() > 1).then_some(&belonging.networks).into_iter().flatten();
         let words: Vec<&str> = vm_types.copied().chain(roles.filter_map(|it| it.role)).collect();
         if words.is_empty() {
             continue;
@@ -300,10 +301,10 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             report_parameter(cx, placed, parameter, (&word, why(&word)), out);
         }
     }
-    for (subnet, scope) in
-        cx.scopes().iter().filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet"))
+    for (subnet, belonging) in
+        cx.belonging().iter().filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet"))
     {
-        let network = scope.network().filter(|it| it.kind == kind && it.role.is_some());
+        let network = belonging.network().filter(|it| it.kind == kind && it.role.is_some());
         if let Some(word) = network.and_then(|it| Word::of_network(*it)) {
             let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
             for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {

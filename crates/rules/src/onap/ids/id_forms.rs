@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use fix::Fix;
 use hot::Resource;
-use vnf::scopes::Scope;
-use vnf::{Family, NetworkKind, Placed, ids, tokens};
+use vnf::{Belonging, Family, NetworkKind, Placed, ids, tokens};
 
 use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;
@@ -76,14 +75,14 @@ pub(crate) fn check_volume_like(
 ) {
     let known = cx.vm_types();
     let mut new_ids = NewIds::default();
-    for (placed, scope) in cx.scopes() {
+    for (placed, belonging) in cx.belonging() {
         let resource = placed.resource;
         if !resource.definition.is(type_name) {
             continue;
         }
         let id = resource.id();
         let start = start_of(id, ending);
-        let is_good = match (start, scope.vm_type()) {
+        let is_good = match (start, belonging.vm_type()) {
             (Some(start), Some(vm_type)) => start == vm_type,
             (Some(start), None) => known.is_empty() || known.contains(start),
             (None, _) => false,
@@ -91,10 +90,10 @@ pub(crate) fn check_volume_like(
         if is_good {
             out.pass();
         } else {
-            let vm_type = scope.expected_vm_type().unwrap_or("{vm-type}");
+            let vm_type = belonging.vm_type_for_name().unwrap_or("{vm-type}");
             let form = format!("{vm_type}_{ending}_{{index}}");
             let fix = new_ids.rename(cx.package(), resource, &form);
-            let finding = fail_form(resource, (what, scope.to_correct()), &form, fix, out);
+            let finding = fail_form(resource, (what, belonging.to_correct()), &form, fix, out);
             if start.is_some() {
                 finding.of_absence();
             }
@@ -105,9 +104,9 @@ pub(crate) fn check_volume_like(
 /// Demands ids `int_{network-role}_subnet_{index}` of the subnets of internal networks.
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
-    for (placed, scope) in cx.scopes() {
+    for (placed, belonging) in cx.belonging() {
         let resource = placed.resource;
-        let network = scope.network();
+        let network = belonging.network();
         if !resource.definition.is("OS::Neutron::Subnet")
             || network.is_some_and(|it| it.kind == NetworkKind::External)
         {
@@ -126,18 +125,20 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
             let word = word.as_deref().unwrap_or("int_{network-role}");
             let form = format!("{word}_subnet_{{index}}");
             let fix = new_ids.rename(cx.package(), resource, &form);
-            fail_form(resource, ("subnet", scope.to_correct()), &form, fix, out);
+            fail_form(resource, ("subnet", belonging.to_correct()), &form, fix, out);
         }
     }
 }
 
 /// Key pairs with the servers that use them.
-pub(crate) fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Scope<'p>)> {
+pub(crate) fn key_pairs<'f, 'p>(
+    cx: &'f Context<'p>,
+) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>)> {
     let is_pair = |it: &Placed<'_>| {
         ["OS::Nova::KeyPair", "OS::Nova::Keypair"].iter().any(|name| it.resource.definition.is(name))
     };
-    let pairs = cx.scopes().iter().filter(move |(placed, _)| is_pair(placed));
-    pairs.map(|(placed, scope)| (placed.resource, scope))
+    let pairs = cx.belonging().iter().filter(move |(placed, _)| is_pair(placed));
+    pairs.map(|(placed, belonging)| (placed.resource, belonging))
 }
 
 /// Whether an id has the form for key pairs of one kind of server.
@@ -176,17 +177,17 @@ pub(crate) enum Serves {
 /// Demands ids of security groups that tell the only kind of server and the only network that they serve.
 pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
-    for (placed, scope) in cx.scopes() {
-        let found = match scope.network() {
+    for (placed, belonging) in cx.belonging() {
+        let found = match belonging.network() {
             Some(network) if network.kind == NetworkKind::Internal => Serves::OneInternalNetwork,
             Some(_) => Serves::OneExternalNetwork,
             None => Serves::SeveralNetworks,
         };
         let is_subject = placed.resource.definition.is("OS::Neutron::SecurityGroup")
-            && !scope.undecided
-            && !scope.networks.is_empty()
+            && !belonging.undecided
+            && !belonging.networks.is_empty()
             && found == serves
-            && scope.vm_type().is_some() == one_vm_type;
+            && belonging.vm_type().is_some() == one_vm_type;
         if !is_subject {
             continue;
         }
@@ -194,13 +195,15 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
             let words = vm_type.map(Cow::Borrowed).into_iter().chain(word.map(Cow::Owned));
             words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_")
         };
-        if placed.resource.id() == form_of(scope.vm_type(), scope.network().and_then(|it| it.word())) {
+        if placed.resource.id() == form_of(belonging.vm_type(), belonging.network().and_then(|it| it.word()))
+        {
             out.pass();
         } else {
-            let word = scope.network().and_then(|it| it.expected_word());
-            let form = form_of(scope.expected_vm_type(), word);
+            let word = belonging.network().and_then(|it| it.expected_word());
+            let form = form_of(belonging.vm_type_for_name(), word);
             let fix = new_ids.rename(cx.package(), placed.resource, &form);
-            fail_form(placed.resource, ("security group", scope.to_correct()), &form, fix, out).of_absence();
+            fail_form(placed.resource, ("security group", belonging.to_correct()), &form, fix, out)
+                .of_absence();
         }
     }
 }

@@ -9,14 +9,14 @@ pub(crate) static RULES: &[Rule] = &[rule("R-24997", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();
     let mut new_ids = NewIds::default();
-    for (pair, scope) in id_forms::key_pairs(cx) {
-        let Some(vm_type) = scope.vm_type() else { continue };
+    for (pair, belonging) in id_forms::key_pairs(cx) {
+        let Some(vm_type) = belonging.vm_type() else { continue };
         let id = pair.id();
         // Of a VNF with one kind of server, the key pair serves all of them as well (R-65516).
         let is_common = known.len() < 2 && id_forms::is_key_pair_of_vnf(id);
         let is_good = is_common || id_forms::is_key_pair_of(id, vm_type);
-        let form = format!("{}_keypair_{{index}}", scope.expected_vm_type().unwrap_or("{vm-type}"));
+        let form = format!("{}_keypair_{{index}}", belonging.vm_type_for_name().unwrap_or("{vm-type}"));
         let mend = || new_ids.rename(cx.package(), pair, &form);
-        id_forms::check_key_pair(pair, is_good, (&form, scope.to_correct()), mend, out);
+        id_forms::check_key_pair(pair, is_good, (&form, belonging.to_correct()), mend, out);
     }
 }

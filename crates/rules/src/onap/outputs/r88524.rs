@@ -12,10 +12,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-88524", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
-    let scopes = cx.scopes();
-    let scopes: HashMap<_, _> = scopes
+    let belonging = cx.belonging();
+    let belonging: HashMap<_, _> = belonging
         .iter()
-        .map(|(placed, scope)| ((placed.template.file(), placed.resource.key.id()), scope))
+        .map(|(placed, belonging)| ((placed.template.file(), placed.resource.key.id()), belonging))
         .collect();
     for template in package.templates_of(Kind::Volume) {
         let with_volumes = creations.of_resources(template).filter(|(_, contents)| contents.has_volume);
@@ -32,8 +32,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             // One name tells one kind of server.
             let Some(resource) = { named }.next() else { continue };
             let id = resource.id();
-            let scope = scopes.get(&(template.file(), resource.key.id()));
-            let vm_type = scope.and_then(|scope| scope.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
+            let belonging = belonging.get(&(template.file(), resource.key.id()));
+            let vm_type =
+                belonging.and_then(|belonging| belonging.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
             if let Some(vm_type) = vm_type {
                 resources::check_contains(output, resource, vm_type, true, out).map(Finding::of_absence);
             }

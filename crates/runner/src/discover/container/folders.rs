@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use hot::{Kind, Says};
 use maps::{HashMap, HashSet};
 
-use super::container::{Container, above, is_at_or_below, is_yaml, last};
+use super::{Container, above, is_at_or_below, is_yaml, last};
 
 /// The folders of a container.
 #[derive(Debug, Default)]
-pub(super) struct Folders {
+pub(in super::super) struct Folders {
     roots: BTreeSet<String>,
     /// Folders that are no package because packages beside them call what is there.
     called_from_elsewhere: HashSet<String>,
@@ -180,12 +180,12 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
 
 impl Folders {
     /// The folders that are packages, by path.
-    pub(super) fn roots(&self) -> impl Iterator<Item = &str> {
+    pub(in super::super) fn roots(&self) -> impl Iterator<Item = &str> {
         self.roots.iter().map(String::as_str)
     }
 
     /// The package that a path lies in.
-    pub(super) fn root_of(&self, path: &str) -> Option<&str> {
+    pub(in super::super) fn root_of(&self, path: &str) -> Option<&str> {
         ancestors(path).find_map(|folder| self.roots.get(folder)).map(String::as_str)
     }
 

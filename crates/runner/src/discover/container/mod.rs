@@ -1,5 +1,8 @@
 //! A folder or an archive with everything in it, and the packages of it.
 
+mod folders;
+pub(super) mod outside;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -9,11 +12,11 @@ use hot::{Charts, Content, File, FileIds, Layout, Listed, Manifest, Node, Reason
 use maps::{HashMap, HashSet};
 use rayon::prelude::*;
 
-use super::folders::{self, Folders};
-use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP, outside};
+use super::{Discovery, FoundPackage, MOST_ARCHIVES_DEEP};
 use crate::delivery::{Csars, Delivery, METADATA};
 use crate::open::{self, Folder, OpenError, Opened};
 use crate::read::{limits, read_file};
+use folders::Folders;
 
 /// What stands at a path.
 pub(super) enum Entry {

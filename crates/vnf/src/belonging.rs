@@ -11,7 +11,7 @@ use crate::{Attached, Attachment, Placed, Vnf, tokens};
 
 /// The users of a resource: the kinds of servers and the networks that it belongs to.
 #[derive(Debug, Default)]
-pub struct Scope<'p> {
+pub struct Belonging<'p> {
     /// The kinds of servers that use it.
     pub vm_types: BTreeSet<&'p str>,
     /// The networks that it belongs to.
@@ -20,7 +20,7 @@ pub struct Scope<'p> {
     pub undecided: bool,
 }
 
-impl<'p> Scope<'p> {
+impl<'p> Belonging<'p> {
     fn add(&mut self, other: &Self) {
         self.vm_types.extend(other.vm_types.iter().copied());
         self.networks.extend(other.networks.iter().copied());
@@ -42,13 +42,13 @@ impl<'p> Scope<'p> {
     }
 
     /// The only kind of server, when all users are known.
-    pub fn vm_type(&self) -> Option<&str> {
+    pub fn vm_type(&self) -> Option<&'p str> {
         let mut all = self.vm_types.iter();
         all.next().filter(|_| !self.undecided && all.next().is_none()).copied()
     }
 
     /// The same for a name that is to be: what is no text for a vm-type appears in braces.
-    pub fn expected_vm_type(&self) -> Option<&str> {
+    pub fn vm_type_for_name(&self) -> Option<&str> {
         self.vm_type().map(|it| tokens::good_vm_type(it).unwrap_or("{vm-type}"))
     }
 
@@ -75,27 +75,27 @@ const TYPES: [&str; 7] = [
     "OS::Nova::ServerGroup",
 ];
 
-/// The resources of the types that this module knows, with their scopes, in the order of the package.
-pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
+/// The resources of the types that this module knows, each with what it belongs to, in the order of the package.
+pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
     let package = vnf.callers.package;
-    let mut scopes = IndexMap::default();
+    let mut found = IndexMap::default();
     for template in package.templates() {
         let definitions = template.definitions_with(|name| TYPES.contains(&name));
         let own = definitions.filter(|(resource, it)| it.body == resource.definition.body);
         for (resource, _) in own {
             let placed = Placed { template, resource };
-            scopes.insert(placed.key(), (placed, Scope::default()));
+            found.insert(placed.key(), (placed, Belonging::default()));
         }
     }
-    if scopes.is_empty() {
+    if found.is_empty() {
         return Vec::new();
     }
-    let mut uses: Vec<(&Template, Values<'_>, Scope<'_>)> = Vec::new();
+    let mut uses: Vec<(&Template, Values<'_>, Belonging<'_>)> = Vec::new();
     let servers = vnf.servers_by_key();
     for server in &vnf.servers {
         let (template, vm_type) = (server.defined.template, server.vm_type());
         let definition = server.defined.definition();
-        let mut own = Scope::default();
+        let mut own = Belonging::default();
         own.add_server(vm_type);
         let paths: [&[&str]; 4] = [
             &["key_name"],
@@ -110,49 +110,49 @@ pub fn scopes<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Scope<'p>)> {
         // Groups given to the server itself hold for ports that Nova makes, whose networks the names do not tell.
         let groups = definition.values(&["security_groups"]);
         if !groups.is_empty() {
-            let mut unknown = Scope { undecided: true, ..Scope::default() };
+            let mut unknown = Belonging { undecided: true, ..Belonging::default() };
             unknown.add_server(vm_type);
             uses.push((template, groups, unknown));
         }
     }
     for attachment in package.templates().flat_map(|it| each(it, "OS::Cinder::VolumeAttachment")) {
         let definition = attachment.resource.definition;
-        let mut own = Scope::default();
+        let mut own = Belonging::default();
         for server in vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
             own.add_server(servers.get(&server.key()).and_then(|it| it.vm_type()));
         }
         own.undecided |= own.vm_types.is_empty();
-        if let Some((_, scope)) = scopes.get_mut(&attachment.key()) {
-            scope.add(&own);
+        if let Some((_, belonging)) = found.get_mut(&attachment.key()) {
+            belonging.add(&own);
         }
         uses.push((attachment.template, definition.values(&["volume_id"]), own));
     }
     for port in vnf.attached(Attached::Port).filter(|it| !it.defined.is_member) {
         let groups = port.defined.definition().values(&["security_groups"]);
         if !groups.is_empty() {
-            uses.push((port.defined.template, groups, scope_of_port(vnf, port)));
+            uses.push((port.defined.template, groups, belonging_of_port(vnf, port)));
         }
     }
-    for (template, values, scope) in uses {
+    for (template, values, own) in uses {
         for used in vnf.targets_of(template, &values) {
-            if let Some((_, found)) = scopes.get_mut(&used.key()) {
-                found.add(&scope);
+            if let Some((_, belonging)) = found.get_mut(&used.key()) {
+                belonging.add(&own);
             }
         }
     }
     for subnet in package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
         let reference = references::reference(subnet.resource.definition);
-        if let (Some(reference), Some((_, scope))) = (reference, scopes.get_mut(&subnet.key())) {
+        if let (Some(reference), Some((_, belonging))) = (reference, found.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
             match name.filter(|it| it.role.is_some() || network.is_some_and(|it| !it.by_parameter)) {
                 // A subnet is of one network: one that is created here is known without a role.
-                Some(name) => _ = scope.networks.insert(name),
-                None => scope.undecided = true,
+                Some(name) => _ = belonging.networks.insert(name),
+                None => belonging.undecided = true,
             }
         }
     }
-    scopes.into_values().collect()
+    found.into_values().collect()
 }
 
 fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Placed<'p>> {
@@ -160,14 +160,14 @@ fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Pla
 }
 
 /// The servers that use a port, or the one that its id tells, and its network.
-fn scope_of_port<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> Scope<'p> {
-    let mut scope = Scope::default();
+fn belonging_of_port<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> Belonging<'p> {
+    let mut belonging = Belonging::default();
     for server in vnf.servers_of(port) {
-        scope.add_server(server.vm_type());
+        belonging.add_server(server.vm_type());
     }
-    if scope.vm_types.is_empty() {
-        scope.add_server(vnf.leading_vm_type(port.defined.resource.id()));
+    if belonging.vm_types.is_empty() {
+        belonging.add_server(vnf.leading_vm_type(port.defined.resource.id()));
     }
-    scope.add_network(port.network_name());
-    scope
+    belonging.add_network(port.network_name());
+    belonging
 }

@@ -6,17 +6,17 @@ use hot::says::{Form, is_dotenv, is_named_as_module};
 use hot::{Manifest, Reason, Says};
 use maps::HashSet;
 
-use super::container::{Container, Entry, above, has_extension, is_entered, is_seen, is_yaml, last};
+use super::{Container, Entry, above, has_extension, is_entered, is_seen, is_yaml, last};
 use crate::delivery::METADATA;
 use crate::open::{OpenError, is_archive};
 
 /// What to do when nothing tells why there is no template.
-pub(super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
+pub(in super::super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
     "hand in the folder or archive that holds the templates (a file with `heat_template_version:`), or name a single template",
 );
 
 /// What to do when CSARs alone are judged, and none is there.
-pub(super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
+pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
     "hand in a CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` judges templates of Heat",
 );
 
@@ -97,7 +97,7 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
 
 /// Whether a container without a sign is a package all the same: a file at its top has only sections of a template, is
 /// named as a module, or cannot be read; to SDC, whatever it would take for a template or a manifest.
-pub(super) fn may_be_package(container: &Container<'_>) -> bool {
+pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
     let charts = container.charts();
     let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());
     if container.judges_onboarding() {
@@ -118,7 +118,10 @@ pub(super) fn may_be_package(container: &Container<'_>) -> bool {
 }
 
 /// What to do when there is no package.
-pub(super) fn help(container: &Container<'_>, not_judged: &[(String, Reason)]) -> Cow<'static, str> {
+pub(in super::super) fn help(
+    container: &Container<'_>,
+    not_judged: &[(String, Reason)],
+) -> Cow<'static, str> {
     if !container.judges_heat() {
         return NO_CSAR;
     }

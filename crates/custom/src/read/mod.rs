@@ -1,0 +1,305 @@
+//! Reads rule files, and says where they are wrong: all at once, each with what would be accepted.
+
+mod conditions;
+mod examples;
+mod operators;
+mod reader;
+
+use maps::HashMap;
+use rules::Keyword;
+use vnf::subjects::Each;
+use yaml::{EncodingError, FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+
+use crate::condition::{Condition, Demand, Logic};
+use crate::members::{FILE, RULE};
+use crate::operators::Operator;
+use crate::text::{self, Slot, Text, TextError};
+use crate::{FileError, OwnRule, RuleFile};
+use conditions::{DEEPEST, Position};
+use reader::{Reader, hint, is_value, no_fact, one_or_more, shortened};
+
+/// Bytes of a rule file.
+pub const LARGEST: u64 = 4 << 20;
+/// Rules of one file.
+const MOST_RULES: usize = 2_000;
+/// Mistakes that are told.
+const MOST_MISTAKES: usize = 100;
+/// Characters of a name or id.
+const LONGEST_NAME: usize = 64;
+
+/// Reads a rule file from memory.
+pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFile, FileError> {
+    let (source, encoding) = SourceText::decode(bytes);
+    let limits = Limits { aliased_nodes: 100_000, ..Limits::default() };
+    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &limits);
+    let mut reader = Reader::new(reserved);
+    if let Some(error) = encoding {
+        let at = match error {
+            EncodingError::NotUtf8 { offset, .. } => offset,
+            EncodingError::NotUtf16 => 0,
+        };
+        reader.mistakes.push((Span::new(at, at), error.to_string()));
+    }
+    reader.mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
+    let mut file = None;
+    if reader.mistakes.is_empty() {
+        for duplicate in tree.duplicate_keys() {
+            if let Some(key) = tree.node(duplicate.second) {
+                reader.wrong(key, format!("the key `{}` is given twice; keep one", key.text()));
+            }
+        }
+        file = if let Some(root) = tree.root().filter(|root| !root.is_null()) {
+            reader.file(root)
+        } else {
+            let message = "a rule file has `set` and `rules`; this one is empty".to_owned();
+            reader.mistakes.push((Span::default(), message));
+            None
+        };
+    }
+    let mut mistakes = reader.mistakes;
+    mistakes.sort_by_key(|(span, _)| *span);
+    mistakes.dedup();
+    let omitted = mistakes.len().saturating_sub(MOST_MISTAKES);
+    let told = mistakes.iter().take(MOST_MISTAKES).map(|(span, message)| {
+        let at = source.position(span.start);
+        format!("{path}:{}:{}: {message}", at.line, at.column)
+    });
+    let mut told: Vec<String> = told.collect();
+    if omitted > 0 {
+        told.push(format!("{path}: and {omitted} more mistakes"));
+    }
+    match file {
+        Some(mut file) if told.is_empty() => {
+            path.clone_into(&mut file.path);
+            for rule in &mut file.rules {
+                rule.origin = origin(path, &source, rule.span);
+                for example in &mut rule.examples {
+                    example.origin = origin(path, &source, example.span);
+                }
+            }
+            Ok(file)
+        }
+        _ => Err(FileError { mistakes: told }),
+    }
+}
+
+fn origin(path: &str, source: &SourceText, span: Span) -> String {
+    let at = source.position(span.start);
+    format!("{path}:{}:{}", at.line, at.column)
+}
+
+impl Reader<'_> {
+    fn file(&mut self, root: Node<'_>) -> Option<RuleFile> {
+        if !self.members(root, &FILE, "a rule file") {
+            return None;
+        }
+        let set = self.required(root, "set", "the file").and_then(|node| self.set(node));
+        let title = self.line(root.get("title"), "a title");
+        let mut rules = Vec::new();
+        let mut seen: HashMap<&str, Node<'_>> = HashMap::default();
+        if let Some(node) = self.required(root, "rules", "the file") {
+            if !node.is_sequence() || node.is_empty() {
+                self.expected(node, "a list of rules");
+            }
+            if node.len() > MOST_RULES {
+                self.wrong(node, format!("{} rules; a file has at most {MOST_RULES}", node.len()));
+            }
+            for item in node.items().take(MOST_RULES) {
+                if let Some(id) = item.get("id")
+                    && is_value(id)
+                    && seen.insert(id.text(), id).is_some()
+                {
+                    self.wrong(id, format!("the id `{}` is given to two rules", shortened(id.text())));
+                }
+                rules.extend(self.rule(item, set.as_deref()));
+            }
+        }
+        let set = set?;
+        let title = title.unwrap_or_else(|| format!("rules of {set}"));
+        Some(RuleFile { path: String::new(), set, title, rules })
+    }
+
+    fn set(&mut self, node: Node<'_>) -> Option<String> {
+        let name = self.text(Some(node), "the name of the set")?;
+        let is_name = name.len() <= LONGEST_NAME
+            && name.starts_with(|it: char| it.is_ascii_lowercase())
+            && name.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-')
+            && !name.ends_with('-');
+        if !is_name {
+            let shown = shortened(&name);
+            self.wrong(node, format!("`{shown}` is not a name of a set; it has lower-case letters, digits and `-`, and starts with a letter"));
+            return None;
+        }
+        if self.reserved.contains(&name.as_str()) {
+            self.wrong(node, format!("there is a rule set `{name}` already; take another name"));
+            return None;
+        }
+        Some(name)
+    }
+
+    fn rule(&mut self, node: Node<'_>, set: Option<&str>) -> Option<OwnRule> {
+        if !self.members(node, &RULE, "a rule") {
+            return None;
+        }
+        let id = self.required(node, "id", "the rule").and_then(|id| self.id(id, set));
+        let keyword = self.required(node, "keyword", "the rule").and_then(|node| self.keyword(node));
+        let title = self.required(node, "title", "the rule");
+        let title = self.line(title, "a title");
+        let body = self.prose(node.get("text"), "a string");
+        let section = self.line(node.get("section"), "a section").unwrap_or_default();
+        let link = node.get("link").and_then(|node| self.link(node)).unwrap_or_default();
+        let each = self.required(node, "each", "the rule").and_then(|node| self.each(node));
+        let require = self.required(node, "require", "the rule");
+        let examples = self.examples(node.get("examples"));
+        let each = each?;
+        let condition = node.get("where").map(|node| self.conditions(node, each));
+        let demands = require.map(|node| self.demands(node, each)).unwrap_or_default();
+        let mut slots = Vec::new();
+        let message = self.message(node.get("message"), each, &mut slots);
+        let help = self.message(node.get("help"), each, &mut slots);
+        let logic = Logic { each, condition: condition.map(Condition::All), demands, message, help };
+        self.check_arguments(&logic, slots);
+        Some(OwnRule {
+            id: id?,
+            keyword: keyword?,
+            title: title?,
+            text: body.unwrap_or_default(),
+            section,
+            link,
+            logic,
+            examples,
+            span: node.span(),
+            origin: String::new(),
+        })
+    }
+
+    fn id(&mut self, node: Node<'_>, set: Option<&str>) -> Option<String> {
+        let id = self.text(Some(node), "an id")?;
+        let prefix = set.map(|set| format!("{}-", set.to_ascii_uppercase()))?;
+        let rest = id.strip_prefix(&prefix).filter(|rest| !rest.is_empty() && id.len() <= LONGEST_NAME);
+        let is_id = rest.is_some_and(|rest| {
+            rest.starts_with(|it: char| it.is_ascii_alphanumeric())
+                && rest.chars().all(|it| it.is_ascii_alphanumeric() || "-_.".contains(it))
+        });
+        if !is_id {
+            let shown = shortened(&id);
+            self.wrong(
+                node,
+                format!("`{shown}` is not an id of this set; ids are like `{prefix}1` or `{prefix}flavor`"),
+            );
+            return None;
+        }
+        Some(id)
+    }
+
+    fn keyword(&mut self, node: Node<'_>) -> Option<Keyword> {
+        let text = self.text(Some(node), "a keyword")?;
+        let keyword = Keyword::from_name(&text);
+        if keyword.is_none() {
+            let known = Keyword::ALL.iter().map(|it| it.name());
+            let upper = text.to_ascii_uppercase();
+            let hint = match Keyword::from_name(&upper) {
+                Some(near) => format!("; did you mean `{near}`?"),
+                None => hint(&upper, known, "it is one of"),
+            };
+            self.wrong(node, format!("no keyword `{}`{hint}", shortened(&text)));
+        }
+        keyword
+    }
+
+    fn link(&mut self, node: Node<'_>) -> Option<String> {
+        let text = self.text(Some(node), "an address")?;
+        let is_link = (text.starts_with("https://") || text.starts_with("http://"))
+            && text.len() <= 1000
+            && text.chars().all(|it| it.is_ascii_graphic() && !"<>\"`\\".contains(it));
+        if !is_link {
+            self.wrong(node, "expected an address that starts with https:// or http://, without blanks");
+            return None;
+        }
+        Some(text)
+    }
+
+    fn each(&mut self, node: Node<'_>) -> Option<Each> {
+        let text = self.text(Some(node), "what is looked at")?;
+        let each = Each::from_name(&text);
+        if each.is_none() {
+            let known = Each::ALL.iter().map(|it| it.name());
+            self.wrong(node, format!("no subject `{}`{}", shortened(&text), hint(&text, known, "there are")));
+        }
+        each
+    }
+
+    fn message(
+        &mut self,
+        node: Option<Node<'_>>,
+        each: Each,
+        slots: &mut Vec<(Span, Operator)>,
+    ) -> Option<Text> {
+        let text = self.line(node, "a message")?;
+        let node = node?;
+        match Text::read(&text, each) {
+            Ok(text) => {
+                slots.extend(text.slots().filter_map(|slot| match slot {
+                    Slot::Argument(operator) => Some((node.span(), operator)),
+                    Slot::Fact(_) | Slot::Value | Slot::Path => None,
+                }));
+                Some(text)
+            }
+            Err(error) => {
+                let known = text::slots(each);
+                let message = match error {
+                    TextError::Brace => "a brace stands alone; `{{` and `}}` stand for braces".to_owned(),
+                    TextError::Unknown(name) => {
+                        format!(
+                            "nothing is put in for `{{{}}}`{}",
+                            shortened(&name),
+                            hint(&name, known.into_iter(), "there are")
+                        )
+                    }
+                    TextError::NotOfSubject(fact) => no_fact(each, fact),
+                };
+                self.wrong(node, message);
+                None
+            }
+        }
+    }
+
+    /// A slot for what an operator takes needs that operator.
+    fn check_arguments(&mut self, logic: &Logic, slots: Vec<(Span, Operator)>) {
+        for (span, operator) in slots {
+            if !logic.demands.is_empty() && logic.argument(operator).is_none() {
+                let name = operator.name();
+                self.mistakes.push((
+                    span,
+                    format!("`{{{name}}}` is what `{name}` takes, and nothing here asks for `{name}`"),
+                ));
+            }
+        }
+    }
+
+    fn demands(&mut self, node: Node<'_>, each: Each) -> Vec<Demand> {
+        let items = one_or_more(node);
+        if items.is_empty() {
+            self.expected(node, "what each subject has to meet");
+        }
+        let mut demands = Vec::new();
+        for item in items {
+            let mut slots = Vec::new();
+            let message = self.message(item.get("message"), each, &mut slots);
+            let help = self.message(item.get("help"), each, &mut slots);
+            let Some(condition) = self.condition(item, each, Position::Demand, DEEPEST) else { continue };
+            let checks = condition.checks();
+            for (span, operator) in slots {
+                if checks.iter().all(|it| crate::condition::argument(&it.tests, operator).is_none()) {
+                    let name = operator.name();
+                    self.mistakes.push((
+                        span,
+                        format!("`{{{name}}}` is what `{name}` takes, and nothing here asks for `{name}`"),
+                    ));
+                }
+            }
+            demands.push(Demand::new(condition, message, help));
+        }
+        demands
+    }
+}

@@ -1,0 +1,280 @@
+//! Operators with what they take, and the places that they look at.
+
+use hot::Function;
+use regex::{Regex, RegexBuilder};
+use vnf::subjects::{Each, Fact};
+use yaml::{Node, Value};
+
+use super::conditions::{DEEPEST, Position};
+use super::reader::{Reader, found, hint, is_value, one_or_more, shortened};
+use crate::condition::{Literal, Quantity, Target, Test, Way};
+use crate::members::facts;
+use crate::operators::{Of, Operator, TYPES, Takes, quantity};
+use crate::path::Path;
+
+/// Bytes that one may take; the smallest that is enough counts.
+const REGEX_SIZES: [usize; 4] = [16 << 10, 64 << 10, 256 << 10, 1 << 20];
+
+impl Reader<'_> {
+    pub(super) fn target(&mut self, name: &str, node: Node<'_>, each: Each) -> Option<Target> {
+        let is_resource =
+            matches!(each, Each::Resource | Each::Server | Each::Port | Each::Volume | Each::Network);
+        if name == "property" && !is_resource && each != Each::Vnf {
+            self.wrong(
+                node,
+                format!("a {} has no properties; `path` looks into what stands in its file", each.name()),
+            );
+            return None;
+        }
+        if each == Each::Vnf {
+            self.wrong(node, "the package as a whole stands in no file; ask for facts, such as `servers`");
+            return None;
+        }
+        let text = self.text(Some(node), "a path")?;
+        match Path::read(&text) {
+            Ok(path) if name == "property" => Some(Way::Property(path).into()),
+            Ok(path) => Some(Way::Path(path).into()),
+            Err(message) => {
+                self.wrong(node, message);
+                None
+            }
+        }
+    }
+
+    pub(super) fn test(
+        &mut self,
+        key: Node<'_>,
+        value: Node<'_>,
+        each: Each,
+        of: Of,
+        position: Position,
+        depth: u32,
+    ) -> Option<Test> {
+        let name = key.text();
+        let Some(operator) = Operator::from_name(name) else {
+            let known = Operator::ALL.iter().map(|it| it.name());
+            self.wrong(key, format!("no operator `{}`{}", shortened(name), hint(name, known, "there are")));
+            return None;
+        };
+        if of == Of::Both && operator.of() == Of::Values {
+            self.wrong(
+                key,
+                format!("`{name}` looks at how a value is written; it stands beside `property` or `path`"),
+            );
+            return None;
+        }
+        match operator.takes() {
+            Takes::True if value.text() != "true" || !value.is_scalar() => {
+                let other = match operator {
+                    Operator::Present => " (`absent: true` asks for the opposite)",
+                    Operator::Absent => " (`present: true` asks for the opposite)",
+                    _ => "",
+                };
+                self.wrong(value, format!("expected `true`{other}, found {}", found(value)));
+                None
+            }
+            Takes::True => match operator {
+                Operator::Present => Some(Test::Present),
+                Operator::Absent => Some(Test::Absent),
+                _ if matches!(position, Position::Demand | Position::All) => Some(Test::Unique),
+                _ => {
+                    self.wrong(
+                        key,
+                        "`unique` compares subjects; it stands in `require` itself or in its `all`",
+                    );
+                    None
+                }
+            },
+            Takes::Pattern => self.pattern(value),
+            Takes::Literal => self.literal(value).map(Test::Equals),
+            Takes::Literals => self.literals(value).map(|literals| match operator {
+                Operator::OneOf => Test::OneOf(literals),
+                _ => Test::NoneOf(literals),
+            }),
+            Takes::Forms => self.forms(value).map(Test::Is),
+            Takes::Types => self.words(value, &TYPES, Takes::Types).map(Test::Type),
+            Takes::ResourceTypes => self.resource_types(value).map(Test::RefersTo),
+            Takes::Quantity | Takes::Range => self.quantity(operator, value).map(Test::Quantity),
+            Takes::Quantities => self.quantities(value).map(|bounds| match operator {
+                Operator::Count => Test::Count(bounds),
+                _ => Test::Size(bounds),
+            }),
+            Takes::Target => self.other(value, each).map(Test::SameAs),
+            Takes::Operators => {
+                if !value.is_mapping() || value.is_empty() {
+                    self.expected(value, "a mapping of operators, such as `{ one-of: [a, b] }`");
+                    return None;
+                }
+                let Some(depth) = depth.checked_sub(1) else {
+                    self.wrong(value, format!("conditions are nested deeper than {DEEPEST}"));
+                    return None;
+                };
+                let mut tests = Vec::new();
+                for entry in value.entries() {
+                    let inner = Operator::from_name(entry.name());
+                    if matches!(inner, Some(Operator::Resolved | Operator::Is | Operator::RefersTo)) {
+                        self.wrong(
+                            entry.key,
+                            format!(
+                                "`{}` looks at what is written, not at what that stands for",
+                                entry.name()
+                            ),
+                        );
+                        continue;
+                    }
+                    tests.extend(self.test(entry.key, entry.value, each, Of::Values, position, depth));
+                }
+                Some(Test::Resolved(tests))
+            }
+        }
+    }
+
+    pub(super) fn literal(&mut self, node: Node<'_>) -> Option<Literal> {
+        if !node.is_scalar() || node.is_null() {
+            self.expected(node, Takes::Literal.expected());
+            return None;
+        }
+        let flag = match node.value() {
+            Value::Bool(flag) => Some(flag),
+            _ => None,
+        };
+        let is_number = matches!(node.value(), Value::Int(_) | Value::HugeInt(_) | Value::Float(_));
+        let number = quantity(node.text()).filter(|_| is_number);
+        Some(Literal { text: node.text().to_owned(), number, flag })
+    }
+
+    pub(super) fn literals(&mut self, node: Node<'_>) -> Option<Vec<Literal>> {
+        if !node.is_sequence() || node.is_empty() {
+            self.expected(node, Takes::Literals.expected());
+            return None;
+        }
+        Some(node.items().filter_map(|item| self.literal(item)).collect())
+    }
+
+    pub(super) fn words(&mut self, node: Node<'_>, known: &[&str], takes: Takes) -> Option<Vec<String>> {
+        let mut words = Vec::new();
+        for item in one_or_more(node) {
+            if !is_value(item) {
+                self.expected(item, takes.expected());
+            } else if known.contains(&item.text()) {
+                words.push(item.text().to_owned());
+            } else {
+                let name = item.text();
+                let hint = hint(name, known.iter().copied(), "there are");
+                self.wrong(item, format!("no `{}`{hint}", shortened(name)));
+            }
+        }
+        (!words.is_empty()).then_some(words)
+    }
+
+    pub(super) fn forms(&mut self, node: Node<'_>) -> Option<Vec<String>> {
+        let functions = Function::ALL.iter().map(|function| function.name());
+        let known: Vec<&str> = ["literal", "function"].into_iter().chain(functions).collect();
+        self.words(node, &known, Takes::Forms)
+    }
+
+    pub(super) fn resource_types(&mut self, node: Node<'_>) -> Option<Vec<String>> {
+        let mut types = Vec::new();
+        for item in one_or_more(node) {
+            if is_value(item) {
+                types.push(item.text().to_owned());
+            } else {
+                self.expected(item, Takes::ResourceTypes.expected());
+            }
+        }
+        (!types.is_empty()).then_some(types)
+    }
+
+    pub(super) fn quantities(&mut self, node: Node<'_>) -> Option<Vec<Quantity>> {
+        if !node.is_mapping() || node.is_empty() {
+            self.expected(node, Takes::Quantities.expected());
+            return None;
+        }
+        let known = [Operator::AtLeast, Operator::AtMost, Operator::Between, Operator::Equals];
+        let mut quantities = Vec::new();
+        for entry in node.entries() {
+            if let Some(operator) = known.iter().find(|it| it.name() == entry.name()) {
+                quantities.extend(self.quantity(*operator, entry.value));
+            } else {
+                let hint = hint(entry.name(), known.iter().map(|it| it.name()), "there are");
+                self.wrong(entry.key, format!("no bound `{}`{hint}", shortened(entry.name())));
+            }
+        }
+        Some(quantities)
+    }
+
+    pub(super) fn quantity(&mut self, operator: Operator, node: Node<'_>) -> Option<Quantity> {
+        let numbers: Vec<Option<f64>> = one_or_more(node).into_iter().map(|it| quantity(it.text())).collect();
+        let (least, most) = match (operator, &numbers[..]) {
+            (Operator::Between, [Some(least), Some(most)]) if least <= most => (*least, *most),
+            (Operator::AtLeast, [Some(number)]) if node.is_scalar() => (*number, f64::INFINITY),
+            (Operator::AtMost, [Some(number)]) if node.is_scalar() => (f64::NEG_INFINITY, *number),
+            (Operator::Equals, [Some(number)]) if node.is_scalar() => (*number, *number),
+            _ => {
+                let takes = if operator == Operator::Between { Takes::Range } else { Takes::Quantity };
+                self.expected(node, takes.expected());
+                return None;
+            }
+        };
+        let texts: Vec<&str> = one_or_more(node).into_iter().map(Node::text).collect();
+        Some(Quantity { operator, least, most, written: texts.join(" and ") })
+    }
+
+    pub(super) fn other(&mut self, node: Node<'_>, each: Each) -> Option<Target> {
+        if node.is_mapping() {
+            let known = [("property", ""), ("path", "")];
+            self.members(node, &known, "a place");
+            if let (Some(entry), 1) = (node.entries().next(), node.len())
+                && known.iter().any(|(name, _)| *name == entry.name())
+            {
+                return self.target(entry.name(), entry.value, each);
+            }
+            self.expected(node, Takes::Target.expected());
+            return None;
+        }
+        let name = self.text(Some(node), Takes::Target.expected())?;
+        let fact = Fact::from_name(&name).filter(|fact| fact.subjects().contains(&each));
+        if fact.is_none() {
+            let known: Vec<&str> = facts(each).map(Fact::name).collect();
+            let hint = hint(&name, known.iter().copied(), "there are");
+            self.wrong(node, format!("a {} has no fact `{}`{hint}", each.name(), shortened(&name)));
+        }
+        fact.map(|fact| Way::Fact(fact).into())
+    }
+
+    /// A regular expression, and the same for whole values.
+    pub(super) fn pattern(&mut self, node: Node<'_>) -> Option<Test> {
+        let written = self.text(Some(node), Takes::Pattern.expected())?;
+        let mut error = None;
+        for size in REGEX_SIZES.into_iter().filter(|size| *size <= self.regex_bytes) {
+            // Alone first, so that it cannot end the group it is put in.
+            let compiled =
+                compile(&written, size).and_then(|_| compile(&format!(r"\A(?:{written})\z"), size));
+            match compiled {
+                Ok(regex) => {
+                    self.regex_bytes -= size;
+                    return Some(Test::Matches(regex, written));
+                }
+                Err(regex::Error::CompiledTooBig(_)) => {}
+                Err(other) => {
+                    error = Some(other);
+                    break;
+                }
+            }
+        }
+        let message = match error {
+            Some(error) => {
+                let text = error.to_string();
+                let last = text.lines().last().unwrap_or_default();
+                format!("no regular expression: {}", last.trim_start_matches("error: "))
+            }
+            None => "the regular expression is too large; say it in a shorter way".to_owned(),
+        };
+        self.wrong(node, message);
+        None
+    }
+}
+
+fn compile(pattern: &str, size: usize) -> Result<Regex, regex::Error> {
+    RegexBuilder::new(pattern).size_limit(size).dfa_size_limit(size.max(128 << 10)).nest_limit(50).build()
+}

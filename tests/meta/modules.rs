@@ -1,0 +1,189 @@
+//! Modules of a crate use each other one way; only a module and those within it may need each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use regex::Regex;
+
+use super::rule_files::rust_files;
+
+/// Names from the root of a crate to a module or to something in it.
+type Names = Vec<String>;
+
+/// The modules of a crate, each with the paths that it names.
+#[derive(Default)]
+struct Modules(BTreeMap<Names, Named>);
+
+/// What a module names.
+#[derive(Default)]
+struct Named {
+    /// What it imports, by the name that it has there.
+    imports: BTreeMap<String, Names>,
+    /// Other paths.
+    paths: Vec<Names>,
+}
+
+impl Modules {
+    fn of_crate(name: &str) -> Self {
+        let src = format!("crates/{name}/src");
+        let root = e2e::root().join(&src);
+        let mut modules = Self::default();
+        for (path, text) in rust_files(&src) {
+            modules.add(module_of(path.strip_prefix(&root).unwrap()), &text);
+        }
+        modules
+    }
+
+    fn add(&mut self, module: Names, text: &str) {
+        let comments = Regex::new(r"(?m)^\s*//.*$").unwrap();
+        let tests = Regex::new(r"(?s)#\[cfg\(test\)\]\n(?:pub )?mod \w+ \{\n.*?\n\}").unwrap();
+        let imports = Regex::new(r"(?m)^\s*(?:pub(?:\([^)]*\))? )?use ([^;]+);").unwrap();
+        let path = Regex::new(r"\b(?:crate|super|self|[a-z]\w*)(?:::\w+)+").unwrap();
+        let code = comments.replace_all(text, "");
+        let code = tests.replace_all(&code, "");
+        let mut named = Named::default();
+        for tree in imports.captures_iter(&code) {
+            named.imports.extend(leaves(&tree[1]));
+        }
+        let rest = imports.replace_all(&code, "");
+        named.paths = path.find_iter(&rest).map(|it| names(it.as_str())).collect();
+        self.0.insert(module, named);
+    }
+
+    /// The module that a path named in another one leads to, imports of imports followed.
+    fn resolved(&self, from: &Names, path: &[String], steps: usize) -> Option<&Names> {
+        let (first, rest) = path.split_first()?;
+        let own = self.0.get(from)?;
+        let supers = path.iter().take_while(|it| *it == "super").count();
+        let absolute = match first.as_str() {
+            "crate" => rest.to_vec(),
+            "self" => [from.as_slice(), rest].concat(),
+            "super" => [from.get(..from.len().checked_sub(supers)?)?, &path[supers..]].concat(),
+            _ => {
+                let child = [from.as_slice(), path].concat();
+                match own.imports.get(first) {
+                    _ if self.0.contains_key(&child[..=from.len()]) => child,
+                    Some(imported) if imported != path && steps > 0 => {
+                        return self.resolved(from, &[imported, rest].concat(), steps - 1);
+                    }
+                    _ => return None,
+                }
+            }
+        };
+        let length = (0..=absolute.len()).rev().find(|length| self.0.contains_key(&absolute[..*length]))?;
+        let (module, rest) = absolute.split_at(length);
+        let (module, named) = self.0.get_key_value(module)?;
+        let imported = rest.first().and_then(|name| named.imports.get(name)).filter(|_| steps > 0);
+        let further = imported.and_then(|it| self.resolved(module, &[it, &rest[1..]].concat(), steps - 1));
+        Some(further.unwrap_or(module))
+    }
+
+    /// What each module uses, those around and within it left out.
+    fn uses(&self) -> BTreeMap<&Names, BTreeSet<&Names>> {
+        const STEPS: usize = 6;
+        let of = |module: &Names, named: &Named| {
+            let paths = named.imports.values().chain(&named.paths);
+            let used = paths.filter_map(|path| self.resolved(module, path, STEPS));
+            used.filter(|it| !it.starts_with(module) && !module.starts_with(it))
+                .cloned()
+                .collect::<BTreeSet<_>>()
+        };
+        let known = |it: &Names| self.0.get_key_value(it).unwrap().0;
+        self.0.iter().map(|(module, named)| (module, of(module, named).iter().map(known).collect())).collect()
+    }
+
+    /// The modules that use themselves by way of others, or that stand between such.
+    fn in_cycles(&self) -> Vec<String> {
+        let mut uses = self.uses();
+        loop {
+            let used: BTreeSet<&Names> = uses.values().flatten().copied().collect();
+            let kept: BTreeSet<&Names> = uses.keys().copied().filter(|it| used.contains(it)).collect();
+            let before = uses.len();
+            uses.retain(|module, used| kept.contains(module) && used.iter().any(|it| kept.contains(it)));
+            let left: BTreeSet<&Names> = uses.keys().copied().collect();
+            uses.values_mut().for_each(|used| used.retain(|it| left.contains(it)));
+            if uses.len() == before {
+                return uses.keys().map(|it| it.join("::")).collect();
+            }
+        }
+    }
+}
+
+fn names(path: &str) -> Names {
+    path.split("::").map(|it| it.trim().to_owned()).collect()
+}
+
+fn module_of(file: &Path) -> Names {
+    let mut module = names(&file.with_extension("").to_str().unwrap().replace('/', "::"));
+    if module.last().is_some_and(|it| ["mod", "lib", "main"].contains(&it.as_str())) {
+        module.pop();
+    }
+    module
+}
+
+/// The names that an import brings, each with its path.
+fn leaves(tree: &str) -> Vec<(String, Names)> {
+    let tree = tree.trim();
+    if let Some((before, inner)) = tree.split_once('{') {
+        let before = before.trim().trim_end_matches("::");
+        let inner = inner.trim_end().strip_suffix('}').unwrap();
+        let mut depth = 0;
+        let parts = inner.split(|it| {
+            depth += i32::from(it == '{') - i32::from(it == '}');
+            it == ',' && depth == 0
+        });
+        let parts = parts.map(str::trim).filter(|it| !it.is_empty());
+        return parts
+            .flat_map(|it| leaves(&if before.is_empty() { it.to_owned() } else { format!("{before}::{it}") }))
+            .collect();
+    }
+    let (path, alias) = tree.split_once(" as ").map_or((tree, None), |(path, alias)| (path, Some(alias)));
+    let mut path = names(path);
+    if path.len() > 1 && path.last().is_some_and(|it| it == "self") {
+        path.pop();
+    }
+    let name = alias.map_or_else(|| path.last().unwrap().clone(), |it| it.trim().to_owned());
+    vec![(name, path)]
+}
+
+#[test]
+fn cycles_are_found() {
+    let crate_of = |files: &[(&str, &str)]| {
+        let mut modules = Modules::default();
+        files.iter().for_each(|(path, text)| modules.add(module_of(Path::new(path)), text));
+        modules
+    };
+    let one_way = [
+        ("lib.rs", "mod a;\nmod b;\npub use a::A;\n"),
+        ("a.rs", "pub struct A;\n"),
+        ("b.rs", "use crate::A;\n"),
+    ];
+    assert!(crate_of(&one_way).in_cycles().is_empty());
+    for (a, b) in [
+        ("use crate::b::B;\n", "use super::A;\n"),
+        ("pub struct A(crate::b::B);\n", "use crate::{A};\n"),
+        ("use super::{\n    b::{self, C},\n};\n", "fn b() -> super::a::A {}\n"),
+        ("fn a() { super::b::b() }\n", "fn b() { crate::A }\n#[cfg(test)]\nmod tests {\n}\n"),
+    ] {
+        assert_eq!(crate_of(&[one_way[0], ("a.rs", a), ("b.rs", b)]).in_cycles(), ["a", "b"], "{a}{b}");
+    }
+    let parent = [
+        ("lib.rs", "mod a;\nuse a::A;\n"),
+        ("a.rs", "mod b;\nfn a() { b::b() }\n"),
+        ("a/b.rs", "use super::a;\n// use crate::c;\n"),
+    ];
+    assert!(crate_of(&parent).in_cycles().is_empty());
+}
+
+#[test]
+fn modules_use_each_other_one_way() {
+    let mut looked_at = 0;
+    for entry in fs::read_dir(e2e::root().join("crates")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let modules = Modules::of_crate(&name);
+        looked_at += modules.uses().values().map(BTreeSet::len).sum::<usize>();
+        assert_eq!(modules.in_cycles(), [""; 0], "in {name}");
+    }
+    assert!(looked_at > 1000, "only {looked_at} uses");
+}
