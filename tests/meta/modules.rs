@@ -97,12 +97,14 @@ impl Modules {
     fn in_cycles(&self) -> Vec<String> {
         let mut uses = self.uses();
         loop {
-            let used: BTreeSet<&Names> = uses.values().flatten().copied().collect();
-            let kept: BTreeSet<&Names> = uses.keys().copied().filter(|it| used.contains(it)).collect();
+            let targets: BTreeSet<&Names> = uses.values().flatten().copied().collect();
+            let kept: BTreeSet<&Names> = uses.keys().copied().filter(|it| targets.contains(it)).collect();
             let before = uses.len();
             uses.retain(|module, used| kept.contains(module) && used.iter().any(|it| kept.contains(it)));
             let left: BTreeSet<&Names> = uses.keys().copied().collect();
-            uses.values_mut().for_each(|used| used.retain(|it| left.contains(it)));
+            for used in uses.values_mut() {
+                used.retain(|it| left.contains(it));
+            }
             if uses.len() == before {
                 return uses.keys().map(|it| it.join("::")).collect();
             }
@@ -127,7 +129,7 @@ fn leaves(tree: &str) -> Vec<(String, Names)> {
     let tree = tree.trim();
     if let Some((before, inner)) = tree.split_once('{') {
         let before = before.trim().trim_end_matches("::");
-        let inner = inner.trim_end().strip_suffix('}').unwrap();
+        let inner = inner.trim_end().trim_end_matches('}');
         let mut depth = 0;
         let parts = inner.split(|it| {
             depth += i32::from(it == '{') - i32::from(it == '}');
@@ -151,7 +153,9 @@ fn leaves(tree: &str) -> Vec<(String, Names)> {
 fn cycles_are_found() {
     let crate_of = |files: &[(&str, &str)]| {
         let mut modules = Modules::default();
-        files.iter().for_each(|(path, text)| modules.add(module_of(Path::new(path)), text));
+        for (path, text) in files {
+            modules.add(module_of(Path::new(path)), text);
+        }
         modules
     };
     let one_way = [
