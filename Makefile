@@ -33,7 +33,7 @@ generate-check:
 # package, and attacks, which need the shared corpus; then hostile input at full size.
 conformance:
 	$(CARGO) build --profile ci --locked --package vnfcheck
-	$(CARGO) build --locked --package e2e --bins
+	$(CARGO) build --locked --workspace --bin hostile-inputs
 	$(MAKE) --jobs 2 --output-sync=target attacks verdicts hostile
 
 NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { echo "skipped: the shared corpus is not here"; exit 0; }
