@@ -1,6 +1,7 @@
 //! The values of properties, also where lists, an `if` or a `repeat` stand on the way to them.
 
 use std::cell::Cell;
+use std::ops::Range;
 
 use crate::call::Call;
 use crate::function::Function;
@@ -19,11 +20,26 @@ pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
 pub type Path = &'static [&'static str];
 
 /// Paths of properties, each with something that stands for it.
-///
-/// A walk looks a name up among those that a level of them has, so that they are sorted by the length of the names first: two of
-/// different lengths are told apart without a look at either.
 #[derive(Debug)]
-pub struct Paths<T>(Vec<(Path, T)>);
+pub struct Paths<T> {
+    /// In the order in which a walk meets them: those that begin alike stand together.
+    paths: Vec<(Path, T)>,
+    first: Level,
+}
+
+/// Paths that begin with the same names.
+#[derive(Debug)]
+struct Level {
+    /// How many names these are.
+    names: usize,
+    /// The positions of the paths; those that end here come first.
+    all: Range<usize>,
+    /// The position behind those that end here.
+    longer: usize,
+    /// The names that come next, in the order of their lengths first: two of different lengths are told apart without a look at
+    /// either.
+    next: Vec<(&'static str, Level)>,
+}
 
 impl<T> Paths<T> {
     /// Of paths in any order.
@@ -31,12 +47,36 @@ impl<T> Paths<T> {
         let mut paths: Vec<(Path, T)> = paths.into_iter().collect();
         let order = |path: Path| path.iter().map(|name| by_length(name));
         paths.sort_by(|(one, _), (other, _)| order(one).cmp(order(other)));
-        Self(paths)
+        let first = Level::of(&paths, 0, 0);
+        Self { paths, first }
     }
 
     /// The paths, in no order to rely on.
     pub fn iter(&self) -> impl Iterator<Item = Path> {
-        self.0.iter().map(|(path, _)| *path)
+        self.paths.iter().map(|(path, _)| *path)
+    }
+}
+
+impl Level {
+    /// Of sorted paths that have this number of names in common, the first of them at a position.
+    fn of<T>(paths: &[(Path, T)], first: usize, names: usize) -> Self {
+        let (ended, more) = paths.split_at(paths.partition_point(|(path, _)| path.len() <= names));
+        let longer = first + ended.len();
+        let mut start = longer;
+        let mut next = Vec::new();
+        for alike in more.chunk_by(|(one, _), (other, _)| one.get(names) == other.get(names)) {
+            let name = alike.first().and_then(|(path, _)| path.get(names)).copied().unwrap_or_default();
+            next.push((name, Self::of(alike, start, names + 1)));
+            start += alike.len();
+        }
+        Self { names, all: first..first + paths.len(), longer, next }
+    }
+
+    /// The paths that go on with a name.
+    fn below(&self, name: &str) -> Option<&Self> {
+        let name = by_length(name);
+        let found = self.next.binary_search_by(|(it, _)| by_length(it).cmp(&name)).ok()?;
+        self.next.get(found).map(|(_, level)| level)
     }
 }
 
@@ -93,7 +133,7 @@ impl<'t> Definition<'t> {
         mut visit: impl FnMut(Node<'t>, &'w (Path, T), usize),
     ) {
         if let Some(properties) = self.own_properties() {
-            visit_paths(properties, &paths.0, 0, &mut visit, Within::default());
+            visit_paths(properties, (paths, &paths.first), &mut visit, Within::default());
         }
     }
 
@@ -284,58 +324,52 @@ fn in_repeat<'t>(
     visit(Within { depth: within.depth, repeat: Some(&repeat), left: Some(left) });
 }
 
-/// Visits the values at sorted paths that are the same up to a level, which is that of the node; each with the number of
-/// names of its path that were left when it was met.
+/// Visits the values at the paths of a level, which is that of the node; each with the number of names of its path that were
+/// left when it was met.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
-    paths: &'w [(Path, T)],
-    level: usize,
+    (paths, level): (&'w Paths<T>, &'w Level),
     visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
     within: Within<'_, 't>,
 ) {
     let Some(deeper) = within.deeper() else { return };
     let call = Call::at(node, Owner::default());
-    // What ends here comes first.
-    let is_end = paths.first().is_some_and(|(path, _)| path.len() <= level);
+    let is_end = level.longer > level.all.start;
     if let Some(choices) = choices(node, call, is_end) {
         for choice in choices {
-            visit_paths(choice, paths, level, visit, deeper);
+            visit_paths(choice, (paths, level), visit, deeper);
         }
         return;
     }
-    let mut visit_all = |node, paths: &'w [(Path, T)]| {
-        for ended in paths {
-            visit(node, ended, ended.0.len() - level.min(ended.0.len()));
-        }
-    };
     if let Some((template, for_each)) = call.and_then(repeat_of) {
         return in_repeat(node, for_each, deeper, |within| {
-            visit_paths(template, paths, level, visit, within);
+            visit_paths(template, (paths, level), visit, within);
         });
     }
+    let mut visit_all = |node, ended: Range<usize>| {
+        for ended in paths.paths.get(ended).unwrap_or_default() {
+            visit(node, ended, ended.0.len() - level.names);
+        }
+    };
     if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (is_end || node.is_scalar())) {
         match repeat.of(node) {
             Repeated::Itself => {}
-            Repeated::Made(node) => return visit_all(node, paths),
+            Repeated::Made(node) => return visit_all(node, level.all.clone()),
             Repeated::Listed(value, outer) => {
-                return visit_paths(value, paths, level, visit, Within { depth: deeper.depth, ..outer });
+                return visit_paths(value, (paths, level), visit, Within { depth: deeper.depth, ..outer });
             }
         }
     }
-    let ended = paths.iter().take_while(|(path, _)| call.is_some() || path.len() <= level).count();
-    let (ended, longer) = paths.split_at(ended);
-    visit_all(node, ended);
-    if longer.is_empty() {
+    if call.is_some() {
+        return visit_all(node, level.all.clone());
+    }
+    visit_all(node, level.all.start..level.longer);
+    if level.next.is_empty() {
         return;
     }
     for entry in node.entries() {
-        let name = by_length(entry.name());
-        let next = |(path, _): &(Path, T)| by_length(path.get(level).copied().unwrap_or_default());
-        let first = longer.partition_point(|it| next(it) < name);
-        let from_first = longer.get(first..).unwrap_or_default();
-        let (below, _) = from_first.split_at(from_first.iter().take_while(|it| next(it) == name).count());
-        if !below.is_empty() {
-            visit_paths(entry.value, below, level + 1, visit, within);
+        if let Some(below) = level.below(entry.name()) {
+            visit_paths(entry.value, (paths, below), visit, within);
         }
     }
 }

@@ -158,10 +158,12 @@ pub(crate) fn visit_resources<'p>(
     value: Node<'p>,
     visit: &mut impl FnMut(Placed<'p>),
 ) -> bool {
-    let mut pending = vec![(template, value)];
+    // Most values stand for a resource of their own template.
+    let mut first = Some((template, value));
+    let mut pending = Vec::new();
     let mut left = MOST_RETURNED;
     let mut is_found = false;
-    while let Some((template, value)) = pending.pop() {
+    while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
         let Some((resource, call)) = resource_at(template, value) else { continue };
         is_found = true;
         let before = pending.len();

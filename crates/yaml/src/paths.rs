@@ -20,13 +20,16 @@ pub struct Paths {
 impl Paths {
     /// Where a node stands, as [`Node::path`] tells it.
     pub fn path(&mut self, node: Node<'_>) -> String {
-        let mut steps = Vec::new();
+        /// Levels of most nodes that are told of.
+        const LEVELS: usize = 8;
+        let mut steps = Vec::with_capacity(LEVELS);
         let mut node = node;
         while let Some(parent) = node.parent() {
             steps.push(self.step(node, parent));
             node = parent;
         }
-        let mut path = String::new();
+        let length = steps.iter().map(|step| step.len() + 1).sum();
+        let mut path = String::with_capacity(length);
         for step in steps.into_iter().rev() {
             if !path.is_empty() && !step.starts_with('[') {
                 path.push('.');

@@ -63,8 +63,10 @@ impl<'p> Way<'p> {
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
-        let mut pending = vec![(defined.template, value)];
-        while let Some((template, value)) = pending.pop() {
+        // Most values are led to by no other.
+        let mut first = Some((defined.template, value));
+        let mut pending = Vec::new();
+        while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
             for list in indexed(value).filter(|list| is_subject(list.name.text())) {
                 if self.is_module_index(template, list.index) {
                     report(defined, property, &list, out);

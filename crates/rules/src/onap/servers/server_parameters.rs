@@ -352,8 +352,11 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for (position, server) in vnf.servers.iter().enumerate() {
         let mut said: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
+        let witnesses = || Vec::with_capacity(server.evidence.len() + server.ports.len());
         for it in server.evidence.iter().chain(&server.shared) {
-            said.entry(tokens::lower(it.vm_type)).or_default().push((Witness::Own(it.what), it.at));
+            said.entry(tokens::lower(it.vm_type))
+                .or_insert_with(witnesses)
+                .push((Witness::Own(it.what), it.at));
         }
         let mut differing = None;
         for port in vnf.ports_of(position) {
