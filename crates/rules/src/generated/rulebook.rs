@@ -15683,9 +15683,11 @@ from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out
 mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
 deployed again.
 
-Names are compared by their templates, with the names of parameters where these are replaced: within a module and
-what it calls whatever the type of the resource, and among resources of one type in the whole VNF. Names that contain
-`OS::stack_name` or `OS::stack_id` differ in every template, those with `vf_module_name` or `vf_module_id` in every module.
+Names are compared by what they come to in a module: by what its calls hand over to nested templates, by values that its
+environment file has, and by the names of parameters elsewhere. Within a module and what it calls no two resources have one
+name, whatever their types; in the whole VNF no two of one type, as far as what is not known is the same in all modules. A
+name with `OS::stack_name` or `OS::stack_id` differs in every stack. Members of a group that may have several differ by the
+index that a `ResourceGroup` puts in, by the stack of a nested template, or not at all.
 
 ```yaml fail
 resources:
@@ -15753,6 +15755,27 @@ resources:
   k_1:
     type: OS::Nova::KeyPair
     properties: { name: { str_replace: { template: V_S, params: { V: { get_param: vnf_name }, S: { get_param: "OS::stack_name" } } } } }
+```
+
+```yaml fail
+resources:
+  lans:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def:
+        type: OS::Neutron::Net
+        properties: { name: { str_replace: { template: V_lan, params: { V: { get_param: vnf_name } } } } }
+  dmz:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def:
+        type: OS::Neutron::Net
+        properties: { name: { str_replace: { template: V_dmz_%index%, params: { V: { get_param: vnf_name } } } } }
+```
+```finding
+8:29 the name of `lans` is the same in all members of group `lans`
 ```
 
 What replaces the text may be put together from `vnf_name`.
