@@ -121,3 +121,104 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
     let files = [("base.yaml", excluding.as_str()), files[1], files[2], files[3]];
     assert_eq!(failures(&files, "R-85734"), [""; 0]);
 }
+
+/// A base module that creates a network and hands it out.
+fn base_with_network() -> String {
+    format!(
+        "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\noutputs:\n  \
+         int_a_net_id: {{ value: {{ get_resource: int_a_network }} }}\n"
+    )
+}
+
+#[test]
+fn what_a_nested_template_takes_from_the_base_module_is_known_by_the_parameter_of_the_module() {
+    let base = base_with_network();
+    let module = format!(
+        "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ int_x_net_id: {{ get_param: int_a_net_id }}, int_y_net_id: {{ get_param: int_b_net_id }} }} }}\n",
+        strings(&["int_a_net_id", "int_b_net_id"])
+    );
+    let nested = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_x_net_id }} }} }}\n  \
+         q: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_y_net_id }} }} }}\n",
+        strings(&["int_x_net_id", "int_y_net_id"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module), ("n.yaml", &nested)];
+    let expected = "inc.yaml:5:3 parameter `int_b_net_id` is not an output of the base module";
+    assert_eq!(failures(&files, "R-22688"), [expected]);
+}
+
+/// R-86182 refuses the name, so that the output is to have another one.
+#[test]
+fn no_output_is_asked_for_by_the_name_of_an_external_network() {
+    let base = format!(
+        "{HEAD}{}resources:\n  int_a_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: a_net_name }} }} }}\n",
+        strings(&["a_net_name"])
+    );
+    let module = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: a_net_name }} }} }}\n",
+        strings(&["a_net_name"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
+    let expected = "inc.yaml:6:69 parameter `a_net_name` is not an output of the base module";
+    assert_eq!(failures(&files, "R-22688"), [expected]);
+    let help = "add the output `int_a_net_name` to the base module, and give the parameter this name";
+    assert_eq!(judged(&files, "R-22688").findings[0].help.as_deref(), Some(help));
+    assert_eq!(failures(&files, "R-86182").len(), 1);
+}
+
+#[test]
+fn an_attribute_of_a_subnet_is_no_subnet() {
+    let base = base_with_network();
+    let module = format!(
+        "{HEAD}{}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_param: int_a_net_id }}, cidr: 10.0.0.0/24 }} }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_a_net_id }}, fixed_ips: [{{ subnet: {{ get_attr: [s, cidr] }} }}] }} }}\n",
+        strings(&["int_a_net_id"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
+    let expected = "inc.yaml:7:107 `cidr` of `s` gives port `p` its IPv4 subnet, expected `int_a_subnet_id`";
+    assert_eq!(failures(&files, "R-84123"), [expected]);
+}
+
+#[test]
+fn a_resource_is_shared_also_where_a_nested_template_creates_it() {
+    let base = base_with_network();
+    let giver = format!(
+        "{HEAD}resources:\n  n: {{ type: n.yaml }}\noutputs:\n  guard: {{ value: {{ get_attr: [n, guard] }} }}\n  \
+         note: {{ value: {{ get_attr: [n, note] }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}resources:\n  g: {{ type: OS::Neutron::SecurityGroup }}\noutputs:\n  guard: {{ value: {{ get_resource: g }} }}\n  \
+         note: {{ value: {{ get_attr: [g, rules] }} }}\n"
+    );
+    let taker = format!("{HEAD}{}resources: {{}}\n", strings(&["guard", "note"]));
+    let files =
+        [("base.yaml", base.as_str()), ("inc_a.yaml", &giver), ("inc_b.yaml", &taker), ("n.yaml", &nested)];
+    assert_eq!(failures(&files, "R-61001"), ["n.yaml:4:3 `g` is shared with another incremental module"]);
+}
+
+#[test]
+fn a_subnet_names_a_network_that_a_nested_template_returns() {
+    let base = format!(
+        "{HEAD}resources:\n  n: {{ type: n.yaml }}\n  \
+         s: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_attr: [n, a] }}, cidr: 10.0.0.0/24 }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\n  int_b_network: {{ type: OS::Neutron::Net }}\n\
+         outputs:\n  a: {{ value: {{ get_resource: int_a_network }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", &nested)];
+    assert_eq!(failures(&files, "R-16241"), ["n.yaml:5:3 network `int_b_network` has no subnet"]);
+}
+
+#[test]
+fn a_group_of_networks_belongs_into_the_base_module_too() {
+    let base = base_with_network();
+    let module = format!(
+        "{HEAD}resources:\n  int_b_network:\n    type: OS::Heat::ResourceGroup\n    properties: {{ count: 2, resource_def: {{ type: OS::Neutron::Net }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
+    assert_eq!(
+        failures(&files, "R-86972"),
+        ["inc.yaml:4:3 network `int_b_network` is created by `inc.yaml`"]
+    );
+}

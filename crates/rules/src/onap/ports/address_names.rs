@@ -222,7 +222,8 @@ pub(crate) fn check(
         };
         match &judged.outcome {
             Outcome::Good(used) => {
-                if !from_base || output_names::require_in_base(package, *used, out) {
+                let template = value.template;
+                if !from_base || output_names::require_in_base(vnf, template, *used, used.name(), out) {
                     out.pass();
                 }
                 if wanted.has_index() {
