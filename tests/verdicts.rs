@@ -222,3 +222,24 @@ fn a_group_of_networks_belongs_into_the_base_module_too() {
         ["inc.yaml:4:3 network `int_b_network` is created by `inc.yaml`"]
     );
 }
+
+/// A module is judged by the environment file that the manifest gives it, under a name that R-38474 and its like refuse.
+#[test]
+fn the_values_are_those_of_the_environment_file_that_the_manifest_names() {
+    let base = format!(
+        "{HEAD}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ name: {{ get_param: fw_name_0 }}, image: {{ get_param: fw_image_name }} }}\n",
+        strings(&["fw_name_0", "fw_image_name"])
+    );
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true,\n\
+                    \"data\": [{\"file\": \"values.env\", \"type\": \"HEAT_ENV\"}]}]}";
+    let values = "parameters:\n  fw_name_0: fw\n";
+    let files = [("base.yaml", base.as_str()), ("values.env", values), ("MANIFEST.json", manifest)];
+    let listed = "values.env:2:3 parameter `fw_name_0` sets `name` of `fw_server_0` and is listed in the environment file";
+    assert_eq!(failures(&files, "R-22838"), [listed]);
+    let unlisted = "base.yaml:9:58 parameter `fw_image_name` sets `image` of `fw_server_0` and is not listed in `values.env`";
+    assert_eq!(failures(&files, "R-91125"), [unlisted]);
+    let own = [files[0], ("base.env", "parameters: { fw_image_name: i }\n"), files[1], files[2]];
+    assert_eq!(failures(&own, "R-22838"), [""; 0]);
+    assert_eq!(failures(&own, "R-91125"), [""; 0]);
+}

@@ -76,7 +76,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
 
 /// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
-    let environment = package.environment_file(template.file()).filter(|_| property != "name");
+    let environment = package.judging_environment(template.file()).filter(|_| property != "name");
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
     let take = take_from_parameter(template, name);
     match environment {
