@@ -243,3 +243,111 @@ fn the_values_are_those_of_the_environment_file_that_the_manifest_names() {
     assert_eq!(failures(&own, "R-22838"), [""; 0]);
     assert_eq!(failures(&own, "R-91125"), [""; 0]);
 }
+
+fn helps(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    judged(files, id).findings.into_iter().filter_map(|it| it.help).collect()
+}
+
+/// An environment does not list what a caller writes out.
+#[test]
+fn a_flavor_that_a_call_writes_out_is_in_no_environment_file() {
+    let call = |id: &str, value: &str| {
+        format!("  {id}: {{ type: n.yaml, properties: {{ fw_flavor_name: {value} }} }}\n")
+    };
+    let calls = [call("a", "m1.large"), call("b", "{ get_param: fw_flavor_name }")];
+    let base = format!("{HEAD}{}resources:\n{}", strings(&["fw_flavor_name"]), calls.concat());
+    let nested = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: { fw_flavor_name: m1 }\n"),
+        ("n.yaml", &nested),
+    ];
+    let expected =
+        "base.yaml:6:52 `flavor` of `fw_server_0` is written in `base.yaml`, not in an environment file";
+    assert_eq!(failures(&files, "R-69431"), [expected]);
+}
+
+#[test]
+fn members_of_a_group_take_their_names_from_a_list() {
+    let base = format!(
+        "{HEAD}resources:\n  fws:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      \
+         resource_def: {{ type: OS::Nova::Server, properties: {{ name: fw, flavor: {{ get_param: fw_flavor_name }} }} }}\n"
+    );
+    let help =
+        "use `{get_param: [fw_names, \"%index%\"]}`, and declare the parameter as `comma_delimited_list`";
+    assert_eq!(helps(&[("base.yaml", &base)], "R-663631"), [help]);
+}
+
+#[test]
+fn an_oam_address_comes_from_an_address_of_a_port() {
+    let base = |echoed: &str| {
+        format!(
+            "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ fw_oam_ip_0: {{ get_param: fw_oam_ip_0 }}, oam_net_id: {{ get_param: oam_net_id }} }} }}\n\
+             outputs:\n  oam_management_v4_address: {{ value: {{ get_param: {echoed} }} }}\n",
+            strings(&["fw_oam_ip_0", "oam_net_id"])
+        )
+    };
+    let nested = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_oam_ip_0 }} }}] }} }}\n",
+        strings(&["fw_oam_ip_0", "oam_net_id"])
+    );
+    let judge = |echoed| failures(&[("base.yaml", base(echoed).as_str()), ("n.yaml", &nested)], "R-56287");
+    let expected =
+        "base.yaml:9:52 `oam_management_v4_address` echoes `oam_net_id`, which gives no port an address";
+    assert_eq!(judge("oam_net_id"), [expected]);
+    assert_eq!(judge("fw_oam_ip_0"), [""; 0]);
+}
+
+/// Two servers that get their addresses in different ways have the same of them.
+#[test]
+fn servers_are_alike_however_their_addresses_are_given() {
+    let port = |index: u32, address: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p_{index} }} }}] }} }}\n  \
+             p_{index}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: {address} }} }}\n"
+        )
+    };
+    let status = |other: &str| {
+        let ports = [port(0, "[{ ip_address: { get_param: fw_oam_ip_0 } }]"), port(1, other)].concat();
+        let base =
+            format!("{HEAD}{}resources:\n{ports}", strings(&["fw_flavor_name", "oam_net_id", "fw_oam_ip_0"]));
+        let said = judged(&[("base.yaml", &base)], "R-01455");
+        (said.status.name().to_owned(), said.undecided.len())
+    };
+    let by_replacing =
+        "[{ ip_address: { str_replace: { template: A, params: { A: { get_param: fw_oam_ip_0 } } } } }]";
+    assert_eq!(status(by_replacing), ("pass".to_owned(), 0));
+    assert_eq!(status("[{ ip_address: 10.0.0.1 }]"), ("pass".to_owned(), 0));
+    assert_eq!(status("{ get_param: addresses }").1, 1);
+    assert_eq!(status("[{ ip_address: \"fd00::1\" }]").0, "fail");
+}
+
+/// What is declared and not used is there for the value.
+#[test]
+fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {
+    let base = format!(
+        "{HEAD}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ flavor: {{ get_param: fw_flavor_name }}, availability_zone: nova, networks: [{{ port: {{ get_resource: p }} }}] }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: 10.0.0.1 }}] }} }}\n",
+        strings(&["fw_flavor_name", "oam_net_id", "fw_oam_ip_0", "availability_zone_0"])
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(helps(&files, "R-98450"), ["write `{ get_param: availability_zone_0 }`"]);
+    assert_eq!(helps(&files, "R-40971"), ["use `{get_param: fw_oam_ip_0}`"]);
+}
+
+#[test]
+fn volumes_are_counted_under_the_ids_that_they_must_have() {
+    let base = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+         vol_1: {{ type: OS::Cinder::Volume, properties: {{ size: 1 }} }}\n  \
+         fw_volume_attachment_0:\n    type: OS::Cinder::VolumeAttachment\n    \
+         properties: {{ instance_uuid: {{ get_resource: fw_server_0 }}, volume_id: {{ get_resource: vol_1 }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    let help = "give the ids the form that they must have, then count from 0 without gaps";
+    assert_eq!(helps(&[("base.yaml", &base)], "R-11690"), [help]);
+}
