@@ -351,3 +351,34 @@ fn volumes_are_counted_under_the_ids_that_they_must_have() {
     let help = "give the ids the form that they must have, then count from 0 without gaps";
     assert_eq!(helps(&[("base.yaml", &base)], "R-11690"), [help]);
 }
+
+#[test]
+fn the_name_of_the_vnf_counts_however_a_nested_template_calls_it() {
+    let call = |given: &str| format!("  n: {{ type: n.yaml, properties: {{ name_of_vnf: {given} }} }}\n");
+    let base = |given: &str| format!("{HEAD}{}resources:\n{}", strings(&["vnf_name", "other"]), call(given));
+    let nested = format!(
+        "{HEAD}{}resources:\n  p:\n    type: OS::Neutron::Port\n    \
+         properties: {{ name: {{ str_replace: {{ template: V_p, params: {{ V: {{ get_param: name_of_vnf }} }} }} }} }}\n",
+        strings(&["name_of_vnf"])
+    );
+    let judge = |given| failures(&[("base.yaml", base(given).as_str()), ("n.yaml", &nested)], "R-85734");
+    assert_eq!(judge("{ get_param: vnf_name }"), [""; 0]);
+    assert_eq!(judge("{ get_param: other }"), ["n.yaml:8:25 the name of `p` takes nothing from `vnf_name`"]);
+}
+
+#[test]
+fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
+    let base = |interface: &str| {
+        format!(
+            "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: {interface} }} }}] }} }}\n  \
+             {interface}: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }} }}\n  \
+             fw_0_oam_vmi_0_IP_0:\n    type: OS::ContrailV2::InstanceIp\n    \
+             properties: {{ virtual_machine_interface_refs: [{{ get_resource: {interface} }}], virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }}\n",
+            strings(&["fw_flavor_name", "oam_net_fqdn"])
+        )
+    };
+    let judge = |interface, id| failures(&[("base.yaml", base(interface).as_str())], id).len();
+    assert_eq!((judge("fw_0_oam_vmi_0", "R-96253"), judge("fw_0_oam_vmi_0", "R-53310")), (0, 0));
+    assert_eq!((judge("oam_port", "R-96253"), judge("oam_port", "R-53310")), (1, 0));
+    assert_eq!((judge("fw_0_oam_vmi_1", "R-96253"), judge("fw_0_oam_vmi_1", "R-53310")), (0, 1));
+}

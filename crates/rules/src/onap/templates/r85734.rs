@@ -1,7 +1,8 @@
 //! R-85734: a resource other than a server has a name of its own, built from `vnf_name`.
 
 use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, File, Function, Node, Owner, Resource, Template, get_param_name};
+use hot::{Call, Definition, File, Function, Node, Owner, Resource, Source, Template, get_param_name};
+use vnf::Callers;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -14,14 +15,15 @@ pub(crate) static RULES: &[Rule] = &[rule("R-85734", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
-    let mut names = BuiltNames::new(&cx.vnf().callers);
+    let callers = &cx.vnf().callers;
+    let mut names = BuiltNames::new(callers);
     for template in package.templates() {
         for (resource, definition) in template.definitions_with(is_subject) {
             for name in definition.values(&["name"]) {
                 if name.is_scalar() && name.text().is_empty() {
                     continue;
                 }
-                if let Some(defect) = defect_of(name) {
+                if let Some(defect) = defect_of(callers, template, name) {
                     let seeker = seeker(cx, template, definition, name);
                     let fix = build_name(template, resource, name);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
@@ -150,7 +152,7 @@ fn is_subject(type_name: &str) -> bool {
 }
 
 /// Why a name is not built from `vnf_name`.
-fn defect_of(name: Node<'_>) -> Option<&'static str> {
+fn defect_of<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Option<&'static str> {
     let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
     let Some(call) = call else {
         let is_mixed = name.entry("str_replace").is_some();
@@ -160,19 +162,33 @@ fn defect_of(name: Node<'_>) -> Option<&'static str> {
             "is not built by `str_replace`"
         });
     };
-    let mut params = replacement::params(&call).filter(|it| is_from_vnf_name(it.value)).peekable();
+    let params = replacement::params(&call);
+    let mut params = params.filter(|it| is_from_vnf_name(callers, template, it.value)).peekable();
     if params.peek().is_none() {
         return Some("takes nothing from `vnf_name`");
     }
-    let template = call.argument.get("template").filter(|it| it.is_scalar());
-    let Some(template) = template.map(Node::text) else {
+    let pattern = call.argument.get("template").filter(|it| it.is_scalar());
+    let Some(pattern) = pattern.map(Node::text) else {
         return Some("is built from a template not written here");
     };
-    let is_used = params.any(|it| template.contains(it.name()));
+    let is_used = params.any(|it| pattern.contains(it.name()));
     (!is_used).then_some("has a template without the param of `vnf_name`")
 }
 
-/// Whether what replaces a part of a name comes from `vnf_name`.
-fn is_from_vnf_name(value: Node<'_>) -> bool {
-    value.descendants().filter_map(get_param_name).any(|it| it.text() == "vnf_name")
+/// Whether what replaces a part of a name comes from `vnf_name`, in a nested template from what all callers hand over as such.
+fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> bool {
+    let is_handed_over = |name: &'p str| {
+        let mut sources = callers.sources(template, name).peekable();
+        let is_vnf_name = |source: Source<'_>| match source {
+            Source::Environment { entry, .. } => entry.name() == VNF_NAME,
+            Source::Unlisted { name, .. } => name == VNF_NAME,
+            Source::Argument { .. } | Source::NotPassed { .. } => false,
+        };
+        sources.peek().is_some() && sources.all(is_vnf_name)
+    };
+    let mut names = value.descendants().filter_map(get_param_name).map(Node::text);
+    names.any(|name| name == VNF_NAME || is_handed_over(name))
 }
+
+/// What ONAP calls the VNF.
+const VNF_NAME: &str = "vnf_name";
