@@ -382,3 +382,14 @@ fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
     assert_eq!((judge("oam_port", "R-96253"), judge("oam_port", "R-53310")), (1, 0));
     assert_eq!((judge("fw_0_oam_vmi_1", "R-96253"), judge("fw_0_oam_vmi_1", "R-53310")), (0, 1));
 }
+
+/// Null is no address, which nobody has to know before the stack is created.
+#[test]
+fn an_address_that_is_null_is_none() {
+    let base = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: null }}] }} }}\n",
+        strings(&["oam_net_id"])
+    );
+    let said = judged(&[("base.yaml", &base)], "R-40971");
+    assert_eq!((said.status.name(), said.undecided.len()), ("not_applicable", 0));
+}

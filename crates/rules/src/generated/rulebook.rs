@@ -11364,7 +11364,7 @@ resources:
 instances or sites from parameters, and do not write it into the template.
 
 A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
-finding, and so is a written out name of a network. A written out address of a port is advice: it may be meant for every site.
+finding, and so is a written out name of a network, a key pair or a security group that no template creates. A written out address of a port is advice: it may be meant for every site.
 
 ```yaml fail
 resources:
@@ -11380,6 +11380,17 @@ resources:
 5:14 `vfw_server_0` names the object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
 8:28 `vfw_0_oam_port_0` names the network `public` of one cloud
 advice 8:62 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
+```
+
+```yaml fail
+resources:
+  vfw_key: { type: OS::Nova::KeyPair, properties: { name: vfw } }
+  vfw_server_0: { type: OS::Nova::Server, properties: { key_name: vfw } }
+  vfw_server_1: { type: OS::Nova::Server, properties: { key_name: mine, security_groups: [default, open] } }
+```
+```finding
+4:67 `vfw_server_1` names the key pair `mine` of one cloud
+4:99 `vfw_server_1` names the security group `open` of one cloud
 ```
 
 So with every property that names an object by its id, whatever the type of the resource:

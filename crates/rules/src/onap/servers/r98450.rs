@@ -90,7 +90,10 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
         Some((Function::GetParam, _)) => "takes an element of a list or mapping".to_owned(),
         Some((Function::GetAttr | Function::GetResource, _)) => "takes no parameter".to_owned(),
         None if zone.value.is_mapping() => "is a mapping".to_owned(),
-        None if !zone.value.is_null() => format!("is the fixed value `{}`", zone.value.text()),
+        None if !zone.value.is_null() => match zone.value.text() {
+            "" => "is empty".to_owned(),
+            text => format!("is the fixed value `{text}`"),
+        },
         None => return,
         Some((function, _)) => {
             // What else is put beside the zone, such as a host, is no zone.
