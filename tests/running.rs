@@ -15,3 +15,4 @@ mod mending;
 mod own;
 mod packages;
 mod runs;
+mod verdicts;

@@ -44,7 +44,10 @@ pub struct RuleOutcome {
 #[derive(Clone, Debug)]
 pub struct Findings {
     examined: u32,
+    /// The last one may still be one of absence.
     failures: Shortlist<Finding>,
+    /// Failures that hold only because something is nowhere in the VNF: the others are listed beside them, however many they are.
+    absent: Shortlist<Finding>,
     advice: Shortlist<Finding>,
     undecided: Shortlist<Related>,
     unjudged: Option<Related>,
@@ -59,6 +62,7 @@ impl Default for Findings {
         Self {
             examined: 0,
             failures: Shortlist::new(MOST_FINDINGS),
+            absent: Shortlist::new(MOST_FINDINGS),
             advice: Shortlist::new(MOST_FINDINGS),
             undecided: Shortlist::new(MOST_FINDINGS),
             unjudged: None,
@@ -103,13 +107,25 @@ impl Findings {
         if self.is_downgraded(place) {
             return self.advise(place, message);
         }
-        self.failures.push(Finding::new(place, message))
+        self.push_failure(Finding::new(place, message))
     }
 
     /// The same also where failures are advice.
     pub fn fail_always(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
-        self.failures.push(Finding::new(at, message))
+        self.push_failure(Finding::new(at, message))
+    }
+
+    fn push_failure(&mut self, finding: Finding) -> &mut Finding {
+        self.sort_last();
+        self.failures.push(finding)
+    }
+
+    /// What the last failure rests on is known when the rule is done with it.
+    fn sort_last(&mut self) {
+        if let Some(last) = self.failures.pop_if(|it| it.is_of_absence) {
+            self.absent.push(last);
+        }
     }
 
     /// Worth knowing about a subject that was looked at; changes no status.
@@ -159,8 +175,11 @@ impl Findings {
     pub fn take_over(&mut self, other: &Self, examined: u32, wanted: impl Fn(&Finding) -> Option<Finding>) {
         self.examined = self.examined.saturating_add(examined);
         for finding in other.iter().filter_map(wanted) {
-            let kept = if finding.advisory { &mut self.advice } else { &mut self.failures };
-            kept.push(finding);
+            if finding.advisory {
+                self.advice.push(finding);
+            } else {
+                self.push_failure(finding);
+            }
         }
     }
 
@@ -171,17 +190,33 @@ impl Findings {
 
     /// Number of failures and advice so far.
     pub fn met(&self) -> usize {
-        self.failures.met() + self.advice.met()
+        self.failures.met() + self.absent.met() + self.advice.met()
     }
 
-    /// Failures in the order in which the rule met them, then advice; far too many are shortened to the first by
-    /// place.
+    /// Failures in the order in which the rule met them, those of absence behind the others, then advice; far too many are
+    /// shortened to the first by place.
     pub fn iter(&self) -> impl Iterator<Item = &Finding> {
-        self.failures.held().iter().chain(self.advice.held())
+        self.failures.held().iter().chain(self.absent.held()).chain(self.advice.held())
+    }
+
+    /// Makes undecided what rests on something being nowhere in the VNF, and says why; whether there are failures among it.
+    pub fn set_absence_aside(&mut self, why: impl Fn(&Finding) -> String) -> bool {
+        self.sort_last();
+        self.advice.retain(|it| !it.is_of_absence);
+        let absent = std::mem::replace(&mut self.absent, Shortlist::new(MOST_FINDINGS));
+        let is_any = absent.met() > 0;
+        let (items, omitted) = absent.into_parts();
+        for finding in items {
+            let message = why(&finding);
+            self.undecided(finding.primary, message);
+        }
+        self.undecided.omit(omitted);
+        is_any
     }
 
     /// Everything that was said.
-    pub fn finish(self) -> RuleOutcome {
+    pub fn finish(mut self) -> RuleOutcome {
+        self.failures.append(self.absent);
         let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
         let (mut undecided, undecided_omitted) = self.undecided.into_parts();
         // A list that a parameter gives as a whole is undecided for each name that may stand in it.
@@ -233,6 +268,23 @@ mod tests {
         assert_eq!(outcome.examined, 3);
         let told = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
         assert_eq!(told.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+    }
+
+    #[test]
+    fn failures_of_absence_crowd_no_others_out() {
+        let place = |at| Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
+        let mut findings = Findings::default();
+        for at in 0..5_000 {
+            findings.fail(place(at), "not there").of_absence();
+        }
+        findings.fail(place(6_000), "wrong");
+        let all = findings.clone().finish().failures;
+        assert_eq!((all.items.len(), all.omitted), (MOST_FINDINGS, 4_001));
+        assert!(findings.set_absence_aside(|it| it.message.clone()));
+        let outcome = findings.finish();
+        let failures = outcome.failures.items.iter().map(|it| it.primary);
+        assert_eq!(failures.collect::<Vec<_>>(), [place(6_000)]);
+        assert_eq!((outcome.undecided.items.len(), outcome.undecided.omitted), (MOST_FINDINGS, 4_000));
     }
 
     #[test]

@@ -44,6 +44,22 @@ impl<T: Placed> Shortlist<T> {
         self.items.push_mut(item)
     }
 
+    /// Takes out the item that was pushed last, where it is like this.
+    pub(crate) fn pop_if(&mut self, is_wanted: impl FnOnce(&T) -> bool) -> Option<T> {
+        self.items.pop_if(|it| is_wanted(it))
+    }
+
+    /// Takes out what is held and not like this.
+    pub(crate) fn retain(&mut self, is_kept: impl FnMut(&T) -> bool) {
+        self.items.retain(is_kept);
+    }
+
+    /// Adds all that another list has met.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.omitted += other.omitted;
+        self.items.extend(other.items);
+    }
+
     /// Counts items that were met elsewhere and are not held.
     pub(crate) fn omit(&mut self, count: usize) {
         self.omitted += count;

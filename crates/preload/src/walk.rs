@@ -29,7 +29,8 @@ pub(crate) fn resources<'p>(
     let mut walk = Walk {
         package,
         module,
-        environment: package.environment(module),
+        // The specification pairs by names alone.
+        environment: package.environment_file(module.file()).and_then(hot::File::environment),
         label,
         calls: HashMap::default(),
         chain: Vec::new(),

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hot::{File, Kind, Package, Work};
 use maps::HashMap;
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
-use rules::{Context, Finding, Level, Related, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
+use rules::{Context, Finding, Findings, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
 
 use crate::places::Places;
 use crate::policy::KindPolicy;
@@ -92,7 +92,7 @@ pub(crate) fn decide(
     of_kind: impl Fn(&str) -> Option<KindPolicy>,
 ) -> Verdict {
     let package = cx.package();
-    let findings = match catch_unwind(AssertUnwindSafe(|| work.run(|| rule.check(cx)))) {
+    let mut findings = match catch_unwind(AssertUnwindSafe(|| work.run(|| rule.check(cx)))) {
         Ok(Ok(findings)) => findings,
         Ok(Err(_)) => return Verdict::empty(Status::Error),
         Err(_) => {
@@ -101,10 +101,10 @@ pub(crate) fn decide(
             return not_decided(package.files().next(), message);
         }
     };
+    let is_of_heat = subject == Subject::Heat;
+    let unknown = if is_of_heat { set_absence_aside(&mut findings, package) } else { None };
     let mut outcome = findings.finish();
     apply_to_kinds(&mut outcome, of_kind);
-    let is_of_heat = subject == Subject::Heat;
-    let unknown = if is_of_heat { set_absence_aside(&mut outcome, package) } else { None };
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail
     } else if let Some(why) = outcome.unjudged.take() {
@@ -146,18 +146,12 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
 
 /// What is a failure only because something is nowhere in the VNF is none where a template may hold it that nobody knows. That
 /// template, if there are such failures.
-fn set_absence_aside<'p>(outcome: &mut RuleOutcome, package: &'p Package) -> Option<&'p File> {
-    let mut findings = outcome.failures.items.iter().chain(&outcome.advice.items);
-    let unknown = findings.any(|it| it.is_of_absence).then(|| package.unknown_template())??;
-    let aside: Vec<Finding> = outcome.failures.items.extract_if(.., |it| it.is_of_absence).collect();
-    outcome.advice.items.retain(|it| !it.is_of_absence);
-    let is_any = !aside.is_empty();
+fn set_absence_aside<'p>(findings: &mut Findings, package: &'p Package) -> Option<&'p File> {
+    let unknown = package.unknown_template()?;
     let (why, _) = why_unknown(unknown);
-    outcome.undecided.items.extend(aside.into_iter().map(|it| {
-        let message = format!("`{}` {why} and may hold what is missing: {}", unknown.path(), it.message);
-        Related { place: it.primary, message }
-    }));
-    is_any.then_some(unknown)
+    let may_hold =
+        |it: &Finding| format!("`{}` {why} and may hold what is missing: {}", unknown.path(), it.message);
+    findings.set_absence_aside(may_hold).then_some(unknown)
 }
 
 /// Why nobody knows what a file holds, and the requirement that tells it.

@@ -1,9 +1,9 @@
 //! The values of addresses and subnets, with the names that their parameters must have.
 
-use hot::{Node, Template};
+use hot::{Call, Function, Node, Owner, Template};
 
 use crate::wholes::Followed;
-use crate::{Attachment, Family, Form, Given, Pattern, Purpose, Use, Vnf};
+use crate::{Attachment, Family, Form, Given, Pattern, Placed, Purpose, Use, Vnf};
 
 /// The value of an address or a subnet.
 #[derive(Debug)]
@@ -106,8 +106,25 @@ fn judge<'p>(
             let family = Family::of_address(node.text()).unwrap_or(Family::V4);
             Some(Judged { pattern: Pattern { family, ..unknown }, outcome: Outcome::Fixed(node) })
         }
-        Given::Resource(_) | Given::Unreadable => None,
+        Given::Resource(target) => {
+            let subnet =
+                template.resource(target.text()).filter(|it| it.definition.is("OS::Neutron::Subnet"));
+            let attribute = attribute_at(node)?;
+            let family = vnf.family_of_subnet(Placed { template, resource: subnet? }).unwrap_or(Family::V4);
+            let what = format!("`{attribute}` of `{}`", target.text());
+            bad(Pattern { family, ..unknown }, node, what).filter(|_| attribute != ALL_ATTRIBUTES)
+        }
+        Given::Unreadable => None,
     }
+}
+
+/// The attribute with all others in it, its id too.
+const ALL_ATTRIBUTES: &str = "show";
+
+/// The attribute that a `get_attr` reads, none of which is the id of what it reads.
+fn attribute_at(node: Node<'_>) -> Option<&str> {
+    let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::GetAttr)?;
+    call.argument.item(1)?.as_str()
 }
 
 /// The pattern of an address that a port reserves for others: it is that of their virtual address.

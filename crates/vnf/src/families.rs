@@ -36,7 +36,7 @@ impl Family {
     }
 
     /// What an address, with or without a prefix length, is.
-    pub(crate) fn of_address(text: &str) -> Option<Self> {
+    pub fn of_address(text: &str) -> Option<Self> {
         if !text.contains([':', '.']) {
             return None;
         }

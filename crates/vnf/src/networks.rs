@@ -100,9 +100,10 @@ pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
     }
 }
 
-/// What the name of a port's parameter for a network ends in, as what it is called so far tells whether it is a name.
+/// What the name of a port's parameter for a network ends in, as what it is called so far tells whether it is a name, if only a
+/// fully qualified one.
 pub fn ending_of(name: &str) -> Ending {
-    if name.ends_with("name") { Ending::Name } else { Ending::Id }
+    if name.ends_with("name") || name.ends_with("fqdn") { Ending::Name } else { Ending::Id }
 }
 
 /// Reads `[int_]{network-role}_subnet_id`, for IPv6 `_v6_subnet_id`.
@@ -142,6 +143,7 @@ mod tests {
         assert_eq!(of_parameter("int_oam_net_name"), Some((NetworkKind::Internal, "oam")));
         assert_eq!(of_parameter("oam_net_idx"), None);
         assert_eq!(of_parameter("_net_id"), None);
+        assert_eq!(ending_of("oam_net_fqdn"), Ending::Name);
         assert_eq!(role_of_id("int_oam_network"), Some("oam"));
         assert_eq!(role_of_id("int_oam_net"), None);
         assert_eq!(of_subnet_parameter("oam_subnet_id"), Some((NetworkKind::External, "oam")));

@@ -151,12 +151,31 @@ fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {
     }
 }
 
+/// The resources whose ids a value is: by `get_resource`, in a nested template too where that returns it.
+pub fn resources_by_id<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<Placed<'p>> {
+    let mut found = Vec::new();
+    visit_calls(package, template, value, &mut |placed, call| {
+        found.extend((call.function == Function::GetResource).then_some(placed));
+    });
+    found
+}
+
 /// Visits what a value stands for by `get_resource` or `get_attr`; false when it is neither or names nothing.
 pub(crate) fn visit_resources<'p>(
     package: &'p Package,
     template: &'p Template,
     value: Node<'p>,
     visit: &mut impl FnMut(Placed<'p>),
+) -> bool {
+    visit_calls(package, template, value, &mut |placed, _| visit(placed))
+}
+
+/// The same with the calls that name the resources.
+fn visit_calls<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+    visit: &mut impl FnMut(Placed<'p>, Call<'p>),
 ) -> bool {
     // Most values stand for a resource of their own template.
     let mut first = Some((template, value));
@@ -180,7 +199,7 @@ pub(crate) fn visit_resources<'p>(
             }
         }
         if pending.len() == before {
-            visit(Placed { template, resource });
+            visit(Placed { template, resource }, call);
         }
     }
     is_found

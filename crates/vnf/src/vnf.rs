@@ -213,7 +213,8 @@ impl<'p> Vnf<'p> {
                 let attachment = position(self.attachments.len());
                 addresses::read(attached, definition, |purpose, node, left| {
                     if left.is_empty() {
-                        self.values.push((purpose, node));
+                        // Null is none.
+                        self.values.extend((!node.is_null()).then_some((purpose, node)));
                     } else {
                         self.wholes.push(Whole { defined, attachment, purpose, node, left });
                     }

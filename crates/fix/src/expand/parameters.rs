@@ -96,7 +96,7 @@ impl<'p> Mender<'p> {
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let none = || Refusal::NoEnvironment(self.package.path_of(template.file()).to_owned());
-        let file = self.package.environment_file(template.file()).ok_or_else(none)?;
+        let file = self.package.judging_environment(template.file()).ok_or_else(none)?;
         let unreadable = || Refusal::NotReadable(file.path().to_owned());
         let environment = file.environment().ok_or_else(unreadable)?;
         match environment.root() {

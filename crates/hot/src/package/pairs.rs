@@ -79,9 +79,14 @@ impl Package {
         self.file(*self.listed_partners.get(&volume)?)
     }
 
-    /// The readable environment of a template.
+    /// The readable environment of a template, by which it is judged.
     pub fn environment(&self, template: &Template) -> Option<&Environment> {
-        self.environment_file(template.file())?.environment()
+        self.judging_environment(template.file())?.environment()
+    }
+
+    /// The file by which a template is judged, readable or not: that of its stem, else the one that the manifest gives it.
+    pub fn judging_environment(&self, template: FileId) -> Option<&File> {
+        self.environments_of(template).next()
     }
 
     /// The templates that an environment file goes with.
@@ -89,8 +94,8 @@ impl Package {
         self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
     }
 
-    /// The environment files from which a template may get its values when it is deployed: that of its stem, by which it is
-    /// judged, then those that the manifest gives it.
+    /// The environment files from which a template may get its values when it is deployed: that of its stem, then those that the
+    /// manifest gives it.
     pub fn environments_of(&self, template: FileId) -> impl Iterator<Item = &File> {
         let first = self.listed_environments.partition_point(|(it, _)| *it < template);
         let listed = self.listed_environments.get(first..).unwrap_or_default().iter();

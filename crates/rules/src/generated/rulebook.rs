@@ -11364,7 +11364,7 @@ resources:
 instances or sites from parameters, and do not write it into the template.
 
 A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
-finding, and so is a written out name of a network. A written out address of a port is advice: it may be meant for every site.
+finding, and so is a written out name of a network, a key pair or a security group that no template creates. A written out address of a port is advice: it may be meant for every site.
 
 ```yaml fail
 resources:
@@ -11380,6 +11380,17 @@ resources:
 5:14 `vfw_server_0` names the object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
 8:28 `vfw_0_oam_port_0` names the network `public` of one cloud
 advice 8:62 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
+```
+
+```yaml fail
+resources:
+  vfw_key: { type: OS::Nova::KeyPair, properties: { name: vfw } }
+  vfw_server_0: { type: OS::Nova::Server, properties: { key_name: vfw } }
+  vfw_server_1: { type: OS::Nova::Server, properties: { key_name: mine, security_groups: [default, open] } }
+```
+```finding
+4:67 `vfw_server_1` names the key pair `mine` of one cloud
+4:99 `vfw_server_1` names the security group `open` of one cloud
 ```
 
 So with every property that names an object by its id, whatever the type of the resource:
@@ -12861,9 +12872,10 @@ parameters:
 base.env:2:3 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0` and has no value here
 ```
 
-In a nested template the parameter is followed to the module whose environment could give it.
+In a nested template the parameter is followed to the module whose environment could give it. What a call writes out is in no
+environment file.
 
-```yaml pass file=base.yaml
+```yaml fail file=base.yaml
 resources:
   vfw_0:
     type: vfw.yaml
@@ -12871,6 +12883,27 @@ resources:
   vfw_1:
     type: vfw.yaml
     properties: { vfw_flavor_name: fixed }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: vfw_flavor_name }
+```
+```yaml file=base.env
+parameters:
+  vfw_flavor_name: demo
+```
+```finding
+7:36 `flavor` of `vfw_server_0` is written in `base.yaml`, not in an environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0:
+    type: vfw.yaml
+    properties: { vfw_flavor_name: { get_param: vfw_flavor_name } }
 ```
 ```yaml file=vfw.yaml
 resources:
@@ -15683,9 +15716,11 @@ from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out
 mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
 deployed again.
 
-Names are compared by their templates, with the names of parameters where these are replaced: within a module and
-what it calls whatever the type of the resource, and among resources of one type in the whole VNF. Names that contain
-`OS::stack_name` or `OS::stack_id` differ in every template, those with `vf_module_name` or `vf_module_id` in every module.
+Names are compared by what they come to in a module: by what its calls hand over to nested templates, by values that its
+environment file has, and by the names of parameters elsewhere. Within a module and what it calls no two resources have one
+name, whatever their types; in the whole VNF no two of one type, as far as what is not known is the same in all modules. A
+name with `OS::stack_name` or `OS::stack_id` differs in every stack. Members of a group that may have several differ by the
+index that a `ResourceGroup` puts in, by the stack of a nested template, or not at all.
 
 ```yaml fail
 resources:
@@ -15753,6 +15788,27 @@ resources:
   k_1:
     type: OS::Nova::KeyPair
     properties: { name: { str_replace: { template: V_S, params: { V: { get_param: vnf_name }, S: { get_param: "OS::stack_name" } } } } }
+```
+
+```yaml fail
+resources:
+  lans:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def:
+        type: OS::Neutron::Net
+        properties: { name: { str_replace: { template: V_lan, params: { V: { get_param: vnf_name } } } } }
+  dmz:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def:
+        type: OS::Neutron::Net
+        properties: { name: { str_replace: { template: V_dmz_%index%, params: { V: { get_param: vnf_name } } } } }
+```
+```finding
+8:29 the name of `lans` is the same in all members of group `lans`
 ```
 
 What replaces the text may be put together from `vnf_name`.
@@ -17062,9 +17118,10 @@ parameters:
 base.env:2:3 parameter `vfw_image_name` sets `image` of `vfw_server_0` and has no value here
 ```
 
-In a nested template the parameter is followed to the module whose environment could give it.
+In a nested template the parameter is followed to the module whose environment could give it. What a call writes out is in no
+environment file.
 
-```yaml pass file=base.yaml
+```yaml fail file=base.yaml
 resources:
   vfw_0:
     type: vfw.yaml
@@ -17072,6 +17129,27 @@ resources:
   vfw_1:
     type: vfw.yaml
     properties: { vfw_image_name: fixed }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: vfw_image_name }
+```
+```yaml file=base.env
+parameters:
+  vfw_image_name: demo
+```
+```finding
+7:35 `image` of `vfw_server_0` is written in `base.yaml`, not in an environment file
+```
+
+```yaml pass file=base.yaml
+resources:
+  vfw_0:
+    type: vfw.yaml
+    properties: { vfw_image_name: { get_param: vfw_image_name } }
 ```
 ```yaml file=vfw.yaml
 resources:

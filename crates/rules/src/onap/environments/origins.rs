@@ -88,7 +88,7 @@ impl<'p> Origins<'p> {
             finding
                 .help("remove the default: ONAP gives the value when it creates the stack")
                 .fix(mending::drop_default(parameter));
-        } else if let Some(environment) = package.environment_file(module.file()) {
+        } else if let Some(environment) = package.judging_environment(module.file()) {
             let is_listed = environment.environment().is_some_and(|it| it.value_of(name).is_some());
             let environment = environment.name();
             if is_listed {

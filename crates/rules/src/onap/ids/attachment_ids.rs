@@ -71,23 +71,21 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
         }
         let id = attachment.defined.resource.id();
         let interface = vnf.interface_of(attachment);
-        let says = ids::split_instance_ip(id);
-        let is_good = says.is_some_and(|(head, is_v6)| {
+        // The id that its interface has, or is to have.
+        let head = interface.map(|interface| {
+            let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
+            let id = interface.defined.resource.id();
+            if is_good { id.to_owned() } else { expected_id(vnf, interface, kind) }
+        });
+        let is_good = ids::split_instance_ip(id).is_some_and(|(said, is_v6)| {
             is_v6 == (family == Family::V6)
-                && interface.is_none_or(|it| it.defined.resource.id().eq_ignore_ascii_case(head))
+                && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(said))
         });
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             out.pass();
             continue;
         }
-        let head = match interface {
-            Some(interface) => {
-                let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
-                let id = interface.defined.resource.id();
-                if is_good { id.to_owned() } else { expected_id(vnf, interface, kind) }
-            }
-            None => expected_id(vnf, attachment, kind),
-        };
+        let head = head.unwrap_or_else(|| expected_id(vnf, attachment, kind));
         // An index tells one of the addresses of the interface: that of another id means nothing here.
         let v6 = if family == Family::V6 { "_v6" } else { "" };
         fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{{index}}"), out);

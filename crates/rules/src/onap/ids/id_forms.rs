@@ -80,8 +80,7 @@ pub(crate) fn check_volume_like(
         if !resource.definition.is(type_name) {
             continue;
         }
-        let id = resource.id();
-        let start = start_of(id, ending);
+        let start = start_of(resource.id(), ending);
         let is_good = match (start, belonging.vm_type()) {
             (Some(start), Some(vm_type)) => start == vm_type,
             (Some(start), None) => known.is_empty() || known.contains(start),
@@ -90,8 +89,7 @@ pub(crate) fn check_volume_like(
         if is_good {
             out.pass();
         } else {
-            let vm_type = belonging.vm_type_for_name().unwrap_or("{vm-type}");
-            let form = format!("{vm_type}_{ending}_{{index}}");
+            let form = form_of_volume(belonging, ending);
             let fix = new_ids.rename(cx.package(), resource, &form);
             let finding = fail_form(resource, (what, belonging.to_correct()), &form, fix, out);
             if start.is_some() {
@@ -99,6 +97,25 @@ pub(crate) fn check_volume_like(
             }
         }
     }
+}
+
+fn form_of_volume(belonging: &Belonging<'_>, ending: &str) -> String {
+    let vm_type = belonging.vm_type_for_name().unwrap_or("{vm-type}");
+    format!("{vm_type}_{ending}_{{index}}")
+}
+
+/// The volumes and attachments of volumes whose ids have not the form for the server that they belong to, with that form.
+pub(crate) fn misnamed_volumes<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (Resource<'p>, String)> + use<'c, 'p> {
+    let endings = [("OS::Cinder::Volume", "volume"), ("OS::Cinder::VolumeAttachment", "volume_attachment")];
+    cx.belonging().iter().filter_map(move |(placed, belonging)| {
+        let resource = placed.resource;
+        let (_, ending) = endings.iter().find(|(type_name, _)| resource.definition.is(type_name))?;
+        let vm_type = belonging.vm_type()?;
+        (start_of(resource.id(), ending) != Some(vm_type))
+            .then(|| (resource, form_of_volume(belonging, ending)))
+    })
 }
 
 /// Demands ids `int_{network-role}_subnet_{index}` of the subnets of internal networks.

@@ -9,7 +9,7 @@ use vnf::{Attached, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
-use crate::onap::ids::attachment_ids;
+use crate::onap::ids::{attachment_ids, id_forms};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 
@@ -102,7 +102,7 @@ impl<'p> Sequences<'p> {
     }
 }
 
-/// Servers, ports and interfaces whose ids must get another form, which is known, before their indices count.
+/// Servers, volumes, ports and interfaces whose ids must get another form, which is known, before their indices count.
 #[derive(Default)]
 struct Misnamed {
     /// Their ids.
@@ -126,6 +126,9 @@ impl Misnamed {
             {
                 misnamed.add(attachment.defined.resource.key, &expected);
             }
+        }
+        for (resource, form) in id_forms::misnamed_volumes(cx) {
+            misnamed.add(resource.key, &form.replace("{index}", "0"));
         }
         misnamed
     }

@@ -1,17 +1,15 @@
 //! R-16241: a network that a template creates has a subnet.
 
-use hot::{
-    Definition, FileId, Node, Resource, Section, Source, Target, Template, get_param_name, get_resource_name,
-};
+use hot::{Definition, FileId, Node, Resource, Section, Source, Target, Template, get_param_name};
 use maps::HashSet;
-use vnf::{Callers, NetworkKind, networks};
+use vnf::{NetworkKind, Vnf, networks};
 
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let subnets = Subnets::of(&cx.vnf().callers);
+    let subnets = Subnets::of(cx.vnf());
     let created = cx.created_networks().iter().copied();
     for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
         if subnets.is_below(network, template) {
@@ -45,44 +43,44 @@ struct Subnets<'p> {
 }
 
 impl<'p> Subnets<'p> {
-    fn of(callers: &Callers<'p>) -> Self {
-        let package = callers.package;
+    fn of(vnf: &Vnf<'p>) -> Self {
+        let package = vnf.callers.package;
         let mut subnets = Self::default();
         for template in package.templates() {
             for (_, subnet) in template.definitions_of("OS::Neutron::Subnet") {
-                subnets.add(subnet, template, callers);
+                subnets.add(subnet, template, vnf);
             }
         }
         package.templates().for_each(|template| subnets.add_outputs(template));
         subnets
     }
 
-    fn add(&mut self, subnet: Definition<'p>, template: &'p Template, callers: &Callers<'p>) {
+    fn add(&mut self, subnet: Definition<'p>, template: &'p Template, vnf: &Vnf<'p>) {
         for value in subnet.values(&["network"]).into_iter().chain(subnet.values(&["network_id"])) {
-            if let Some(id) = get_resource_name(value) {
-                self.resources.insert((template.file(), id.text()));
-            } else if let Some(name) = get_param_name(value).map(Node::text) {
+            if let Some(name) = get_param_name(value).map(Node::text) {
                 if self.followed.insert((template.file(), name)) {
-                    callers.sources(template, name).for_each(|source| self.add_source(&source));
+                    vnf.callers.sources(template, name).for_each(|source| self.add_source(&source, vnf));
                 }
             } else if value.is_mapping() {
-                self.undecided.insert(template.file());
+                self.add_resources(template, value, vnf);
             }
         }
     }
 
-    fn add_source(&mut self, source: &Source<'p>) {
+    /// Adds the networks that a value stands for, where it tells which.
+    fn add_resources(&mut self, template: &'p Template, value: Node<'p>, vnf: &Vnf<'p>) {
+        let networks = vnf.targets_of(template, &[value]);
+        if networks.is_empty() {
+            self.undecided.insert(template.file());
+        }
+        self.resources.extend(networks.iter().map(|it| (it.template.file(), it.resource.id())));
+    }
+
+    fn add_source(&mut self, source: &Source<'p>, vnf: &Vnf<'p>) {
         match source {
             Source::Environment { entry, .. } => self.add_parameter(entry.name()),
             Source::Unlisted { name, .. } => self.add_parameter(name),
-            Source::Argument { call, value } => match get_resource_name(*value) {
-                Some(id) => {
-                    self.resources.insert((call.caller.file(), id.text()));
-                }
-                None => {
-                    self.undecided.insert(call.caller.file());
-                }
-            },
+            Source::Argument { call, value } => self.add_resources(call.caller, *value, vnf),
             Source::NotPassed { .. } => {}
         }
     }

@@ -1,7 +1,6 @@
 //! R-86972: a network of the VNF is created in the base module.
 
 use hot::Kind;
-use vnf::networks::NETWORK_TYPES;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -12,19 +11,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     if package.files_of(Kind::Base).next().is_none() {
         return;
     }
-    for template in package.templates() {
+    for (template, network) in cx.created_networks() {
         let modules = package.modules_of(template.file());
-        let elsewhere = modules.iter().find(|module| package.kind(**module) != Kind::Base);
-        for type_name in NETWORK_TYPES {
-            for network in template.resources_of(type_name) {
-                let Some(module) = elsewhere else {
-                    out.pass();
-                    continue;
-                };
-                let module = package.path_of(*module);
-                out.fail(network, format!("network `{}` is created by `{module}`", network.id()))
-                    .help("create it in the base module, and let an output hand it to the other modules");
-            }
-        }
+        let Some(module) = modules.iter().find(|module| package.kind(**module) != Kind::Base) else {
+            out.pass();
+            continue;
+        };
+        let module = package.path_of(*module);
+        out.fail(*network, format!("network `{}` is created by `{module}`", network.id()))
+            .help("create it in the base module, and let an output hand it to the other modules");
     }
 }

@@ -1,8 +1,9 @@
 //! Outputs that tell the address for operation and maintenance.
 
-use hot::{Definition, Entry, Node, Package, Section, Target, Template};
+use hot::{Definition, Entry, FileId, Node, Package, Source, Template};
 use maps::HashSet;
-use vnf::Family;
+use vnf::values::uses_in;
+use vnf::{Family, Purpose, Vnf};
 
 /// The output for the address of one family.
 pub(crate) fn name_of(family: Family) -> &'static str {
@@ -27,17 +28,31 @@ pub(crate) fn is_of_openstack(definition: Definition<'_>) -> bool {
     name.starts_with("OS::Nova::") || name.starts_with("OS::Neutron::")
 }
 
-/// Parameters that give addresses to ports, or that are handed to nested templates which may do so.
-pub(crate) fn parameters_of_ports(template: &Template) -> HashSet<&'_ str> {
-    let references = template.references(Target::Parameter);
-    let references = references.filter(|reference| reference.owner.section == Section::Resources);
-    let references = references.filter(|reference| {
-        let resource = template.owner(reference.owner).and_then(|it| template.resource(it.name()));
-        resource.is_some_and(|it| {
-            let name = it.definition.type_name().unwrap_or_default();
-            let takes_addresses = ["OS::Neutron::Port", "OS::ContrailV2::InstanceIp"].contains(&name);
-            takes_addresses || name.starts_with("OS::Heat::") || !name.starts_with("OS::")
-        })
+/// The parameters of modules that give addresses to ports, themselves or in nested templates, each by the file of its module.
+pub(crate) fn parameters_of_ports<'p>(vnf: &Vnf<'p>) -> HashSet<(FileId, &'p str)> {
+    let addresses = vnf.attachments.iter().flat_map(|it| {
+        let values = [Purpose::Address, Purpose::FloatingAddress].into_iter();
+        let values = values.flat_map(move |purpose| vnf.values(it, purpose));
+        // What is given as a whole may hold one.
+        values.chain(vnf.wholes_of(it).iter().map(|it| it.node)).map(|value| (it.defined.template, value))
     });
-    references.map(|reference| reference.name.text()).collect()
+    let mut seen = HashSet::default();
+    let mut found = HashSet::default();
+    for (template, used) in
+        addresses.flat_map(|(it, value)| uses_in(value).into_iter().map(move |used| (it, used)))
+    {
+        if !seen.insert((template.file(), used.name())) {
+            continue;
+        }
+        found.insert((template.file(), used.name()));
+        found.extend(vnf.callers.sources(template, used.name()).flat_map(|source| match source {
+            Source::Environment { module, entry } => vec![(module.file(), entry.name())],
+            Source::Unlisted { module, name } => vec![(module.file(), name)],
+            Source::Argument { call, value } => {
+                uses_in(value).into_iter().map(|it| (call.caller.file(), it.name())).collect()
+            }
+            Source::NotPassed { .. } => Vec::new(),
+        }));
+    }
+    found
 }

@@ -1,24 +1,63 @@
 //! Outputs of the base module that incremental modules take as parameters.
 
-use hot::{Kind, Package};
-use vnf::Use;
+use hot::{Kind, Source, Template};
+use vnf::{NetworkKind, Use, Vnf, networks};
 
-use crate::check::Findings;
+use crate::check::{Findings, Place};
 
-/// Whether a base module has an output for a parameter of an incremental module; a finding when there is a
-/// base module, but no such output.
-pub(crate) fn require_in_base(package: &Package, used: Use<'_>, out: &mut Findings) -> bool {
-    let name = used.name();
-    let mut bases = package.templates_of(Kind::Base).peekable();
-    let Some(base) = bases.peek().copied() else { return true };
-    if bases.any(|base| base.output(name).is_some()) {
-        return true;
+/// Whether a base module has an output for what a parameter of an incremental module gives, in a nested template for each
+/// parameter of such a module that is handed over; a finding for each where there is a base module, but no such output. One
+/// that may not be called as its parameter is gets the name that is `expected`.
+pub(crate) fn require_in_base<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    used: Use<'p>,
+    expected: &str,
+    out: &mut Findings,
+) -> bool {
+    let package = vnf.callers.package;
+    let Some(base) = package.templates_of(Kind::Base).next() else { return true };
+    let mut are_there = true;
+    for (module, name) in of_modules(vnf, template, used) {
+        if package.templates_of(Kind::Base).any(|base| base.output(name).is_some()) {
+            continue;
+        }
+        are_there = false;
+        let declared = module.parameter(name).filter(|_| module.file() != template.file());
+        let at = declared.map_or(Place::from(used.node), Place::from);
+        let finding = out.fail(at, format!("parameter `{name}` is not an output of the base module"));
+        let help = if is_internal(name) {
+            format!("add the output `{name}` to the base module, or correct the name")
+        } else {
+            format!("add the output `{expected}` to the base module, and give the parameter this name")
+        };
+        finding.help(help).of_absence();
+        match base.section("outputs") {
+            Some(outputs) => finding.related(outputs.key, "the outputs of the base module"),
+            None => finding.related(base, "the base module, without outputs"),
+        };
+        if declared.is_some() {
+            finding.related(used.node, "what it is handed over to");
+        }
     }
-    let finding = out.fail(used.node, format!("parameter `{name}` is not an output of the base module"));
-    finding.help(format!("add the output `{name}` to the base module, or correct the name")).of_absence();
-    match base.section("outputs") {
-        Some(outputs) => finding.related(outputs.key, "the outputs of the base module"),
-        None => finding.related(base, "the base module, without outputs"),
-    };
-    false
+    are_there
+}
+
+/// Whether a name is that of a parameter for an internal network or its subnet.
+fn is_internal(name: &str) -> bool {
+    let told = networks::of_parameter(name).or_else(|| networks::of_subnet_parameter(name));
+    told.is_some_and(|(kind, _)| kind == NetworkKind::Internal)
+}
+
+/// The parameters of incremental modules that give what a parameter of a template does.
+fn of_modules<'p>(vnf: &Vnf<'p>, template: &'p Template, used: Use<'p>) -> Vec<(&'p Template, &'p str)> {
+    if vnf.callers.package.kind(template.file()).is_module() {
+        return vec![(template, used.name())];
+    }
+    let sources = vnf.callers.sources(template, used.name()).filter_map(|source| match source {
+        Source::Environment { module, entry } => Some((module, entry.name())),
+        Source::Unlisted { module, name } => Some((module, name)),
+        Source::Argument { .. } | Source::NotPassed { .. } => None,
+    });
+    sources.filter(|(module, _)| vnf.is_incremental(module.file())).collect()
 }

@@ -1,5 +1,7 @@
 //! R-56287: an OAM address that SDN-C assigns is echoed from the parameter of the port.
 
+use std::cell::LazyCell;
+
 use hot::get_param_name;
 use vnf::{Family, Purpose, fixed_ips};
 
@@ -10,6 +12,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-56287", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let addresses = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
     for (template, output, value) in oam::addresses(package) {
         let name = output.name();
         if value.is_scalar() {
@@ -18,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         let Some(parameter) = get_param_name(value) else { continue };
         let parameter_name = parameter.text();
-        if !oam::parameters_of_ports(template).contains(&parameter_name) {
+        if !addresses.contains(&(template.file(), parameter_name)) {
             out.fail(
                 parameter,
                 format!("`{name}` echoes `{parameter_name}`, which gives no port an address"),
@@ -27,8 +30,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let wanted = Family::of_name(name);
-        let addresses = cx.fixed_ips().map(|(port, address)| (port.defined.template, *address));
-        let beside = fixed_ips::family_beside(cx.vnf(), addresses, template, parameter_name);
+        let fixed = cx.fixed_ips().map(|(port, address)| (port.defined.template, *address));
+        let beside = fixed_ips::family_beside(cx.vnf(), fixed, template, parameter_name);
         let given = cx.vnf().told_family(template, parameter_name, Purpose::Address, beside);
         match given.filter(|given| *given != wanted) {
             Some(given) => {

@@ -12,13 +12,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let servers = cx.vnf().servers_by_key();
     for template in package.templates_of(Kind::Base) {
-        for (output, resource) in resources::of_resources(template) {
+        for (output, placed) in resources::of_resources(package, template) {
+            let resource = placed.resource;
             let id = resource.id();
             if let Some(role) = role_of_id(id) {
                 resources::check_contains(output, resource, role, true, out);
-            } else if let Some(vm_type) =
-                servers.get(&(template.file(), resource.key.id())).and_then(|it| it.vm_type())
-            {
+            } else if let Some(vm_type) = servers.get(&placed.key()).and_then(|it| it.vm_type()) {
                 resources::check_contains(output, resource, vm_type, false, out);
             }
         }

@@ -1,15 +1,21 @@
 //! Outputs that hand resources over, and what their names tell.
 
-use hot::{Entry, Resource, Template, get_resource_name};
+use hot::{Entry, Package, Resource, Template};
 use maps::HashMap;
+use vnf::Placed;
+use vnf::values::resources_by_id;
 
 use crate::check::{Finding, Findings};
 
-/// Outputs whose value is the id of a resource of the template.
-pub(crate) fn of_resources(template: &Template) -> impl Iterator<Item = (Entry<'_>, Resource<'_>)> {
-    template.outputs().filter_map(|output| {
-        let id = get_resource_name(output.value.get("value")?)?;
-        Some((output, template.resource(id.text())?))
+/// Outputs whose value is the id of a resource of the template or of one nested in it.
+pub(crate) fn of_resources<'p>(
+    package: &'p Package,
+    template: &'p Template,
+) -> impl Iterator<Item = (Entry<'p>, Placed<'p>)> {
+    template.outputs().flat_map(move |output| {
+        let value = output.value.get("value");
+        let given = value.map(|it| resources_by_id(package, template, it)).unwrap_or_default();
+        given.into_iter().map(move |placed| (output, placed))
     })
 }
 

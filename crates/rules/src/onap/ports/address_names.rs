@@ -1,7 +1,7 @@
 //! Parameters that give ports their addresses and subnets.
 
-use hot::{FileId, Node, Package, Template};
-use maps::HashMap;
+use hot::{FileId, Node, Package, Target, Template};
+use maps::{HashMap, HashSet};
 use vnf::address_values::{Outcome, is_judged, reserved_as};
 use vnf::addresses::kind_by_name;
 use vnf::wholes::{Followed, Whole};
@@ -152,18 +152,20 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out.
+/// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out. A value that is
+/// to become a parameter gets one that is declared and not used, where there is one.
 #[derive(Default)]
-struct Names {
+struct Names<'p> {
     next: HashMap<(FileId, String), u64>,
     given: HashMap<(FileId, String, String), String>,
+    used: HashMap<FileId, HashSet<&'p str>>,
 }
 
-impl Names {
+impl<'p> Names<'p> {
     /// The name for a parameter, or for a value that is to become one.
     fn expected(
         &mut self,
-        (attachment, template): (&Attachment<'_>, &Template),
+        (attachment, template): (&Attachment<'_>, &'p Template),
         pattern: Pattern,
         parameter: Option<&str>,
     ) -> String {
@@ -179,7 +181,12 @@ impl Names {
             return given.clone();
         }
         let next = self.next.entry((template.file(), prefix.clone())).or_default();
-        while template.parameter(&format!("{prefix}{next}")).is_some() {
+        let used = self.used.entry(template.file()).or_insert_with(|| {
+            template.references(Target::Parameter).map(|reference| reference.name.text()).collect()
+        });
+        let is_taken =
+            |name: &str| template.parameter(name).is_some() && (parameter.is_some() || used.contains(name));
+        while is_taken(&format!("{prefix}{next}")) {
             *next = next.saturating_add(1);
         }
         let name = format!("{prefix}{next}");
@@ -222,7 +229,8 @@ pub(crate) fn check(
         };
         match &judged.outcome {
             Outcome::Good(used) => {
-                if !from_base || output_names::require_in_base(package, *used, out) {
+                let template = value.template;
+                if !from_base || output_names::require_in_base(vnf, template, *used, used.name(), out) {
                     out.pass();
                 }
                 if wanted.has_index() {

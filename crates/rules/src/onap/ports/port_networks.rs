@@ -180,10 +180,16 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         for reference in references(vnf, attachment) {
-            if let Reference::Named(by_name, used) = reference
-                && attachment.network.as_ref().map_or(by_name, |it| it.kind) == NetworkKind::Internal
-                && output_names::require_in_base(package, used, out)
-            {
+            let Reference::Named(by_name, used) = reference else { continue };
+            if attachment.network.as_ref().map_or(by_name, |it| it.kind) != NetworkKind::Internal {
+                continue;
+            }
+            let expected = match by_name {
+                NetworkKind::Internal => used.name().to_owned(),
+                NetworkKind::External => networks::ending_of(used.name())
+                    .parameter(NetworkKind::Internal, attachment.expected_role()),
+            };
+            if output_names::require_in_base(vnf, attachment.defined.template, used, &expected, out) {
                 out.pass();
             }
         }

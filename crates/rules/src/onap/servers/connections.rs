@@ -7,7 +7,7 @@ use vnf::networks::NETWORK_TYPES;
 use vnf::references::Convention;
 use vnf::tokens::lower;
 use vnf::values::branches;
-use vnf::{Attachment, Family, Network, NetworkKind, Purpose, Use, Vnf};
+use vnf::{Attachment, Family, Given, Network, NetworkKind, Purpose, Use, Vnf};
 
 /// A port of a server by its network and the families of its addresses, subnets and virtual addresses.
 pub(crate) type Connection<'p> = (ConnectedTo<'p>, [Families; 3]);
@@ -46,15 +46,19 @@ impl<'p> ConnectedTo<'p> {
     }
 }
 
-/// Which of IPv4, IPv6 and what is no parameter occur.
-type Families = [bool; 3];
+/// Which of IPv4 and IPv6 occur.
+type Families = [bool; 2];
 
-/// Nothing for a port whose network could be any.
+/// Nothing for a port whose network could be any, or of which nobody knows which addresses it has.
 pub(crate) fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
     let network = ConnectedTo::of(vnf, port)?;
     let purposes = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
+    if !vnf.wholes_of(port).is_empty() {
+        return None;
+    }
     let families = purposes.map(|purpose| families(vnf, port.defined.template, vnf.values(port, purpose)));
-    Some((network, families))
+    let [Some(addresses), Some(subnets), Some(floating)] = families else { return None };
+    Some((network, [addresses, subnets, floating]))
 }
 
 /// That of a server without a port of its own: to the network that an entry of `networks` names.
@@ -67,22 +71,31 @@ pub(crate) fn direct_connection<'p>(
     branches(network).nth(1).is_none().then_some(())?;
     let network = Network::read(&vnf.callers, template, network, Convention::Neutron)?;
     let given = |name| families(vnf, template, entry.get(name).into_iter());
-    let families = [given("fixed_ip"), given("subnet"), Families::default()];
+    let families = [given("fixed_ip")?, given("subnet")?, Families::default()];
     Some((ConnectedTo::of_network(template, &network)?, families))
 }
 
-fn families<'p>(vnf: &Vnf<'p>, template: &'p Template, nodes: impl Iterator<Item = Node<'p>>) -> Families {
-    let (mut v4, mut v6, mut unknown) = (false, false, false);
+/// Nothing where that of one value is known only when the stack is created.
+fn families<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    nodes: impl Iterator<Item = Node<'p>>,
+) -> Option<Families> {
+    let (mut v4, mut v6) = (false, false);
     for node in nodes {
-        let family = match Use::at(node) {
-            Some(used) => Some(vnf.family_of(template, used.name())),
-            None => vnf.targets_of(template, &[node]).first().and_then(|it| vnf.family_of_subnet(*it)),
+        let of_parameter = |used: &Use<'p>| vnf.family_of(template, used.name());
+        let family = match Given::at(node) {
+            Given::Parameter(used) => Some(of_parameter(&used)),
+            Given::Replaced(uses) | Given::Computed(_, uses) => uses.first().map(of_parameter),
+            Given::Literal => Family::of_address(node.text()),
+            Given::Resource(_) | Given::Unreadable => {
+                vnf.targets_of(template, &[node]).first().and_then(|it| vnf.family_of_subnet(*it))
+            }
         };
-        match family {
-            Some(Family::V4) => v4 = true,
-            Some(Family::V6) => v6 = true,
-            None => unknown = true,
+        match family? {
+            Family::V4 => v4 = true,
+            Family::V6 => v6 = true,
         }
     }
-    [v4, v6, unknown]
+    Some([v4, v6])
 }

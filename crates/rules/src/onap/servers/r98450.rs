@@ -3,8 +3,8 @@
 use fix::Fix;
 use std::collections::BTreeMap;
 
-use hot::{Call, Function, Kind, Owner, Package, Parameter};
-use maps::HashMap;
+use hot::{Call, FileId, Function, Kind, Owner, Package, Parameter, Target, Template};
+use maps::{HashMap, HashSet};
 use vnf::flow::{Property, PropertyValue};
 use vnf::parameters::zone_index;
 use vnf::values::uses_in;
@@ -17,7 +17,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-98450", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let modules = package.templates_of(Kind::Base).chain(package.templates_of(Kind::Incremental));
-    let mut free = FreeNames { package, next: 0, given: HashMap::default() };
+    let mut free = FreeNames { package, next: 0, given: HashMap::default(), waiting: HashMap::default() };
     for module in modules {
         for (resource, definition) in module.definitions_of(SERVER) {
             ZONE.values_in(module, resource, definition).for_each(|zone| check_name(zone, &mut free, out));
@@ -33,12 +33,14 @@ struct FreeNames<'p> {
     package: &'p Package,
     next: u64,
     given: HashMap<&'p str, String>,
+    /// The parameters of each module that are declared and not used, the last first: they wait for a value.
+    waiting: HashMap<FileId, Vec<&'p str>>,
 }
 
 impl<'p> FreeNames<'p> {
-    /// The name for a parameter of another name, or for a value that no parameter gives.
+    /// The name for a parameter of another name.
     fn name_for(&mut self, written: &'p str) -> &str {
-        let Self { package, next, given } = self;
+        let Self { package, next, given, .. } = self;
         given.entry(written).or_insert_with(|| {
             loop {
                 let name = format!("availability_zone_{next}");
@@ -48,6 +50,22 @@ impl<'p> FreeNames<'p> {
                 }
             }
         })
+    }
+
+    /// The name for the parameter that is to give what is written in a module.
+    fn name_for_value(&mut self, module: &'p Template, written: &'p str) -> &str {
+        let waiting = self.waiting.entry(module.file()).or_insert_with(|| {
+            let used = module.references(Target::Parameter).map(|reference| reference.name.text());
+            let used: HashSet<&str> = used.collect();
+            let declared = zones::declared(self.package, module).into_iter().rev();
+            declared.map(Parameter::name).filter(|name| !used.contains(name)).collect()
+        });
+        if !self.given.contains_key(written)
+            && let Some(name) = waiting.pop()
+        {
+            self.given.insert(written, name.to_owned());
+        }
+        self.name_for(written)
     }
 }
 
@@ -72,7 +90,10 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
         Some((Function::GetParam, _)) => "takes an element of a list or mapping".to_owned(),
         Some((Function::GetAttr | Function::GetResource, _)) => "takes no parameter".to_owned(),
         None if zone.value.is_mapping() => "is a mapping".to_owned(),
-        None if !zone.value.is_null() => format!("is the fixed value `{}`", zone.value.text()),
+        None if !zone.value.is_null() => match zone.value.text() {
+            "" => "is empty".to_owned(),
+            text => format!("is the fixed value `{text}`"),
+        },
         None => return,
         Some((function, _)) => {
             // What else is put beside the zone, such as a host, is no zone.
@@ -84,11 +105,15 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
     };
     let id = zone.resource.id();
     let name = hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value));
-    let free = free.name_for(name.unwrap_or(zone.value).text());
+    let free = match name {
+        Some(name) => free.name_for(name.text()),
+        None => free.name_for_value(zone.template, zone.value.text()),
+    };
     let help = match name {
         Some(_) => {
             format!("rename the parameter to `{free}` here, where it is declared and where it gets its value")
         }
+        None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
         None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
     };
     out.fail(

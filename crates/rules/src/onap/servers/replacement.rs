@@ -1,6 +1,6 @@
 //! Texts built by `str_replace`.
 
-use hot::{Call, Entry, Function, Node, Owner, get_param_name};
+use hot::{Call, Entry, Function, Node, Owner};
 
 /// A `str_replace` with a template that is written out.
 #[derive(Debug)]
@@ -31,46 +31,39 @@ impl<'t> Replacement<'t> {
         (template.len() <= LONGEST_NAME).then_some(Self { template, params })
     }
 
-    /// The text with every name replaced; nothing when one replacement cannot be told.
-    fn replaced(&self, by: impl Fn(Node<'t>) -> Option<String>) -> Option<String> {
-        let mut text = String::new();
-        let mut rest = self.template;
-        while let Some(next) = rest.chars().next() {
-            let param =
-                self.params.iter().find_map(|(name, value)| Some((rest.strip_prefix(&**name)?, value)));
-            if let Some((behind, value)) = param {
-                text.push_str(&by(*value)?);
-                rest = behind;
-            } else {
-                text.push(next);
-                rest = rest.get(next.len_utf8()..).unwrap_or_default();
-            }
+    /// The pieces of the text: what the template itself contributes, and what is put in.
+    pub(crate) fn pieces(&self) -> Vec<Piece<'t>> {
+        let mut pieces = Vec::new();
+        let (mut start, mut at) = (0, 0);
+        while let Some(rest) = self.template.get(at..).filter(|it| !it.is_empty()) {
+            let param = self.params.iter().find(|(name, _)| rest.starts_with(*name));
+            let Some((name, value)) = param else {
+                at += rest.chars().next().map_or(1, char::len_utf8);
+                continue;
+            };
+            pieces.extend(self.template.get(start..at).map(Piece::Text));
+            pieces.push(Piece::Value(*value));
+            at += name.len();
+            start = at;
         }
-        Some(text)
+        pieces.extend(self.template.get(start..).map(Piece::Text));
+        pieces
     }
 
     /// What the template itself contributes.
     pub(crate) fn fixed_text(&self) -> String {
-        self.replaced(|_| Some(String::new())).unwrap_or_default()
+        let texts = self.pieces().into_iter().map(|piece| match piece {
+            Piece::Text(text) => text,
+            Piece::Value(_) => "",
+        });
+        texts.collect()
     }
+}
 
-    /// The text with values where they are written out and names of parameters elsewhere: two texts are the same for
-    /// all values exactly when these are.
-    pub(crate) fn symbolic(&self) -> Option<String> {
-        self.replaced(|value| {
-            if value.is_scalar() {
-                return Some(value.text().to_owned());
-            }
-            let name = get_param_name(value)?;
-            let call = Call::at(value, Owner::default())?;
-            let mut symbol = format!("{{{}", name.text());
-            for index in call.argument.items().skip(1) {
-                let index = if index.is_scalar() { index } else { get_param_name(index)? };
-                symbol.push(':');
-                symbol.push_str(index.text());
-            }
-            symbol.push('}');
-            Some(symbol)
-        })
-    }
+/// A piece of a text that is built.
+pub(crate) enum Piece<'t> {
+    /// As it is in the template.
+    Text(&'t str),
+    /// What stands in place of a name.
+    Value(Node<'t>),
 }

@@ -76,7 +76,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
 
 /// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
-    let environment = package.environment_file(template.file()).filter(|_| property != "name");
+    let environment = package.judging_environment(template.file()).filter(|_| property != "name");
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
     let take = take_from_parameter(template, name);
     match environment {
@@ -85,10 +85,20 @@ fn take_from_own(package: &Package, template: &Template, property: &str, name: &
     }
 }
 
-/// Where the template has a list of names for servers of this kind, the element to take.
+/// Where the template has a list of names for servers of this kind, the element to take; members of a group take theirs from one
+/// in any case.
 fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     let list = (property == "name").then(|| server.expected_name(property, Form::List))?;
-    server.defined.template.parameter(&list)?;
+    let defined = server.defined;
+    let group = defined.resource.definition;
+    if defined.is_member && group.is("OS::Heat::ResourceGroup") {
+        let declare = match defined.template.parameter(&list) {
+            Some(_) => "",
+            None => ", and declare the parameter as `comma_delimited_list`",
+        };
+        return Some(format!("use `{{get_param: [{list}, \"{}\"]}}`{declare}", group.index_text()));
+    }
+    defined.template.parameter(&list)?;
     let index = server.expected_index().unwrap_or("{index}".into());
     Some(format!("use `{{get_param: [{list}, {index}]}}`"))
 }

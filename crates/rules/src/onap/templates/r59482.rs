@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 
-use hot::Template;
+use hot::{Package, Template};
+use maps::HashSet;
 use vnf::objects::{Object, PROPERTIES};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,6 +12,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-59482", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
+    let created = created(package);
     for resource in package.templates().flat_map(Template::resources) {
         let id = resource.id();
         for (value, object) in resource.definitions().flat_map(|it| it.values_of_any(&PROPERTIES)) {
@@ -25,15 +27,41 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     out.fail(value, format!("`{id}` names the object `{text}` of one cloud"))
                         .help("take the value from a parameter");
                 }
-                // The name of a network is that of one cloud as well as its id.
-                Object::Network if value.is_scalar() && !text.is_empty() && !value.is_null() => {
-                    out.fail(value, format!("`{id}` names the network `{text}` of one cloud"))
-                        .help("take the value from a parameter");
-                }
-                _ => out.pass(),
+                _ => match named(*object)
+                    .filter(|_| value.is_scalar() && !text.is_empty() && !value.is_null())
+                {
+                    Some(noun) if !created.contains(&(*object, text)) && text != EVERYWHERE => {
+                        out.fail(value, format!("`{id}` names the {noun} `{text}` of one cloud"))
+                            .help("take the value from a parameter");
+                    }
+                    _ => out.pass(),
+                },
             }
         }
     }
+}
+
+/// What is called as someone in one cloud did it, so that its name is that of this cloud as well as its id.
+fn named(object: Object) -> Option<&'static str> {
+    match object {
+        Object::KeyPair => Some("key pair"),
+        Object::Network => Some("network"),
+        Object::SecurityGroup => Some("security group"),
+        _ => None,
+    }
+}
+
+/// The security group that each project has.
+const EVERYWHERE: &str = "default";
+
+/// What templates create themselves under a name that is written out.
+fn created(package: &Package) -> HashSet<(Object, &str)> {
+    let definitions = package.templates().flat_map(|it| it.definitions_with(|_| true));
+    let named = definitions.filter_map(|(_, definition)| {
+        let name = definition.property("name")?.value;
+        Some((Object::by_name(definition.type_name()?)?, name.text())).filter(|_| name.is_scalar())
+    });
+    named.collect()
 }
 
 /// 32 hexadecimal digits in the groups of a UUID.

@@ -1,41 +1,90 @@
 //! R-85734: a resource other than a server has a name of its own, built from `vnf_name`.
 
 use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, File, FileId, Function, Node, Owner, Resource, Template, get_param_name};
-use maps::HashMap;
+use hot::{Call, Definition, File, Function, Node, Owner, Resource, Source, Template, get_param_name};
+use vnf::Callers;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::names::ends_in_template_extension;
-use crate::onap::servers::replacement::{self, Replacement};
+use crate::onap::servers::replacement;
+use crate::onap::templates::built_names::{BuiltNames, Clash};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-85734", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
-    let mut names = Names::default();
+    let callers = &cx.vnf().callers;
+    let mut names = BuiltNames::new(callers);
     for template in package.templates() {
-        let modules = package.modules_of(template.file());
         for (resource, definition) in template.definitions_with(is_subject) {
             for name in definition.values(&["name"]) {
                 if name.is_scalar() && name.text().is_empty() {
                     continue;
                 }
-                if let Some(defect) = defect_of(name) {
+                if let Some(defect) = defect_of(callers, template, name) {
                     let seeker = seeker(cx, template, definition, name);
                     let fix = build_name(template, resource, name);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
                         .help(how_to_build(template, name, seeker))
                         .fix(fix.map(|fix| if seeker.is_some() { fix.only_shown() } else { fix }));
-                } else if let Some(first) = names.taken(modules, definition, name) {
-                    out.fail(name, format!("the name of `{}` is used twice", resource.id()))
-                        .related(first, "the same name")
-                        .help("add to one of the templates what tells it from the other");
+                } else if let Some(clash) = names.clash(template, resource, definition, name) {
+                    tell(clash, template, resource, name, out);
                 } else {
                     out.pass();
                 }
             }
+        }
+    }
+}
+
+/// Says what a name has in common with others.
+fn tell<'p>(
+    clash: Clash<'p>,
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
+    out: &mut Findings,
+) {
+    let id = resource.id();
+    match clash {
+        Clash::With(first) => {
+            out.fail(name, format!("the name of `{id}` is used twice"))
+                .related(first, "the same name")
+                .help("add to one of the templates what tells it from the other");
+        }
+        Clash::InMembers(group) => {
+            let is_here = group.key.file() == template.file();
+            let index = group.definition.index_text();
+            let help = match (group.definition.is("OS::Heat::ResourceGroup"), is_here) {
+                (true, true) => format!("add `{index}` to it, which each member has replaced by its index"),
+                (true, false) => format!("hand `{index}` over to a parameter, and add that to the name"),
+                (false, true) => {
+                    "define the members in a nested template, and add its `OS::stack_name` to the name"
+                        .to_owned()
+                }
+                (false, false) => "add `OS::stack_name` to it, which differs in each member".to_owned(),
+            };
+            out.fail(
+                name,
+                format!("the name of `{id}` is the same in all members of group `{}`", group.id()),
+            )
+            .related(group, "the group")
+            .help(help);
+        }
+        Clash::PerhapsInMembers(group) => {
+            let group = group.id();
+            out.undecided(
+                name,
+                format!("how many members of group `{group}` have this name is known only when the stack is created"),
+            );
+        }
+        Clash::InCalls(one, other) => {
+            out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
+                .related(one.reference, "called here")
+                .related(other.reference, "called here with the same values for the name")
+                .help("hand over another value each time, and add it to the name");
         }
     }
 }
@@ -103,7 +152,7 @@ fn is_subject(type_name: &str) -> bool {
 }
 
 /// Why a name is not built from `vnf_name`.
-fn defect_of(name: Node<'_>) -> Option<&'static str> {
+fn defect_of<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Option<&'static str> {
     let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
     let Some(call) = call else {
         let is_mixed = name.entry("str_replace").is_some();
@@ -113,62 +162,33 @@ fn defect_of(name: Node<'_>) -> Option<&'static str> {
             "is not built by `str_replace`"
         });
     };
-    let mut params = replacement::params(&call).filter(|it| uses_any(it.value, &["vnf_name"])).peekable();
+    let params = replacement::params(&call);
+    let mut params = params.filter(|it| is_from_vnf_name(callers, template, it.value)).peekable();
     if params.peek().is_none() {
         return Some("takes nothing from `vnf_name`");
     }
-    let template = call.argument.get("template").filter(|it| it.is_scalar());
-    let Some(template) = template.map(Node::text) else {
+    let pattern = call.argument.get("template").filter(|it| it.is_scalar());
+    let Some(pattern) = pattern.map(Node::text) else {
         return Some("is built from a template not written here");
     };
-    let is_used = params.any(|it| template.contains(it.name()));
+    let is_used = params.any(|it| pattern.contains(it.name()));
     (!is_used).then_some("has a template without the param of `vnf_name`")
 }
 
-/// Parameters that differ in every stack, those of nested templates included.
-const OF_STACK: [&str; 2] = ["OS::stack_id", "OS::stack_name"];
-
-/// Parameters that differ in every module.
-const OF_MODULE: [&str; 2] = ["vf_module_id", "vf_module_name"];
-
-/// Whether a name is built from one of these parameters.
-fn uses_any(name: Node<'_>, parameters: &[&str]) -> bool {
-    name.descendants().filter_map(get_param_name).any(|it| parameters.contains(&it.text()))
+/// Whether what replaces a part of a name comes from `vnf_name`, in a nested template from what all callers hand over as such.
+fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> bool {
+    let is_handed_over = |name: &'p str| {
+        let mut sources = callers.sources(template, name).peekable();
+        let is_vnf_name = |source: Source<'_>| match source {
+            Source::Environment { entry, .. } => entry.name() == VNF_NAME,
+            Source::Unlisted { name, .. } => name == VNF_NAME,
+            Source::Argument { .. } | Source::NotPassed { .. } => false,
+        };
+        sources.peek().is_some() && sources.all(is_vnf_name)
+    };
+    let mut names = value.descendants().filter_map(get_param_name).map(Node::text);
+    names.any(|name| name == VNF_NAME || is_handed_over(name))
 }
 
-/// Names met so far: by type of the resource anywhere in the VNF, by module, or nested template, whatever the type.
-#[derive(Default)]
-struct Names<'p> {
-    by_type: HashMap<(String, String), Node<'p>>,
-    by_module: HashMap<(FileId, String), Node<'p>>,
-}
-
-impl<'p> Names<'p> {
-    /// The place where the name was met before.
-    fn taken(&mut self, modules: &[FileId], owner: Definition<'p>, name: Node<'p>) -> Option<Node<'p>> {
-        let symbolic = Replacement::at(name)?.symbolic()?;
-        if uses_any(name, &OF_STACK) {
-            return self.in_scope(&[name.file()], &symbolic, name);
-        }
-        if uses_any(name, &OF_MODULE) {
-            return self.in_scope(modules, &symbolic, name);
-        }
-        let in_modules = modules.iter().find_map(|it| self.by_module.get(&(*it, symbolic.clone())));
-        let by_type = (owner.type_name()?.to_owned(), symbolic.clone());
-        let first = in_modules.or_else(|| self.by_type.get(&by_type)).copied();
-        for module in modules {
-            self.by_module.entry((*module, symbolic.clone())).or_insert(name);
-        }
-        self.by_type.entry(by_type).or_insert(name);
-        first
-    }
-
-    /// The same for a name that differs outside these files.
-    fn in_scope(&mut self, files: &[FileId], symbolic: &str, name: Node<'p>) -> Option<Node<'p>> {
-        let first = files.iter().find_map(|it| self.by_module.get(&(*it, symbolic.to_owned()))).copied();
-        for file in files {
-            self.by_module.entry((*file, symbolic.to_owned())).or_insert(name);
-        }
-        first
-    }
-}
+/// What ONAP calls the VNF.
+const VNF_NAME: &str = "vnf_name";

@@ -1,0 +1,371 @@
+//! What a name that is built comes to in each stack that has the resource, followed through the calls of nested templates up to the
+//! modules.
+
+use std::collections::VecDeque;
+use std::fmt::Write;
+
+use hot::{Definition, FileId, NestedCall, Node, PSEUDO_PARAMETERS, Resource, Source, Template, Via};
+use maps::HashMap;
+use vnf::metadata::supplied;
+use vnf::{Callers, Use};
+
+use crate::onap::servers::replacement::{Piece, Replacement};
+
+/// Parameters that differ in every stack, those of nested templates included.
+const OF_STACK: [&str; 2] = ["OS::stack_id", "OS::stack_name"];
+
+/// Parameters that are the same in all modules of a VNF.
+const OF_VNF: [&str; 5] =
+    ["vnf_id", "vnf_name", "vf_module_index", "environment_context", "workload_context"];
+
+/// Names that are followed up the calls in one package.
+const MOST_FOLLOWED: usize = 50_000;
+
+/// Calls of `str_replace`, and indices, that are followed into each other.
+const MOST_LEVELS: u32 = 4;
+
+/// What stands for the index of a member.
+const INDEX: &str = "\u{0}index";
+
+/// A part of a name.
+#[derive(Clone)]
+enum Part<'p> {
+    Text(String),
+    /// What a parameter of the template gives, with what leads on from it.
+    Parameter(&'p str, Vec<Self>),
+    /// What is known only when the stack is created, with what leads on from it.
+    Computed(Node<'p>, Vec<Self>),
+}
+
+impl<'p> Part<'p> {
+    /// Adds what a value comes to, or what `way` leads to in it.
+    fn add(value: Node<'p>, way: Vec<Self>, levels: u32, parts: &mut Vec<Self>) {
+        if let Some(used) = Use::at(value) {
+            let own = value.only_entry().into_iter().flat_map(|call| call.value.items().skip(1));
+            let own = own.filter_map(|it| Self::step(it, levels));
+            return parts.push(Self::Parameter(used.name(), own.chain(way).collect()));
+        }
+        if let (Some(Self::Text(key)), false) = (way.first(), value.is_scalar()) {
+            let position = || key.parse().ok().and_then(|at| value.item(at));
+            if let Some(member) = value.get(key).or_else(position) {
+                return Self::add(member, way.get(1..).unwrap_or_default().to_vec(), levels, parts);
+            }
+        }
+        match Replacement::at(value).filter(|_| way.is_empty()).zip(levels.checked_sub(1)) {
+            Some((built, levels)) => Self::add_pieces(&built, levels, parts),
+            None if value.is_scalar() && way.is_empty() => parts.push(Self::Text(value.text().to_owned())),
+            None => parts.push(Self::Computed(value, way)),
+        }
+    }
+
+    fn add_pieces(built: &Replacement<'p>, levels: u32, parts: &mut Vec<Self>) {
+        for piece in built.pieces() {
+            match piece {
+                Piece::Text(text) => parts.push(Self::Text(text.to_owned())),
+                Piece::Value(value) => Self::add(value, Vec::new(), levels, parts),
+            }
+        }
+    }
+
+    /// One step on from a list or a map.
+    fn step(value: Node<'p>, levels: u32) -> Option<Self> {
+        let mut parts = Vec::new();
+        Self::add(value, Vec::new(), levels.checked_sub(1)?, &mut parts);
+        let is_one = parts.len() == 1;
+        parts.pop().filter(|_| is_one).or(Some(Self::Computed(value, Vec::new())))
+    }
+
+    fn any(&self, is_wanted: &impl Fn(&Self) -> bool) -> bool {
+        is_wanted(self)
+            || match self {
+                Self::Text(_) => false,
+                Self::Parameter(_, way) | Self::Computed(_, way) => way.iter().any(|it| it.any(is_wanted)),
+            }
+    }
+
+    fn write(&self, text: &mut String) {
+        let way = match self {
+            Self::Text(literal) => return text.push_str(literal),
+            Self::Parameter(name, way) => {
+                text.push_str("\u{0}{");
+                text.push_str(name);
+                way
+            }
+            Self::Computed(node, way) => {
+                let _ = write!(text, "\u{0}({} {}", node.file().0, node.id().0);
+                way
+            }
+        };
+        for step in way {
+            text.push('\u{0}');
+            step.write(text);
+        }
+        text.push_str("\u{0}}");
+    }
+}
+
+/// A name in one template.
+#[derive(Clone)]
+struct Name<'p>(Vec<Part<'p>>);
+
+impl<'p> Name<'p> {
+    fn of(built: &Replacement<'p>) -> Self {
+        let mut parts = Vec::new();
+        Part::add_pieces(built, MOST_LEVELS, &mut parts);
+        Self(parts)
+    }
+
+    /// Two names are the same whatever the parameters are exactly when their keys are.
+    fn key(&self) -> String {
+        let mut key = String::new();
+        self.0.iter().for_each(|part| part.write(&mut key));
+        key
+    }
+
+    fn has_parameter(&self, is_wanted: impl Fn(&str) -> bool) -> bool {
+        let is_wanted = |part: &Part<'p>| matches!(part, Part::Parameter(name, _) if is_wanted(name));
+        self.0.iter().any(|part| part.any(&is_wanted))
+    }
+
+    fn is_of_stack(&self) -> bool {
+        self.has_parameter(|name| OF_STACK.contains(&name))
+    }
+
+    /// Whether it may be another one in another module.
+    fn is_of_module(&self) -> bool {
+        let is_computed = |part: &Part<'_>| matches!(part, Part::Computed(..));
+        self.has_parameter(|name| !OF_VNF.contains(&name)) || self.0.iter().any(|it| it.any(&is_computed))
+    }
+
+    /// Whether the name holds what a group puts the index of a member for.
+    fn has_index(&self, index: &str) -> bool {
+        let is_index = |part: &Part<'p>| match part {
+            Part::Text(text) => text.contains(index),
+            Part::Parameter(name, _) => name.contains(index),
+            Part::Computed(node, _) => {
+                node.descendants().any(|it| it.is_scalar() && it.text().contains(index))
+            }
+        };
+        self.0.iter().any(|part| part.any(&is_index))
+    }
+
+    /// The same name with other parts in place of parameters.
+    fn with(self, value: &mut impl FnMut(&'p str) -> Option<Node<'p>>) -> Self {
+        let mut parts = Vec::new();
+        for part in self.0 {
+            match part {
+                Part::Text(_) => parts.push(part),
+                Part::Computed(node, way) => parts.push(Part::Computed(node, Self(way).with(value).0)),
+                Part::Parameter(name, way) => {
+                    let way = Self(way).with(value).0;
+                    match value(name) {
+                        Some(value) => Part::add(value, way, MOST_LEVELS, &mut parts),
+                        None => parts.push(Part::Parameter(name, way)),
+                    }
+                }
+            }
+        }
+        Self(parts)
+    }
+
+    /// The name with a mark in place of the index that a group puts in.
+    fn marked(mut self, index: &str) -> Self {
+        for part in &mut self.0 {
+            match part {
+                Part::Text(text) => *text = text.replace(index, INDEX),
+                Part::Parameter(_, way) | Part::Computed(_, way) => {
+                    *way = Self(std::mem::take(way)).marked(index).0;
+                }
+            }
+        }
+        self
+    }
+}
+
+/// Why a name is none of its own.
+pub(super) enum Clash<'p> {
+    /// Another resource has it.
+    With(Node<'p>),
+    /// All members of this group have it.
+    InMembers(Resource<'p>),
+    /// All members of this group have it, if there are several of them.
+    PerhapsInMembers(Resource<'p>),
+    /// Both of these calls lead to it.
+    InCalls(NestedCall<'p>, NestedCall<'p>),
+}
+
+/// A name that was met, and the resource of a module by which it comes in, with the call where it is one.
+#[derive(Clone, Copy)]
+struct Met<'p> {
+    name: Node<'p>,
+    owner: Resource<'p>,
+    call: Option<NestedCall<'p>>,
+}
+
+/// Names met so far: by type of the resource anywhere in the VNF, by module, or nested template, whatever the type.
+pub(super) struct BuiltNames<'c, 'p> {
+    callers: &'c Callers<'p>,
+    by_type: HashMap<(&'p str, String), Met<'p>>,
+    by_template: HashMap<(FileId, String), Met<'p>>,
+    left: usize,
+}
+
+impl<'c, 'p> BuiltNames<'c, 'p> {
+    pub(super) fn new(callers: &'c Callers<'p>) -> Self {
+        let left = if callers.package.cycles().next().is_some() { 0 } else { MOST_FOLLOWED };
+        Self { callers, by_type: HashMap::default(), by_template: HashMap::default(), left }
+    }
+
+    /// What another resource, or the same one in another stack, has in common with this name.
+    pub(super) fn clash(
+        &mut self,
+        template: &'p Template,
+        resource: Resource<'p>,
+        definition: Definition<'p>,
+        node: Node<'p>,
+    ) -> Option<Clash<'p>> {
+        let mut name = Name::of(&Replacement::at(node)?);
+        let mut perhaps = None;
+        if definition.body != resource.definition.body {
+            name = match self.in_group(template, resource, name) {
+                Ok(name) => name,
+                Err((clash @ Clash::InMembers(_), _)) => return Some(clash),
+                Err((clash, name)) => {
+                    perhaps = Some(clash);
+                    name
+                }
+            };
+        }
+        let type_name = definition.type_name()?;
+        let mut reached: HashMap<(FileId, String), NestedCall<'p>> = HashMap::default();
+        let first = (template, name, Met { name: node, owner: resource, call: None });
+        let mut pending = VecDeque::from([first]);
+        let mut tops = Vec::new();
+        while let Some((template, name, met)) = pending.pop_front() {
+            if self.callers.package.kind(template.file()).is_module() || name.is_of_stack() {
+                tops.push((template, name, met));
+                continue;
+            }
+            for call in self.callers.package.calls_to(template.file()) {
+                let Some(left) = self.left.checked_sub(1) else { break };
+                self.left = left;
+                let mut handed = self.handed_over(template, name.clone(), &call);
+                if call.via == Via::Group {
+                    handed = match self.in_group(call.caller, call.resource, handed) {
+                        Ok(name) => name,
+                        Err((clash @ Clash::InMembers(_), _)) => return Some(clash),
+                        Err((clash, name)) => {
+                            perhaps = perhaps.or(Some(clash));
+                            name
+                        }
+                    };
+                }
+                let key = (call.caller.file(), handed.key());
+                match reached.get(&key) {
+                    Some(other) if !may_exclude(other.resource, call.resource) => {
+                        return Some(Clash::InCalls(*other, call));
+                    }
+                    Some(_) => {}
+                    None => {
+                        reached.insert(key, call);
+                        let met = Met { name: node, owner: call.resource, call: Some(call) };
+                        pending.push_back((call.caller, handed, met));
+                    }
+                }
+            }
+        }
+        let clashes = tops.into_iter().map(|(template, name, met)| self.meet(template, type_name, name, met));
+        // Every name is to be known to those that follow.
+        let clashes: Vec<_> = clashes.collect();
+        clashes.into_iter().flatten().next().or(perhaps)
+    }
+
+    /// The name as the members of a group have it, where each has its own.
+    fn in_group(
+        &self,
+        template: &'p Template,
+        group: Resource<'p>,
+        name: Name<'p>,
+    ) -> Result<Name<'p>, (Clash<'p>, Name<'p>)> {
+        let definition = group.definition;
+        let is_indexed = definition.is("OS::Heat::ResourceGroup");
+        if is_indexed && name.has_index(definition.index_text()) {
+            return Ok(name.marked(definition.index_text()));
+        }
+        match self.most_members(template, group) {
+            Some(..=1) => Ok(name),
+            Some(_) => Err((Clash::InMembers(group), name)),
+            None => Err((Clash::PerhapsInMembers(group), name)),
+        }
+    }
+
+    /// How many members a group has at most, where that is known.
+    fn most_members(&self, template: &'p Template, group: Resource<'p>) -> Option<u64> {
+        let is_indexed = group.definition.is("OS::Heat::ResourceGroup");
+        let property = if is_indexed { "count" } else { "max_size" };
+        let Some(count) = group.definition.property(property) else { return is_indexed.then_some(1) };
+        let number = |value: Node<'_>| value.text().trim().parse().ok().filter(|_| value.is_scalar());
+        let Some(used) = Use::at(count.value) else { return number(count.value) };
+        let values = self.callers.sources(template, used.name());
+        let counts = values.map(|source| self.callers.value_by(&source).and_then(number));
+        counts.collect::<Option<Vec<u64>>>()?.into_iter().max()
+    }
+
+    /// The name in the template of a caller.
+    fn handed_over(&self, template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
+        name.with(&mut |parameter| {
+            let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+            let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
+            // What ONAP gives, and what Heat does, is meant even where it is forgotten.
+            let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
+            handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
+        })
+    }
+
+    /// Notes a name in a module, or in the only template that has it; what it clashes with there.
+    fn meet(
+        &mut self,
+        template: &'p Template,
+        type_name: &'p str,
+        name: Name<'p>,
+        met: Met<'p>,
+    ) -> Option<Clash<'p>> {
+        let is_of_stack = name.is_of_stack();
+        let name = if is_of_stack { name } else { self.with_known(template, name) };
+        let key = name.key();
+        let in_template = (template.file(), key.clone());
+        let in_vnf = (type_name, key);
+        let is_of_vnf = !is_of_stack && !name.is_of_module();
+        let first = self.by_template.get(&in_template);
+        let first = first.or_else(|| self.by_type.get(&in_vnf).filter(|_| is_of_vnf)).copied();
+        self.by_template.entry(in_template).or_insert(met);
+        if is_of_vnf {
+            self.by_type.entry(in_vnf).or_insert(met);
+        }
+        let first = first.filter(|first| !may_exclude(first.owner, met.owner))?;
+        if first.name.file() == met.name.file() && first.name.id() == met.name.id() {
+            return Some(Clash::InCalls(first.call?, met.call?));
+        }
+        let is_same_resource = first.owner.key.file() == met.owner.key.file()
+            && first.owner.key.id() == met.owner.key.id()
+            && first.call.is_none();
+        (!is_same_resource).then_some(Clash::With(first.name))
+    }
+
+    /// The name with values that the files have for parameters of a module.
+    fn with_known(&self, module: &'p Template, name: Name<'p>) -> Name<'p> {
+        name.with(&mut |parameter| {
+            let mut sources = self.callers.sources(module, parameter);
+            let source: Source<'p> = sources.next().filter(|_| supplied(parameter).is_none())?;
+            let value = self.callers.value_by(&source)?;
+            Some(value).filter(|it| !(it.is_scalar() && it.text().is_empty()))
+        })
+    }
+}
+
+/// Whether of two resources of a template there may always be one alone.
+fn may_exclude(one: Resource<'_>, other: Resource<'_>) -> bool {
+    let condition =
+        |it: Resource<'_>| it.definition.attribute("condition").map(|it| it.value.source().to_owned());
+    matches!((condition(one), condition(other)), (Some(one), Some(other)) if one != other)
+}

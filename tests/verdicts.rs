@@ -1,0 +1,395 @@
+//! Verdicts on packages of several files: what is found, where, and what is not.
+
+use report::{Location, RequirementReport};
+use runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
+
+fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let requirements = report.packages.into_iter().next().unwrap().requirements;
+    requirements.into_iter().find(|it| it.id == id).unwrap()
+}
+
+fn place(at: &Location) -> String {
+    format!("{}:{}:{}", at.file, at.range.start.line, at.range.start.column)
+}
+
+/// Place and message of the failures of a requirement.
+fn failures(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    let findings = judged(files, id).findings;
+    let told = findings.iter().filter(|it| !it.advisory);
+    told.map(|it| format!("{} {}", place(&it.primary), it.message)).collect()
+}
+
+/// Parameters that are strings.
+fn strings(names: &[&str]) -> String {
+    let declared = names.iter().map(|name| format!("  {name}: {{ type: string, description: d }}\n"));
+    format!("parameters:\n{}", declared.collect::<String>())
+}
+
+/// The value of `name` that puts something in place of `S`.
+fn built(template: &str, put_in: &str) -> String {
+    format!(
+        "{{ str_replace: {{ template: {template}, params: {{ V: {{ get_param: vnf_name }}, S: {put_in} }} }} }}"
+    )
+}
+
+/// A nested template with a port of that name.
+fn with_port(name: &str) -> String {
+    let parameters = strings(&["vnf_name", "index", "suffix"]);
+    format!(
+        "{HEAD}{parameters}resources:\n  p:\n    type: OS::Neutron::Port\n    properties: {{ name: {name} }}\n"
+    )
+}
+
+#[test]
+fn a_name_is_none_of_its_own_where_all_members_of_a_group_have_it() {
+    let group = |count: &str, index_var: &str, name: &str| {
+        format!(
+            "  nets_{index_var}:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: {count}\n      index_var: {index_var}\n      \
+             resource_def: {{ type: OS::Neutron::Net, properties: {{ name: {name} }} }}\n"
+        )
+    };
+    let parameters = strings(&["vnf_name", "one", "two"]);
+    let groups = [
+        group("{ get_param: two }", "A", &built("V_a", "s")),
+        group("2", "B", &built("V_b_B", "s")),
+        group("{ get_param: one }", "C", &built("V_c", "s")),
+        group("{ get_param: three }", "D", &built("V_d", "s")),
+    ];
+    let base = format!(
+        "{HEAD}{parameters}  three: {{ type: number, description: d }}\nresources:\n{}",
+        groups.concat()
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { one: 1, two: 2 }\n")];
+    let expected = "base.yaml:14:67 the name of `nets_A` is the same in all members of group `nets_A`";
+    assert_eq!(failures(&files, "R-85734"), [expected]);
+    let undecided = judged(&files, "R-85734").undecided;
+    assert_eq!(undecided.iter().map(|it| place(&it.location)).collect::<Vec<_>>(), ["base.yaml:32:67"]);
+}
+
+#[test]
+fn members_in_nested_templates_have_names_of_their_own_by_what_is_handed_over() {
+    let base = format!(
+        "{HEAD}{}resources:\n  \
+         a:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      \
+         resource_def: {{ type: a.yaml, properties: {{ vnf_name: {{ get_param: vnf_name }}, index: \"%index%\" }} }}\n  \
+         b:\n    type: OS::Heat::AutoScalingGroup\n    properties:\n      max_size: 2\n      \
+         resource: {{ type: b.yaml, properties: {{ vnf_name: {{ get_param: vnf_name }}, index: 1 }} }}\n  \
+         c:\n    type: OS::Heat::AutoScalingGroup\n    properties:\n      max_size: 2\n      \
+         resource: {{ type: c.yaml, properties: {{ vnf_name: {{ get_param: vnf_name }} }} }}\n",
+        strings(&["vnf_name"])
+    );
+    let a = with_port(&built("V_a_S", "{ get_param: [names, { get_param: index }] }"));
+    let b = with_port(&built("V_b_S", "{ get_param: index }"));
+    let c = with_port(&built("V_c_S", "{ get_param: \"OS::stack_name\" }"));
+    let files = [("base.yaml", base.as_str()), ("a.yaml", &a), ("b.yaml", &b), ("c.yaml", &c)];
+    let expected = "b.yaml:10:25 the name of `p` is the same in all members of group `b`";
+    assert_eq!(failures(&files, "R-85734"), [expected]);
+}
+
+#[test]
+fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over() {
+    let call = |id: &str, file: &str, suffix: &str| {
+        format!(
+            "  {id}: {{ type: {file}, properties: {{ vnf_name: {{ get_param: vnf_name }}, suffix: {suffix} }} }}\n"
+        )
+    };
+    let calls = [
+        call("a_0", "a.yaml", "x"),
+        call("a_1", "a.yaml", "x"),
+        call("b_0", "b.yaml", "{ get_param: one }"),
+        call("b_1", "b.yaml", "{ get_param: two }"),
+        call("c_0", "c.yaml", "z"),
+    ];
+    let base = format!("{HEAD}{}resources:\n{}", strings(&["vnf_name", "one", "two"]), calls.concat());
+    let nested = with_port(&built("V_S", "{ get_param: suffix }"));
+    let files = [("base.yaml", base.as_str()), ("a.yaml", &nested), ("b.yaml", &nested), ("c.yaml", &nested)];
+    let twice = "a.yaml:10:25 the name of `p` is the same each time its template is called";
+    assert_eq!(failures(&files, "R-85734"), [twice]);
+    // The values that an environment has count.
+    let known = [files[0], ("base.env", "parameters: { one: z, two: y }\n"), files[1], files[2], files[3]];
+    assert_eq!(failures(&known, "R-85734"), [twice, "c.yaml:10:25 the name of `p` is used twice"]);
+    let excluding = base.replace("a.yaml,", "a.yaml, condition: c,").replacen(
+        "condition: c,",
+        "condition: { not: c },",
+        1,
+    );
+    let files = [("base.yaml", excluding.as_str()), files[1], files[2], files[3]];
+    assert_eq!(failures(&files, "R-85734"), [""; 0]);
+}
+
+/// A base module that creates a network and hands it out.
+fn base_with_network() -> String {
+    format!(
+        "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\noutputs:\n  \
+         int_a_net_id: {{ value: {{ get_resource: int_a_network }} }}\n"
+    )
+}
+
+#[test]
+fn what_a_nested_template_takes_from_the_base_module_is_known_by_the_parameter_of_the_module() {
+    let base = base_with_network();
+    let module = format!(
+        "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ int_x_net_id: {{ get_param: int_a_net_id }}, int_y_net_id: {{ get_param: int_b_net_id }} }} }}\n",
+        strings(&["int_a_net_id", "int_b_net_id"])
+    );
+    let nested = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_x_net_id }} }} }}\n  \
+         q: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_y_net_id }} }} }}\n",
+        strings(&["int_x_net_id", "int_y_net_id"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module), ("n.yaml", &nested)];
+    let expected = "inc.yaml:5:3 parameter `int_b_net_id` is not an output of the base module";
+    assert_eq!(failures(&files, "R-22688"), [expected]);
+}
+
+/// R-86182 refuses the name, so that the output is to have another one.
+#[test]
+fn no_output_is_asked_for_by_the_name_of_an_external_network() {
+    let base = format!(
+        "{HEAD}{}resources:\n  int_a_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: a_net_name }} }} }}\n",
+        strings(&["a_net_name"])
+    );
+    let module = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: a_net_name }} }} }}\n",
+        strings(&["a_net_name"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
+    let expected = "inc.yaml:6:69 parameter `a_net_name` is not an output of the base module";
+    assert_eq!(failures(&files, "R-22688"), [expected]);
+    let help = "add the output `int_a_net_name` to the base module, and give the parameter this name";
+    assert_eq!(judged(&files, "R-22688").findings[0].help.as_deref(), Some(help));
+    assert_eq!(failures(&files, "R-86182").len(), 1);
+}
+
+#[test]
+fn an_attribute_of_a_subnet_is_no_subnet() {
+    let base = base_with_network();
+    let module = format!(
+        "{HEAD}{}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_param: int_a_net_id }}, cidr: 10.0.0.0/24 }} }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_a_net_id }}, fixed_ips: [{{ subnet: {{ get_attr: [s, cidr] }} }}] }} }}\n",
+        strings(&["int_a_net_id"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
+    let expected = "inc.yaml:7:107 `cidr` of `s` gives port `p` its IPv4 subnet, expected `int_a_subnet_id`";
+    assert_eq!(failures(&files, "R-84123"), [expected]);
+}
+
+#[test]
+fn a_resource_is_shared_also_where_a_nested_template_creates_it() {
+    let base = base_with_network();
+    let giver = format!(
+        "{HEAD}resources:\n  n: {{ type: n.yaml }}\noutputs:\n  guard: {{ value: {{ get_attr: [n, guard] }} }}\n  \
+         note: {{ value: {{ get_attr: [n, note] }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}resources:\n  g: {{ type: OS::Neutron::SecurityGroup }}\noutputs:\n  guard: {{ value: {{ get_resource: g }} }}\n  \
+         note: {{ value: {{ get_attr: [g, rules] }} }}\n"
+    );
+    let taker = format!("{HEAD}{}resources: {{}}\n", strings(&["guard", "note"]));
+    let files =
+        [("base.yaml", base.as_str()), ("inc_a.yaml", &giver), ("inc_b.yaml", &taker), ("n.yaml", &nested)];
+    assert_eq!(failures(&files, "R-61001"), ["n.yaml:4:3 `g` is shared with another incremental module"]);
+}
+
+#[test]
+fn a_subnet_names_a_network_that_a_nested_template_returns() {
+    let base = format!(
+        "{HEAD}resources:\n  n: {{ type: n.yaml }}\n  \
+         s: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_attr: [n, a] }}, cidr: 10.0.0.0/24 }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\n  int_b_network: {{ type: OS::Neutron::Net }}\n\
+         outputs:\n  a: {{ value: {{ get_resource: int_a_network }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", &nested)];
+    assert_eq!(failures(&files, "R-16241"), ["n.yaml:5:3 network `int_b_network` has no subnet"]);
+}
+
+#[test]
+fn a_group_of_networks_belongs_into_the_base_module_too() {
+    let base = base_with_network();
+    let module = format!(
+        "{HEAD}resources:\n  int_b_network:\n    type: OS::Heat::ResourceGroup\n    properties: {{ count: 2, resource_def: {{ type: OS::Neutron::Net }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
+    assert_eq!(
+        failures(&files, "R-86972"),
+        ["inc.yaml:4:3 network `int_b_network` is created by `inc.yaml`"]
+    );
+}
+
+/// A module is judged by the environment file that the manifest gives it, under a name that R-38474 and its like refuse.
+#[test]
+fn the_values_are_those_of_the_environment_file_that_the_manifest_names() {
+    let base = format!(
+        "{HEAD}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ name: {{ get_param: fw_name_0 }}, image: {{ get_param: fw_image_name }} }}\n",
+        strings(&["fw_name_0", "fw_image_name"])
+    );
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true,\n\
+                    \"data\": [{\"file\": \"values.env\", \"type\": \"HEAT_ENV\"}]}]}";
+    let values = "parameters:\n  fw_name_0: fw\n";
+    let files = [("base.yaml", base.as_str()), ("values.env", values), ("MANIFEST.json", manifest)];
+    let listed = "values.env:2:3 parameter `fw_name_0` sets `name` of `fw_server_0` and is listed in the environment file";
+    assert_eq!(failures(&files, "R-22838"), [listed]);
+    let unlisted = "base.yaml:9:58 parameter `fw_image_name` sets `image` of `fw_server_0` and is not listed in `values.env`";
+    assert_eq!(failures(&files, "R-91125"), [unlisted]);
+    let own = [files[0], ("base.env", "parameters: { fw_image_name: i }\n"), files[1], files[2]];
+    assert_eq!(failures(&own, "R-22838"), [""; 0]);
+    assert_eq!(failures(&own, "R-91125"), [""; 0]);
+}
+
+fn helps(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    judged(files, id).findings.into_iter().filter_map(|it| it.help).collect()
+}
+
+/// An environment does not list what a caller writes out.
+#[test]
+fn a_flavor_that_a_call_writes_out_is_in_no_environment_file() {
+    let call = |id: &str, value: &str| {
+        format!("  {id}: {{ type: n.yaml, properties: {{ fw_flavor_name: {value} }} }}\n")
+    };
+    let calls = [call("a", "m1.large"), call("b", "{ get_param: fw_flavor_name }")];
+    let base = format!("{HEAD}{}resources:\n{}", strings(&["fw_flavor_name"]), calls.concat());
+    let nested = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: { fw_flavor_name: m1 }\n"),
+        ("n.yaml", &nested),
+    ];
+    let expected =
+        "base.yaml:6:52 `flavor` of `fw_server_0` is written in `base.yaml`, not in an environment file";
+    assert_eq!(failures(&files, "R-69431"), [expected]);
+}
+
+#[test]
+fn members_of_a_group_take_their_names_from_a_list() {
+    let base = format!(
+        "{HEAD}resources:\n  fws:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      \
+         resource_def: {{ type: OS::Nova::Server, properties: {{ name: fw, flavor: {{ get_param: fw_flavor_name }} }} }}\n"
+    );
+    let help =
+        "use `{get_param: [fw_names, \"%index%\"]}`, and declare the parameter as `comma_delimited_list`";
+    assert_eq!(helps(&[("base.yaml", &base)], "R-663631"), [help]);
+}
+
+#[test]
+fn an_oam_address_comes_from_an_address_of_a_port() {
+    let base = |echoed: &str| {
+        format!(
+            "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ fw_oam_ip_0: {{ get_param: fw_oam_ip_0 }}, oam_net_id: {{ get_param: oam_net_id }} }} }}\n\
+             outputs:\n  oam_management_v4_address: {{ value: {{ get_param: {echoed} }} }}\n",
+            strings(&["fw_oam_ip_0", "oam_net_id"])
+        )
+    };
+    let nested = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_oam_ip_0 }} }}] }} }}\n",
+        strings(&["fw_oam_ip_0", "oam_net_id"])
+    );
+    let judge = |echoed| failures(&[("base.yaml", base(echoed).as_str()), ("n.yaml", &nested)], "R-56287");
+    let expected =
+        "base.yaml:9:52 `oam_management_v4_address` echoes `oam_net_id`, which gives no port an address";
+    assert_eq!(judge("oam_net_id"), [expected]);
+    assert_eq!(judge("fw_oam_ip_0"), [""; 0]);
+}
+
+/// Two servers that get their addresses in different ways have the same of them.
+#[test]
+fn servers_are_alike_however_their_addresses_are_given() {
+    let port = |index: u32, address: &str| {
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p_{index} }} }}] }} }}\n  \
+             p_{index}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: {address} }} }}\n"
+        )
+    };
+    let status = |other: &str| {
+        let ports = [port(0, "[{ ip_address: { get_param: fw_oam_ip_0 } }]"), port(1, other)].concat();
+        let base =
+            format!("{HEAD}{}resources:\n{ports}", strings(&["fw_flavor_name", "oam_net_id", "fw_oam_ip_0"]));
+        let said = judged(&[("base.yaml", &base)], "R-01455");
+        (said.status.name().to_owned(), said.undecided.len())
+    };
+    let by_replacing =
+        "[{ ip_address: { str_replace: { template: A, params: { A: { get_param: fw_oam_ip_0 } } } } }]";
+    assert_eq!(status(by_replacing), ("pass".to_owned(), 0));
+    assert_eq!(status("[{ ip_address: 10.0.0.1 }]"), ("pass".to_owned(), 0));
+    assert_eq!(status("{ get_param: addresses }").1, 1);
+    assert_eq!(status("[{ ip_address: \"fd00::1\" }]").0, "fail");
+}
+
+/// What is declared and not used is there for the value.
+#[test]
+fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {
+    let base = format!(
+        "{HEAD}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ flavor: {{ get_param: fw_flavor_name }}, availability_zone: nova, networks: [{{ port: {{ get_resource: p }} }}] }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: 10.0.0.1 }}] }} }}\n",
+        strings(&["fw_flavor_name", "oam_net_id", "fw_oam_ip_0", "availability_zone_0"])
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(helps(&files, "R-98450"), ["write `{ get_param: availability_zone_0 }`"]);
+    assert_eq!(helps(&files, "R-40971"), ["use `{get_param: fw_oam_ip_0}`"]);
+}
+
+#[test]
+fn volumes_are_counted_under_the_ids_that_they_must_have() {
+    let base = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+         vol_1: {{ type: OS::Cinder::Volume, properties: {{ size: 1 }} }}\n  \
+         fw_volume_attachment_0:\n    type: OS::Cinder::VolumeAttachment\n    \
+         properties: {{ instance_uuid: {{ get_resource: fw_server_0 }}, volume_id: {{ get_resource: vol_1 }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    let help = "give the ids the form that they must have, then count from 0 without gaps";
+    assert_eq!(helps(&[("base.yaml", &base)], "R-11690"), [help]);
+}
+
+#[test]
+fn the_name_of_the_vnf_counts_however_a_nested_template_calls_it() {
+    let call = |given: &str| format!("  n: {{ type: n.yaml, properties: {{ name_of_vnf: {given} }} }}\n");
+    let base = |given: &str| format!("{HEAD}{}resources:\n{}", strings(&["vnf_name", "other"]), call(given));
+    let nested = format!(
+        "{HEAD}{}resources:\n  p:\n    type: OS::Neutron::Port\n    \
+         properties: {{ name: {{ str_replace: {{ template: V_p, params: {{ V: {{ get_param: name_of_vnf }} }} }} }} }}\n",
+        strings(&["name_of_vnf"])
+    );
+    let judge = |given| failures(&[("base.yaml", base(given).as_str()), ("n.yaml", &nested)], "R-85734");
+    assert_eq!(judge("{ get_param: vnf_name }"), [""; 0]);
+    assert_eq!(judge("{ get_param: other }"), ["n.yaml:8:25 the name of `p` takes nothing from `vnf_name`"]);
+}
+
+#[test]
+fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
+    let base = |interface: &str| {
+        format!(
+            "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: {interface} }} }}] }} }}\n  \
+             {interface}: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }} }}\n  \
+             fw_0_oam_vmi_0_IP_0:\n    type: OS::ContrailV2::InstanceIp\n    \
+             properties: {{ virtual_machine_interface_refs: [{{ get_resource: {interface} }}], virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }}\n",
+            strings(&["fw_flavor_name", "oam_net_fqdn"])
+        )
+    };
+    let judge = |interface, id| failures(&[("base.yaml", base(interface).as_str())], id).len();
+    assert_eq!((judge("fw_0_oam_vmi_0", "R-96253"), judge("fw_0_oam_vmi_0", "R-53310")), (0, 0));
+    assert_eq!((judge("oam_port", "R-96253"), judge("oam_port", "R-53310")), (1, 0));
+    assert_eq!((judge("fw_0_oam_vmi_1", "R-96253"), judge("fw_0_oam_vmi_1", "R-53310")), (0, 1));
+}
+
+/// Null is no address, which nobody has to know before the stack is created.
+#[test]
+fn an_address_that_is_null_is_none() {
+    let base = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: null }}] }} }}\n",
+        strings(&["oam_net_id"])
+    );
+    let said = judged(&[("base.yaml", &base)], "R-40971");
+    assert_eq!((said.status.name(), said.undecided.len()), ("not_applicable", 0));
+}
