@@ -91,6 +91,18 @@ words! {
     }
 }
 
+impl Each {
+    /// The facts of such subjects.
+    pub fn facts(self) -> impl Iterator<Item = Fact> {
+        Fact::ALL.iter().copied().filter(move |fact| fact.subjects().contains(&self))
+    }
+
+    /// Their fact with this name.
+    pub fn fact(self, name: &str) -> Option<Fact> {
+        self.facts().find(|fact| fact.name() == name)
+    }
+}
+
 impl Fact {
     /// The subjects that have it.
     pub fn subjects(self) -> &'static [Each] {
