@@ -2,13 +2,13 @@
 
 use flate2::Crc;
 
+use super::Bounds;
 use super::directory::{END_LOCATOR_64, END_RECORD, END_RECORD_64, END_RECORD_64_LENGTH};
 use super::extra::{SIZES_64, UNICODE_NAME};
 use super::record::{
     DEFLATED, DESCRIBED_BEHIND, DESCRIPTOR, DIRECTORY_HEADER, DOS_FOLDER, ENCRYPTED, LOCAL_HEADER, PATCH,
     STORED, UNIX_FOLDER, UNIX_LINK,
 };
-use super::Bounds;
 
 /// An entry with what its two headers say of it.
 #[derive(Clone)]
