@@ -3,10 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::rule_files::rust_files;
+
+static COMMENTS: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?m)^\s*//.*$").unwrap());
+static TESTS: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(?s)#\[cfg\(test\)\]\n(?:pub )?mod \w+ \{\n.*?\n\}").unwrap());
+static IMPORTS: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(?m)^\s*(?:pub(?:\([^)]*\))? )?use ([^;]+);").unwrap());
+static PATH: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\b(?:crate|super|self|[a-z]\w*)(?:::\w+)+").unwrap());
+static ITEM: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\b(?:fn|struct|enum|union|trait|type|const|static|macro_rules!) (\w+)").unwrap()
+});
+static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b[A-Za-z_]\w*").unwrap());
 
 /// Names from the root of a crate to a module or to something in it.
 type Names = Vec<String>;
@@ -18,10 +31,14 @@ struct Modules(BTreeMap<Names, Named>);
 /// What a module names.
 #[derive(Default)]
 struct Named {
+    /// What it defines.
+    items: BTreeSet<String>,
     /// What it imports, by the name that it has there.
     imports: BTreeMap<String, Names>,
-    /// Other paths.
-    paths: Vec<Names>,
+    /// What it imports all of.
+    globs: Vec<Names>,
+    /// Other paths, and where all of something is imported other words, which may be of it.
+    paths: BTreeSet<Names>,
 }
 
 impl Modules {
@@ -36,18 +53,21 @@ impl Modules {
     }
 
     fn add(&mut self, module: Names, text: &str) {
-        let comments = Regex::new(r"(?m)^\s*//.*$").unwrap();
-        let tests = Regex::new(r"(?s)#\[cfg\(test\)\]\n(?:pub )?mod \w+ \{\n.*?\n\}").unwrap();
-        let imports = Regex::new(r"(?m)^\s*(?:pub(?:\([^)]*\))? )?use ([^;]+);").unwrap();
-        let path = Regex::new(r"\b(?:crate|super|self|[a-z]\w*)(?:::\w+)+").unwrap();
-        let code = comments.replace_all(text, "");
-        let code = tests.replace_all(&code, "");
+        let code = COMMENTS.replace_all(text, "");
+        let code = TESTS.replace_all(&code, "");
         let mut named = Named::default();
-        for tree in imports.captures_iter(&code) {
-            named.imports.extend(leaves(&tree[1]));
+        for tree in IMPORTS.captures_iter(&code) {
+            let (globs, imports): (Vec<_>, Vec<_>) =
+                leaves(&tree[1]).into_iter().partition(|(name, _)| name == "*");
+            named.imports.extend(imports);
+            named.globs.extend(globs.into_iter().map(|(_, path)| path[..path.len() - 1].to_vec()));
         }
-        let rest = imports.replace_all(&code, "");
-        named.paths = path.find_iter(&rest).map(|it| names(it.as_str())).collect();
+        let rest = IMPORTS.replace_all(&code, "");
+        named.items = ITEM.captures_iter(&rest).map(|it| it[1].to_owned()).collect();
+        named.paths = PATH.find_iter(&rest).map(|it| names(it.as_str())).collect();
+        if !named.globs.is_empty() {
+            named.paths.extend(WORD.find_iter(&rest).map(|it| names(it.as_str())));
+        }
         self.0.insert(module, named);
     }
 
@@ -67,23 +87,47 @@ impl Modules {
                     Some(imported) if imported != path && steps > 0 => {
                         return self.resolved(from, &[imported, rest].concat(), steps - 1);
                     }
-                    _ => return None,
+                    _ if own.items.contains(first) => return None,
+                    _ => return self.resolved_by_globs(from, path, steps),
                 }
             }
         };
         let length = (0..=absolute.len()).rev().find(|length| self.0.contains_key(&absolute[..*length]))?;
         let (module, rest) = absolute.split_at(length);
         let (module, named) = self.0.get_key_value(module)?;
-        let imported = rest.first().and_then(|name| named.imports.get(name)).filter(|_| steps > 0);
-        let further = imported.and_then(|it| self.resolved(module, &[it, &rest[1..]].concat(), steps - 1));
+        let Some(name) = rest.first().filter(|name| steps > 0 && !named.items.contains(*name)) else {
+            return Some(module);
+        };
+        let further = match named.imports.get(name) {
+            Some(imported) => self.resolved(module, &[imported, &rest[1..]].concat(), steps - 1),
+            None => self.resolved_by_globs(module, rest, steps),
+        };
         Some(further.unwrap_or(module))
+    }
+
+    /// The same for a path that starts with something of a module that another one imports all of.
+    fn resolved_by_globs(&self, from: &Names, path: &[String], steps: usize) -> Option<&Names> {
+        let steps = steps.checked_sub(1)?;
+        self.0.get(from)?.globs.iter().find_map(|glob| {
+            let module = self.resolved(from, glob, steps)?;
+            self.gives(module, &path[0], steps).then(|| self.resolved(module, &own(path), steps))?
+        })
+    }
+
+    /// Whether something of this name can be taken from a module.
+    fn gives(&self, module: &Names, name: &str, steps: usize) -> bool {
+        let named = &self.0[module];
+        named.items.contains(name)
+            || named.imports.contains_key(name)
+            || self.0.contains_key(&[module.as_slice(), &[name.to_owned()]].concat())
+            || self.resolved_by_globs(module, &[name.to_owned()], steps).is_some()
     }
 
     /// What each module uses, those around and within it left out.
     fn uses(&self) -> BTreeMap<&Names, BTreeSet<&Names>> {
         const STEPS: usize = 6;
         let of = |module: &Names, named: &Named| {
-            let paths = named.imports.values().chain(&named.paths);
+            let paths = named.imports.values().chain(&named.globs).chain(&named.paths);
             let used = paths.filter_map(|path| self.resolved(module, path, STEPS));
             used.filter(|it| !it.starts_with(module) && !module.starts_with(it))
                 .cloned()
@@ -110,6 +154,11 @@ impl Modules {
             }
         }
     }
+}
+
+/// A path from within the module that it starts in.
+fn own(path: &[String]) -> Names {
+    [&["self".to_owned()], path].concat()
 }
 
 fn names(path: &str) -> Names {
@@ -171,6 +220,21 @@ fn cycles_are_found() {
         ("fn a() { super::b::b() }\n", "fn b() { crate::A }\n#[cfg(test)]\nmod tests {\n}\n"),
     ] {
         assert_eq!(crate_of(&[one_way[0], ("a.rs", a), ("b.rs", b)]).in_cycles(), ["a", "b"], "{a}{b}");
+    }
+    // Names that come by way of everything that a module gives or takes.
+    let all = ("lib.rs", "mod a;\nmod b;\nmod c;\npub use c::*;\n");
+    let given = ("c.rs", "pub use crate::a::*;\npub fn c() {}\n");
+    let of_b = ("a.rs", "pub struct A(crate::b::B);\n");
+    for (b, cycle) in [
+        ("use crate::A;\n", &["a", "b"][..]),
+        ("fn b() { crate::A }\n", &["a", "b"]),
+        ("use crate::*;\nfn b() -> A {}\n", &["a", "b"]),
+        ("use crate::*;\nfn b() { c() }\n", &["a", "b", "c"]),
+        ("use crate::c::*;\n", &["a", "b", "c"]),
+        ("use crate::*;\npub struct A;\nfn b() -> A {}\n", &[]),
+    ] {
+        assert_eq!(crate_of(&[all, given, of_b, ("b.rs", b)]).in_cycles(), cycle, "{b}");
+        assert!(crate_of(&[all, given, one_way[1], ("b.rs", b)]).in_cycles().is_empty(), "{b}");
     }
     let parent = [
         ("lib.rs", "mod a;\nuse a::A;\n"),

@@ -1,7 +1,6 @@
 //! What rule files hold: the tables that the reader, the schema and the reference follow.
 
 use rules::page::Expected;
-use vnf::subjects::{Each, Fact};
 
 /// Members of the file.
 pub(crate) const FILE: [(&str, &str); 3] = [
@@ -40,8 +39,3 @@ pub(crate) const EXAMPLE: [(&str, &str); 6] = [
 /// Verdicts of examples.
 pub(crate) const VERDICTS: [(&str, Expected); 3] =
     [("fail", Expected::Fail), ("pass", Expected::Pass), ("not-applicable", Expected::NotApplicable)];
-
-/// The facts of such subjects.
-pub(crate) fn facts(each: Each) -> impl Iterator<Item = Fact> {
-    Fact::ALL.iter().copied().filter(move |fact| fact.subjects().contains(&each))
-}

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use vnf::subjects::{Each, Fact};
 
-use crate::members::{EXAMPLE, FILE, RULE, facts};
+use crate::members::{EXAMPLE, FILE, RULE};
 use crate::operators::{Of, Operator};
 
 /// What rule files can say, in Markdown: members, subjects, facts and operators.
@@ -21,7 +21,7 @@ pub fn reference() -> String {
     table("Members of an example", &EXAMPLE);
     out.push_str("\n## Subjects\n\n| `each` | what it is | facts |\n|---|---|---|\n");
     for each in Each::ALL {
-        let facts: Vec<String> = facts(*each).map(|fact| format!("`{}`", fact.name())).collect();
+        let facts: Vec<String> = each.facts().map(|fact| format!("`{}`", fact.name())).collect();
         let _ = writeln!(out, "| `{}` | {} | {} |", each.name(), each.about(), facts.join(", "));
     }
     out.push_str("\n## Facts\n\n| fact | what it is |\n|---|---|\n");

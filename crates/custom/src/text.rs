@@ -90,23 +90,16 @@ fn slot(name: &str, each: Each) -> Result<Slot, TextError> {
         "path" => return Ok(Slot::Path),
         _ => {}
     }
-    if let Some(fact) = Fact::from_name(name) {
-        // `type` and `size` are operators too; as slots they are facts.
-        let is_fact = fact.subjects().contains(&each);
-        let operator = Operator::from_name(name).filter(|_| !is_fact);
-        return match operator {
-            Some(operator) => Ok(Slot::Argument(operator)),
-            None if is_fact => Ok(Slot::Fact(fact)),
-            None => Err(TextError::NotOfSubject(fact)),
-        };
-    }
-    let operator = Operator::from_name(name);
-    operator.map(Slot::Argument).ok_or_else(|| TextError::Unknown(name.to_owned()))
+    // `type` and `size` are operators too; as slots they are facts.
+    let slot = each.fact(name).map(Slot::Fact).or_else(|| Operator::from_name(name).map(Slot::Argument));
+    slot.ok_or_else(|| {
+        Fact::from_name(name).map_or_else(|| TextError::Unknown(name.to_owned()), TextError::NotOfSubject)
+    })
 }
 
 /// The names that slots may have in texts of rules about such subjects.
 pub(crate) fn slots(each: Each) -> Vec<&'static str> {
-    let facts = Fact::ALL.iter().filter(|fact| fact.subjects().contains(&each)).map(|fact| fact.name());
+    let facts = each.facts().map(Fact::name);
     let operators = Operator::ALL.iter().map(|operator| operator.name());
     ["value", "path"].into_iter().chain(facts).chain(operators).collect()
 }

@@ -4,8 +4,8 @@ use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, File, FileId, Kind, Node, Owner, Package, Parameter, Resource, Template};
 use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
-use vnf::networks::Ending;
-use vnf::{Defined, NetworkKind, Placed, Use, tokens};
+use vnf::tokens::as_word;
+use vnf::{Defined, Placed, Use, networks, tokens};
 
 use crate::check::{Context, Finding};
 use crate::words::{self, Meant};
@@ -125,24 +125,10 @@ fn declaration(name: &str, type_name: &str) -> Written {
 /// The id of a network that a template creates, by the output that hands it to other modules, else by what it is called so far;
 /// nothing where that gives no role.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: Placed<'p>) -> Option<String> {
-    let to = |role: &str| tokens::role_defect(role).is_none().then(|| format!("int_{role}_network"));
-    if let Some(id) = cx.vnf().callers.role_by_output(network).and_then(to) {
-        return Some(id);
-    }
-    let id = network.resource.id();
-    let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
-    let is_telling = |rest: &&str| rest.contains(|it: char| it.is_ascii_alphabetic());
-    let role = ["_network", "_net", "_int"]
-        .iter()
-        .fold(id.as_str(), |role, ending| role.strip_suffix(ending).filter(is_telling).unwrap_or(role));
-    let role = ["int_", "network_", "net_"]
-        .iter()
-        .fold(role, |role, start| role.strip_prefix(start).filter(is_telling).unwrap_or(role));
-    let role = match tokens::split_index(role) {
-        Some((role, index)) => format!("{role}{index}"),
-        None => role.to_owned(),
-    };
-    to(&role)
+    let by_output = cx.vnf().callers.role_by_output(network).and_then(tokens::good_role);
+    by_output.map(networks::internal_id).or_else(|| {
+        tokens::good_role(&networks::role_of_other_id(network.resource.id())).map(networks::internal_id)
+    })
 }
 
 /// The default of a module's parameter becomes its value in the environment file, unless that has one.
@@ -237,11 +223,6 @@ pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_n
     (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
 }
 
-/// A word for a name that has other characters.
-pub(crate) fn as_word(name: &str) -> String {
-    name.replace(|it: char| !tokens::is_word(it), "_")
-}
-
 /// Renames a parameter to a word, unless another fix gives it a name.
 pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
     let (name, word) = (key.text(), as_word(key.text()));
@@ -278,15 +259,4 @@ pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
 pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: Use<'_>) {
     let fix = used.declared_type(template).map(|declared| retype(declared, "comma_delimited_list"));
     finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);
-}
-
-/// The name of a parameter for a network of one kind, by what it is called so far.
-pub(crate) fn network_parameter(kind: NetworkKind, name: &str, ending: Ending) -> Option<String> {
-    const OTHERS: [&str; 7] = ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
-    let word = as_word(name);
-    let mut endings = Ending::ALL.into_iter().map(Ending::suffix).chain(OTHERS);
-    let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
-    let role = role.strip_prefix(kind.marker()).unwrap_or(role);
-    let is_role = role.contains(|it: char| it.is_ascii_alphabetic()) && !matches!(role, "net" | "network");
-    is_role.then(|| ending.parameter(kind, Some(role)))
 }

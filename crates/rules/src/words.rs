@@ -2,7 +2,7 @@
 
 use hot::{File, FileId, Package, Template};
 use maps::HashSet;
-use vnf::{Use, metadata};
+use vnf::{Use, metadata, servers};
 
 use crate::check::{Context, Finding};
 
@@ -143,8 +143,7 @@ pub(crate) fn take_from_parameter(template: &Template, name: &str) -> String {
 
 /// Whether a parameter has the right name, but for something else than what takes it: an image, a flavor, what ONAP gives.
 fn names_another_value(name: &str, wanted: &str) -> bool {
-    let is_of_server = |ending: &&str| name.ends_with(*ending) && !wanted.ends_with(*ending);
-    metadata::supplied(name).is_some() || ["_image_name", "_flavor_name"].iter().any(is_of_server)
+    metadata::supplied(name).is_some() || servers::gives_another_property(name, wanted)
 }
 
 /// As many names as a message lists.

@@ -209,7 +209,7 @@ impl<'p> Wanted<'p> {
                 let (role, form) = (attachment.expected_role(), AskedForm::Network(kind, is_port));
                 self.add(template, used, Asked::Other { vm_type: None, role, form });
                 if let Some(role) = role {
-                    let ending = if is_port { networks::ending_of(name) } else { Ending::Fqdn };
+                    let ending = if is_port { Ending::of_port(name) } else { Ending::Fqdn };
                     self.take(template, used, ending.parameter(kind, Some(role)));
                 }
             }

@@ -84,9 +84,27 @@ impl Ending {
         Self::ALL.into_iter().find(|it| tokens::before(name, it.suffix()).is_some())
     }
 
+    /// That of the name of a port's parameter, as what it is called so far tells whether it is a name, if only a fully
+    /// qualified one.
+    pub fn of_port(name: &str) -> Self {
+        if name.ends_with("name") || name.ends_with("fqdn") { Self::Name } else { Self::Id }
+    }
+
     /// The name of the parameter for a network; a role that is not known appears in braces.
     pub fn parameter(self, kind: NetworkKind, role: Option<&str>) -> String {
         format!("{}{}{}", kind.marker(), role.unwrap_or("{network-role}"), self.suffix())
+    }
+
+    /// The same by what the parameter is called so far; nothing where that gives no role.
+    pub fn parameter_like(self, kind: NetworkKind, name: &str) -> Option<String> {
+        const OTHERS: [&str; 7] =
+            ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
+        let word = tokens::as_word(name);
+        let mut endings = Self::ALL.into_iter().map(Self::suffix).chain(OTHERS);
+        let role = endings.find_map(|it| word.strip_suffix(it)).unwrap_or(&word);
+        let role = role.strip_prefix(kind.marker()).unwrap_or(role);
+        let is_role = has_letter(role) && !matches!(role, "net" | "network");
+        is_role.then(|| self.parameter(kind, Some(role)))
     }
 }
 
@@ -98,12 +116,6 @@ pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
         Some(role) => Some((NetworkKind::Internal, role)),
         None => Some((NetworkKind::External, rest)),
     }
-}
-
-/// What the name of a port's parameter for a network ends in, as what it is called so far tells whether it is a name, if only a
-/// fully qualified one.
-pub fn ending_of(name: &str) -> Ending {
-    if name.ends_with("name") || name.ends_with("fqdn") { Ending::Name } else { Ending::Id }
 }
 
 /// Reads `[int_]{network-role}_subnet_id`, for IPv6 `_v6_subnet_id`.
@@ -133,6 +145,31 @@ pub fn is_internal_id(id: &str) -> bool {
     role_of_id(id).is_some() && id.ends_with("_network")
 }
 
+/// The id of the network of a role that a template creates.
+pub fn internal_id(role: &str) -> String {
+    format!("int_{role}_network")
+}
+
+/// The role that the id of a network tells though it is not of the form: what is left without the words for a network at its
+/// ends, as long as that has a letter.
+pub fn role_of_other_id(id: &str) -> String {
+    let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
+    let role = ["_network", "_net", "_int"].iter().fold(id.as_str(), |role, ending| {
+        role.strip_suffix(ending).filter(|it| has_letter(it)).unwrap_or(role)
+    });
+    let role = ["int_", "network_", "net_"]
+        .iter()
+        .fold(role, |role, start| role.strip_prefix(start).filter(|it| has_letter(it)).unwrap_or(role));
+    match tokens::split_index(role) {
+        Some((role, index)) => format!("{role}{index}"),
+        None => role.to_owned(),
+    }
+}
+
+fn has_letter(text: &str) -> bool {
+    text.contains(|it: char| it.is_ascii_alphabetic())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,11 +180,32 @@ mod tests {
         assert_eq!(of_parameter("int_oam_net_name"), Some((NetworkKind::Internal, "oam")));
         assert_eq!(of_parameter("oam_net_idx"), None);
         assert_eq!(of_parameter("_net_id"), None);
-        assert_eq!(ending_of("oam_net_fqdn"), Ending::Name);
+        assert_eq!(Ending::of_port("oam_net_fqdn"), Ending::Name);
         assert_eq!(role_of_id("int_oam_network"), Some("oam"));
         assert_eq!(role_of_id("int_oam_net"), None);
         assert_eq!(of_subnet_parameter("oam_subnet_id"), Some((NetworkKind::External, "oam")));
         assert_eq!(of_subnet_parameter("int_oam_v6_subnet_id"), Some((NetworkKind::Internal, "oam")));
         assert_eq!(of_subnet_parameter("subnet_id"), None);
+    }
+
+    #[test]
+    fn other_names_tell_roles_as_well() {
+        for (id, role) in [
+            ("oam", "oam"),
+            ("int_oam_net", "oam"),
+            ("oam-network", "oam"),
+            ("network_oam_int", "oam"),
+            ("oam_net_1", "oam_net1"),
+            ("net_1_network", "net1"),
+            ("_network", "_network"),
+        ] {
+            assert_eq!(role_of_other_id(id), role, "{id}");
+        }
+        let like = |name| Ending::Id.parameter_like(NetworkKind::Internal, name);
+        for name in ["oam_network", "oam-net_id", "int_oam_fqdn", "oam_net_name", "oam"] {
+            assert_eq!(like(name).as_deref(), Some("int_oam_net_id"), "{name}");
+        }
+        assert_eq!(like("network_id"), None);
+        assert_eq!(like("1_id"), None);
     }
 }

@@ -126,31 +126,50 @@ pub(super) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &
     known.filter(starts).max_by_key(|it| it.len()).or(first)
 }
 
-/// The vm-type in the name of a server parameter.
-pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
+/// What the name of the parameter for a flavor ends in.
+pub const FLAVOR_ENDING: &str = "_flavor_name";
+/// What the name of the parameter for an image ends in.
+pub const IMAGE_ENDING: &str = "_image_name";
+
+/// What the name of the parameter for a property ends in, where that is one text for all servers of a vm-type.
+fn ending_of(property: &str) -> Option<&'static str> {
     match property {
-        "flavor" => tokens::before(name, "_flavor_name"),
-        "image" => tokens::before(name, "_image_name"),
-        "name" => {
-            let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_name"));
-            indexed.or_else(|| tokens::before(name, "_names"))
-        }
+        "flavor" => Some(FLAVOR_ENDING),
+        "image" => Some(IMAGE_ENDING),
         _ => None,
     }
+}
+
+/// The vm-type in the name of a server parameter.
+pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
+    if property == "name" {
+        let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_name"));
+        return indexed.or_else(|| tokens::before(name, "_names"));
+    }
+    tokens::before(name, ending_of(property)?)
+}
+
+/// What the name of a parameter for names of servers says: `_names`, or `_name_{index}`.
+pub fn form_of_name(name: &str) -> Option<Form> {
+    let form = if name.ends_with("_names") { Form::List } else { Form::Text };
+    vm_type_of_parameter("name", name).map(|_| form)
+}
+
+/// Whether the name of a parameter is that of a flavor or an image, and another name is not.
+pub fn gives_another_property(name: &str, wanted: &str) -> bool {
+    [IMAGE_ENDING, FLAVOR_ENDING].iter().any(|it| name.ends_with(it) && !wanted.ends_with(it))
 }
 
 /// The vm-type that a name starts to tell, whatever follows: names that the requirements refuse, such as
 /// `fw_flavor_name_2`, tell one too. Of several the shortest.
 fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
-    let ends = |rest: &str| match property {
-        "flavor" => rest.starts_with("_flavor_name"),
-        "image" => rest.starts_with("_image_name"),
-        "name" => {
+    let ends = |rest: &str| {
+        if property == "name" {
             let index = rest.strip_prefix("_name_");
-            rest.starts_with("_names")
-                || index.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()))
+            return rest.starts_with("_names")
+                || index.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()));
         }
-        _ => false,
+        ending_of(property).is_some_and(|ending| rest.starts_with(ending))
     };
     let mut ats = name.match_indices('_').map(|(at, _)| at).filter(|at| *at > 0);
     ats.find(|at| name.get(*at..).is_some_and(ends)).and_then(|at| name.get(..at))

@@ -9,6 +9,11 @@ pub fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
+/// A word for a name that has other characters.
+pub fn as_word(name: &str) -> String {
+    name.replace(|it: char| !is_word(it), "_")
+}
+
 /// A decimal index.
 pub fn is_index(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())

@@ -5,7 +5,6 @@ use yaml::Node;
 
 use super::reader::{Reader, hint, no_fact, one_or_more, shortened};
 use crate::condition::{Check, Condition, Test, Way};
-use crate::members::facts;
 use crate::operators::{Of, Operator};
 
 /// Conditions in conditions.
@@ -117,14 +116,14 @@ impl Reader<'_> {
             _ => {}
         }
         let name = key.text();
-        let Some(fact) = Fact::from_name(name).filter(|fact| fact.subjects().contains(&each)) else {
+        let Some(fact) = each.fact(name) else {
             let message =
                 if let Some(fact) = Fact::from_name(name).filter(|_| Operator::from_name(name).is_none()) {
                     no_fact(each, fact)
                 } else if Operator::from_name(name).is_some() {
                     format!("`{name}` stands beside `property` or `path`, or in the mapping behind a fact")
                 } else {
-                    let facts = facts(each).map(Fact::name);
+                    let facts = each.facts().map(Fact::name);
                     let known: Vec<&str> = facts.chain(["property", "path", "any", "all", "not"]).collect();
                     format!(
                         "no condition `{}`{}",

@@ -8,7 +8,6 @@ use yaml::{Node, Value};
 use super::conditions::{DEEPEST, Position};
 use super::reader::{Reader, found, hint, is_value, one_or_more, shortened};
 use crate::condition::{Literal, Quantity, Target, Test, Way};
-use crate::members::facts;
 use crate::operators::{Of, Operator, TYPES, Takes, quantity};
 use crate::path::Path;
 
@@ -233,9 +232,9 @@ impl Reader<'_> {
             return None;
         }
         let name = self.text(Some(node), Takes::Target.expected())?;
-        let fact = Fact::from_name(&name).filter(|fact| fact.subjects().contains(&each));
+        let fact = each.fact(&name);
         if fact.is_none() {
-            let known: Vec<&str> = facts(each).map(Fact::name).collect();
+            let known: Vec<&str> = each.facts().map(Fact::name).collect();
             let hint = hint(&name, known.iter().copied(), "there are");
             self.wrong(node, format!("a {} has no fact `{}`{hint}", each.name(), shortened(&name)));
         }

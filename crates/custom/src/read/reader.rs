@@ -4,8 +4,6 @@ use rules::nearest;
 use vnf::subjects::{Each, Fact};
 use yaml::{Node, Span, Value};
 
-use crate::members::facts;
-
 /// Characters of a title.
 const LONGEST_TITLE: usize = 200;
 /// Bytes that the regular expressions of a file may take together, when they are compiled.
@@ -137,7 +135,7 @@ pub(super) fn is_value(node: Node<'_>) -> bool {
 
 pub(super) fn no_fact(each: Each, fact: Fact) -> String {
     let of: Vec<&str> = fact.subjects().iter().map(|it| it.name()).collect();
-    let has: Vec<&str> = facts(each).map(Fact::name).collect();
+    let has: Vec<&str> = each.facts().map(Fact::name).collect();
     let (name, fact) = (each.name(), fact.name());
     format!("a {name} has no `{fact}`, which is a fact of {}; it has {}", of.join(", "), has.join(", "))
 }

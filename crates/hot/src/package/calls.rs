@@ -45,8 +45,9 @@ pub const MOST_MODULES: usize = 256;
 /// What it costs to follow a call to another file, in looks at a node.
 pub(crate) const STEPS_OF_A_CALL: u32 = 10;
 
+/// The same by positions and ids of nodes, as a package keeps it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StoredCall {
+pub(super) struct StoredNestedCall {
     pub(super) caller: FileId,
     resource: usize,
     reference: NodeId,
@@ -60,13 +61,13 @@ pub(super) type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
 
 impl Package {
     /// The calls of all files, whatever they are.
-    pub(super) fn all_calls(&self) -> Vec<StoredCall> {
+    pub(super) fn all_calls(&self) -> Vec<StoredNestedCall> {
         let mut calls = Vec::new();
         for file in &self.files {
             if let Content::Template(template) = file.content() {
                 for (position, resource) in template.as_deployed().resources().enumerate() {
                     for found in nested_references(resource) {
-                        calls.push(StoredCall {
+                        calls.push(StoredNestedCall {
                             caller: file.id(),
                             resource: position,
                             reference: found.reference.id(),
@@ -168,13 +169,13 @@ impl Package {
         near.take_while(move |call| Some(call.resource) == position).filter_map(|call| self.nested_call(call))
     }
 
-    pub(super) fn stored_calls_from(&self, caller: FileId) -> &[StoredCall] {
+    pub(super) fn stored_calls_from(&self, caller: FileId) -> &[StoredNestedCall] {
         let from = self.calls.partition_point(|call| call.caller < caller);
         let to = self.calls.partition_point(|call| call.caller <= caller);
         self.calls.get(from..to).unwrap_or_default()
     }
 
-    fn nested_call(&self, call: &StoredCall) -> Option<NestedCall<'_>> {
+    fn nested_call(&self, call: &StoredNestedCall) -> Option<NestedCall<'_>> {
         step();
         let Content::Template(caller) = self.file(call.caller)?.content() else { return None };
         let caller = caller.as_deployed();

@@ -13,7 +13,7 @@ use crate::kind::Kind;
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
 use crate::template::Template;
-use calls::{Arguments, StoredCall};
+use calls::{Arguments, StoredNestedCall};
 use yaml::{FileId, Node};
 
 pub(crate) use calls::STEPS_OF_A_CALL;
@@ -41,7 +41,7 @@ pub struct Package {
     listed_environments: Vec<(FileId, FileId)>,
     /// Volume modules with the module below which the manifest lists them.
     listed_partners: HashMap<FileId, FileId>,
-    calls: Vec<StoredCall>,
+    calls: Vec<StoredNestedCall>,
     callers: HashMap<FileId, Vec<u32>>,
     /// What is handed over, by called file.
     arguments: HashMap<FileId, Arguments>,

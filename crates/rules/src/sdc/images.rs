@@ -1,6 +1,7 @@
 //! Images and flavors of servers and service templates, by the names of their parameters.
 
 use hot::{Node, Resource};
+use vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
 
 use super::walk::first_name;
 use super::{SERVER, judge, judge_given, property, resources_of};
@@ -46,9 +47,9 @@ pub(super) struct MadeOf {
     pub(super) suffix: &'static str,
 }
 
-const FLAVOR: MadeOf = MadeOf { property: "flavor", suffix: "_flavor_name" };
-pub(super) const SERVER_IMAGES: [MadeOf; 2] = [MadeOf { property: "image", suffix: "_image_name" }, FLAVOR];
-const SERVICE_IMAGES: [MadeOf; 2] = [MadeOf { property: "image_name", suffix: "_image_name" }, FLAVOR];
+const FLAVOR: MadeOf = MadeOf { property: "flavor", suffix: FLAVOR_ENDING };
+pub(super) const SERVER_IMAGES: [MadeOf; 2] = [MadeOf { property: "image", suffix: IMAGE_ENDING }, FLAVOR];
+const SERVICE_IMAGES: [MadeOf; 2] = [MadeOf { property: "image_name", suffix: IMAGE_ENDING }, FLAVOR];
 
 /// The parameter that gives a property, where that is a mapping and the name is right.
 pub(super) fn well_named<'t>(resource: Resource<'t>, made_of: MadeOf) -> Option<Node<'t>> {

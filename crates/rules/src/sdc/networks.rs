@@ -2,6 +2,7 @@
 
 use hot::{Entry, Node, Resource, Template};
 use maps::HashMap;
+use vnf::networks::Ending;
 
 use super::refusals::NAME;
 use super::walk::{first_name, text, walk};
@@ -40,9 +41,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, port) in resources_of(cx, PORT) {
             for name in networks(port).filter_map(|network| network.value.get("get_param")) {
                 let Some(parameter) = text(name) else { continue };
-                let is_good = NETWORK_SUFFIXES
-                    .iter()
-                    .any(|suffix| parameter.strip_suffix(suffix).is_some_and(|start| !start.is_empty()));
+                let is_good = Ending::of(parameter).is_some();
                 let message = || {
                     format!(
                         "parameter `{parameter}` for a network ends in none of `_net_id`, `_net_name`, `_net_fqdn`"
@@ -114,8 +113,6 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-const NETWORK_SUFFIXES: [&str; 3] = ["_net_id", "_net_name", "_net_fqdn"];
-
 /// The first key of each entry of `fixed_ips`, with its value; SDC looks at no other.
 fn fixed_ips(port: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
     let entries = property(port, "fixed_ips").into_iter().flat_map(|entry| entry.value.items());
@@ -137,7 +134,7 @@ fn network(port: Resource<'_>) -> Option<Entry<'_>> {
 /// The network-role in the parameter of a port's network.
 fn role(port: Resource<'_>) -> Option<&str> {
     let name = text(network(port)?.value.get("get_param")?)?;
-    NETWORK_SUFFIXES.iter().find_map(|suffix| Some(name.split_once(suffix)?.0))
+    Ending::ALL.iter().find_map(|ending| Some(name.split_once(ending.suffix())?.0))
 }
 
 /// What stands below `port` in the entries of a server's `networks`.

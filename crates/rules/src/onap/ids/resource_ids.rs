@@ -73,7 +73,7 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
             let fix = named.as_ref().and_then(|it| new_ids.rename(package, network.resource, it));
             let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);
-                format!("int_{}_network", role.unwrap_or("{network-role}"))
+                networks::internal_id(role.unwrap_or("{network-role}"))
             };
             let (expected, taken) = match named {
                 Some(named) if fix.is_some() => (named, None),

@@ -2,6 +2,7 @@
 
 use fix::Fix;
 use hot::{Content, File, Kind, Package};
+use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -90,7 +91,7 @@ fn base_module(package: &Package) -> Option<&File> {
 
 /// A name that another requirement wants written otherwise is mended for that first.
 fn name_base(package: &Package, base: &File) -> Option<Fix> {
-    let is_word = mending::as_word(base.stem()) == base.stem();
+    let is_word = tokens::as_word(base.stem()) == base.stem();
     let to = format!("{}.{}", named_base(base.stem()), base.extension());
     mending::rename_file(package, base, &to).filter(|_| is_word)
 }

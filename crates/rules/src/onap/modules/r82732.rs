@@ -1,9 +1,10 @@
 //! R-82732: a volume module is named after the module it supports.
 
 use hot::Kind;
+use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::{mending, words};
+use crate::words;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-82732", check)];
 
@@ -27,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         match package.partner(volume) {
             Some(partner) => {
                 // Its stem once that is a word, as other requirements have it.
-                let to = format!("{}_volume.{}", mending::as_word(partner.stem()), volume.extension());
+                let to = format!("{}_volume.{}", tokens::as_word(partner.stem()), volume.extension());
                 finding
                     .related(partner, "`MANIFEST.json` lists the volume module below it")
                     .help(words::rename_file(package, volume, &to))

@@ -41,7 +41,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let finding = out.fail(*first, message).of_absence();
         finding.help(match tokens::good_role(role) {
             Some(role) => {
-                format!("create it as `int_{role}_network`, or name the parameter after an external network")
+                let id = networks::internal_id(role);
+                format!("create it as `{id}`, or name the parameter after an external network")
             }
             None => after_correcting(
                 tokens::to_correct(None, Some(role)),

@@ -35,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             };
             out.fail(reference, format!("nothing tells the role of the network of `{id}`")).help(help).fix(
                 parameter.and_then(|name| {
-                    let to = mending::network_parameter(kind, name.text(), ending)?;
+                    let to = ending.parameter_like(kind, name.text())?;
                     mending::rename_parameter(cx, port.defined.template, name.text(), &to)
                 }),
             );

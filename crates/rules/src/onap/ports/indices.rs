@@ -85,8 +85,7 @@ impl<'p> Prefixes<'p> {
 
 /// Whether names like this one are counted from 0 without gap: those of servers and of their addresses.
 pub(crate) fn is_counted(name: &str) -> bool {
-    Form::of_address_name(name) == Some(Form::Text)
-        || servers::vm_type_of_parameter("name", name).is_some() && !name.ends_with("_names")
+    Form::of_address_name(name) == Some(Form::Text) || servers::form_of_name(name) == Some(Form::Text)
 }
 
 /// A name without its index, and that.

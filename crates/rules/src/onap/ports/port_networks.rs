@@ -70,7 +70,7 @@ fn fail<'p>(
     let port = attachment.defined.described("port");
     let expected = either_name(kind, role);
     let template = attachment.defined.template;
-    let expected_here = networks::ending_of(at.text()).parameter(kind, role);
+    let expected_here = Ending::of_port(at.text()).parameter(kind, role);
     let used = Use::naming(at);
     let may_be_renamed =
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
@@ -101,10 +101,10 @@ fn rename_network<'p>(
 ) -> Option<Fix> {
     let name = at.text();
     attachment.defined.template.parameter(name)?;
-    let ending = networks::ending_of(name);
+    let ending = Ending::of_port(name);
     let to = match attachment.role() {
         Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
-        None => mending::network_parameter(kind, name, ending)?,
+        None => ending.parameter_like(kind, name)?,
     };
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
 }
@@ -186,8 +186,9 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
             }
             let expected = match by_name {
                 NetworkKind::Internal => used.name().to_owned(),
-                NetworkKind::External => networks::ending_of(used.name())
-                    .parameter(NetworkKind::Internal, attachment.expected_role()),
+                NetworkKind::External => {
+                    Ending::of_port(used.name()).parameter(NetworkKind::Internal, attachment.expected_role())
+                }
             };
             if output_names::require_in_base(vnf, attachment.defined.template, used, &expected, out) {
                 out.pass();
@@ -268,7 +269,8 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
                 )
                 .help(match tokens::good_role(role) {
                     Some(role) => {
-                        format!("give it the network, such as `{{ get_resource: int_{role}_network }}`")
+                        let id = networks::internal_id(role);
+                        format!("give it the network, such as `{{ get_resource: {id} }}`")
                     }
                     None => "give it the network".to_owned(),
                 });

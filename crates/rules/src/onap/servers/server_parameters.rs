@@ -192,7 +192,7 @@ impl<'p> Wanted<'p> {
 /// Whether the name of a parameter is one for the property, whatever vm-type it names.
 fn conforms(property: &str, name: &str, form: Form) -> bool {
     servers::vm_type_of_parameter(property, name).is_some()
-        && (property != "name" || name.ends_with("_names") == (form == Form::List))
+        && (property != "name" || servers::form_of_name(name) == Some(form))
 }
 
 /// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
@@ -267,8 +267,10 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     }
     for parameter in package.modules().flat_map(Template::parameters) {
         let name = parameter.name();
-        let vm_type = servers::vm_type_of_parameter("name", name).filter(|_| !name.ends_with("_names"));
-        if vm_type.is_some_and(|it| vnf.vm_types.contains_key(it)) {
+        let vm_type = servers::vm_type_of_parameter("name", name);
+        if servers::form_of_name(name) == Some(Form::Text)
+            && vm_type.is_some_and(|it| vnf.vm_types.contains_key(it))
+        {
             prefixes.add_declared(parameter);
         }
     }

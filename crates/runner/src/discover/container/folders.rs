@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use hot::{Kind, Says};
 use maps::{HashMap, HashSet};
 
-use super::{Container, above, is_at_or_below, is_yaml, last};
+use super::Container;
+use super::paths::{above, is_at_or_below, is_yaml, last};
 
 /// The folders of a container.
 #[derive(Debug, Default)]

@@ -6,7 +6,8 @@ use hot::says::{Form, is_dotenv, is_named_as_module};
 use hot::{Manifest, Reason, Says};
 use maps::HashSet;
 
-use super::{Container, Entry, above, has_extension, is_entered, is_seen, is_yaml, last};
+use super::paths::{above, has_extension, is_entered, is_seen, is_yaml, last};
+use super::{Container, Entry};
 use crate::delivery::METADATA;
 use crate::open::{OpenError, is_archive};
 

@@ -1,0 +1,90 @@
+//! Whether a subject meets a condition.
+
+use std::fmt::Write as _;
+
+use super::words::shown;
+use super::{Failure, MOST_LISTED, Outcome, Scope};
+use crate::condition::{Check, Condition};
+
+impl<'c, 'p> Scope<'c, 'p> {
+    pub(super) fn evaluate(self, condition: &Condition) -> Outcome<'_> {
+        match condition {
+            Condition::Check(check) => self.check(check),
+            Condition::All(conditions) => {
+                let mut all = Outcome::default();
+                for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
+                    all.looked |= outcome.looked;
+                    all.failures.extend(outcome.failures);
+                    all.doubt(|| outcome.unknown);
+                }
+                all
+            }
+            Condition::Any(conditions) => self.any(conditions),
+            Condition::Not(condition) => self.not(condition),
+        }
+    }
+
+    fn any<'r>(self, conditions: &'r [Condition]) -> Outcome<'r> {
+        let mut any = Outcome::default();
+        for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
+            if outcome.holds() {
+                return Outcome { looked: true, ..Outcome::default() };
+            }
+            any.looked |= outcome.looked;
+            any.failures.extend(outcome.failures);
+            any.doubt(|| outcome.unknown);
+        }
+        if any.unknown.is_none() && any.failures.len() > 1 {
+            // One finding: at the common place, else at the subject.
+            let mut failures = any.failures.into_iter();
+            if let Some(mut one) = failures.next() {
+                for other in failures.take(MOST_LISTED) {
+                    if other.at != one.at {
+                        one.at = self.place();
+                        one.origin = None;
+                    }
+                    if !one.said.contains(&other.said) {
+                        let _ = write!(one.said, "; {}", other.said);
+                    }
+                }
+                any.failures = vec![one];
+            } else {
+                any.failures = Vec::new();
+            }
+        } else if any.unknown.is_some() {
+            any.failures.clear();
+        }
+        any
+    }
+
+    fn not<'r>(self, condition: &'r Condition) -> Outcome<'r> {
+        let inner = self.evaluate(condition);
+        let mut outcome = Outcome { looked: inner.looked, ..Outcome::default() };
+        if !inner.failures.is_empty() || !inner.looked {
+            return outcome;
+        }
+        if inner.unknown.is_some() {
+            outcome.unknown = inner.unknown;
+            return outcome;
+        }
+        let check = condition.checks().into_iter().next();
+        let seen = check.and_then(|check| self.collect(&check.target, false).seen.first().cloned());
+        let at = seen.as_ref().map_or_else(|| self.place(), |seen| seen.at);
+        let value = seen.as_ref().map(shown).unwrap_or_default();
+        let what =
+            check.map_or_else(|| self.subject.described(), |check| self.called(&check.target).to_string());
+        let said = format!("{what} is `{value}`, which it must not be");
+        outcome.failures.push(Failure { at, said, value, origin: None, check });
+        outcome
+    }
+
+    fn check<'r>(self, check: &'r Check) -> Outcome<'r> {
+        let mut outcome = Outcome::default();
+        let collected = self.collect(&check.target, false);
+        self.tests(check, &check.tests, &collected, &mut outcome);
+        for failure in &mut outcome.failures {
+            failure.check = Some(check);
+        }
+        outcome
+    }
+}

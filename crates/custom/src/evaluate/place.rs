@@ -1,0 +1,110 @@
+//! What stands at the places of a subject that rules look at.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use hot::{Call, Definition, Owner};
+use rules::Place;
+use vnf::subjects::Known;
+
+use super::Scope;
+use crate::condition::{Target, Way};
+use crate::resolve::{Seen, Unknown, resolve, unknown};
+
+/// What is at a target.
+#[derive(Default)]
+pub(super) struct Collected<'p> {
+    pub(super) seen: Vec<Seen<'p>>,
+    /// The first thing that is not known.
+    pub(super) unknown: Option<Unknown>,
+}
+
+/// What was read of a subject, by the number of the target: as written, and resolved.
+pub(super) struct Read<'p> {
+    known: RefCell<Vec<[Option<Rc<Collected<'p>>>; 2]>>,
+}
+
+impl<'p> Read<'p> {
+    pub(super) fn new(targets: usize) -> Self {
+        Self { known: RefCell::new((0..targets).map(|_| [None, None]).collect()) }
+    }
+
+    /// Another subject follows.
+    pub(super) fn clear(&self) {
+        self.known.borrow_mut().fill_with(|| [None, None]);
+    }
+
+    fn get(
+        &self,
+        target: &Target,
+        is_resolved: bool,
+        read: impl FnOnce() -> Collected<'p>,
+    ) -> Rc<Collected<'p>> {
+        let choose = |[written, resolved]: &[Option<Rc<Collected<'p>>>; 2]| {
+            if is_resolved { resolved.clone() } else { written.clone() }
+        };
+        let known = self.known.borrow().get(target.number).and_then(choose);
+        known.unwrap_or_else(|| {
+            let collected = Rc::new(read());
+            if let Some([written, resolved]) = self.known.borrow_mut().get_mut(target.number) {
+                *(if is_resolved { resolved } else { written }) = Some(Rc::clone(&collected));
+            }
+            collected
+        })
+    }
+}
+
+impl<'c, 'p> Scope<'c, 'p> {
+    /// Where the subject itself is found fault with.
+    pub(super) fn place(self) -> Place {
+        self.subject.at.map_or_else(|| Place::whole(self.subject.file.id()), Into::into)
+    }
+
+    /// What is at a target, resolved if wanted.
+    pub(super) fn collect(self, target: &Target, is_resolved: bool) -> Rc<Collected<'p>> {
+        self.read.get(target, is_resolved, || self.read(&target.way, is_resolved))
+    }
+
+    fn read(self, way: &Way, is_resolved: bool) -> Collected<'p> {
+        let mut collected = Collected::default();
+        let (from, path) = match way {
+            Way::Fact(fact) => {
+                let at = self.place();
+                let mut add = |text| collected.seen.push(Seen::known(text, at));
+                match self.fact(*fact) {
+                    Known::Nothing => {}
+                    Known::Text(text) => add(text),
+                    Known::Number(number) => add(Cow::Owned(number.to_string())),
+                    Known::Texts(texts) => texts.into_iter().for_each(|text| add(Cow::Borrowed(text))),
+                }
+                return collected;
+            }
+            Way::Property(path) => (self.subject.definition.and_then(Definition::properties), path),
+            Way::Path(path) => (self.subject.body, path),
+        };
+        let Some(from) = from else { return collected };
+        let found = path.walk(from);
+        if let Some(call) = found.calls.first() {
+            let name = Call::at(*call, Owner::default()).map_or("a function", |call| call.function.name());
+            let why = format!("`{}` is given by `{name}`", path.written());
+            collected.unknown = Some(unknown(*call, why));
+        } else if found.cut {
+            let why = format!("there is more at `{}` than is looked at", path.written());
+            collected.unknown = Some(unknown(self.place(), why));
+        }
+        for node in found.values {
+            if !is_resolved {
+                collected.seen.push(Seen::at(node));
+                continue;
+            }
+            for resolved in resolve(&self.vnf.callers, self.template(), node) {
+                match resolved {
+                    Ok(seen) => collected.seen.push(seen),
+                    Err(why) => collected.unknown = collected.unknown.or(Some(why)),
+                }
+            }
+        }
+        collected
+    }
+}

@@ -1,0 +1,134 @@
+//! Values that no two subjects may have.
+
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
+
+use hot::FileId;
+use maps::HashMap;
+use rules::{Findings, Place};
+use vnf::subjects::Subject;
+
+use super::place::Collected;
+use super::words::shown;
+use super::{Failure, Scope};
+use crate::condition::{Check, Demand, Logic, Test};
+use crate::resolve::Seen;
+
+/// Values that must be met once.
+#[derive(Default)]
+pub(super) struct Uniques<'c, 'p> {
+    /// Where each value was met first, by the position of the demand.
+    first: HashMap<(usize, Identity<'p>), Noted<'c, 'p>>,
+    /// All of those that were met again.
+    repeated: HashMap<(usize, Identity<'p>), Vec<Noted<'c, 'p>>>,
+}
+
+/// Where a value was met: by the positions of the check in its demand and of the value in what the check looks at.
+#[derive(Clone, Copy)]
+struct Noted<'c, 'p> {
+    subject: &'c Subject<'p>,
+    check: u32,
+    value: u32,
+}
+
+impl<'c, 'p> Uniques<'c, 'p> {
+    /// Tells of the values that were met again.
+    pub(super) fn tell(
+        self,
+        logic: &Logic,
+        scope: impl Fn(&'c Subject<'p>) -> Scope<'c, 'p>,
+        out: &mut Findings,
+    ) {
+        let mut repeated: Vec<_> = self.repeated.into_iter().collect();
+        repeated.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for ((position, _), noted) in repeated {
+            let Some(demand) = logic.demands.get(position) else { continue };
+            let met = noted.into_iter().filter_map(|noted| {
+                let scope = scope(noted.subject);
+                scope.read.clear();
+                let (check, seen) = scope.noted(demand, noted)?;
+                Some((scope, check, seen))
+            });
+            let mut met: Vec<_> = met.collect();
+            met.sort_by_key(|(.., seen)| (seen.at.file, seen.at.span));
+            // What is written once may be given the same value in several ways.
+            met.dedup_by_key(|(.., seen)| seen.at);
+            let Some(((.., first), others)) = met.split_first() else { continue };
+            for (scope, check, seen) in others {
+                scope.tell_repeated(logic, demand, check, seen, first.at, out);
+            }
+        }
+    }
+}
+
+impl<'c, 'p> Scope<'c, 'p> {
+    /// Notes the values of a demand that no other subject may have; whether there are any.
+    pub(super) fn note_uniques(
+        self,
+        position: usize,
+        demand: &Demand,
+        uniques: &mut Uniques<'c, 'p>,
+    ) -> bool {
+        let mut is_noted = false;
+        for (check, it) in (0..).zip(demand.unique_checks()) {
+            for (value, seen) in (0..).zip(&self.unique(it).seen) {
+                is_noted = true;
+                let noted = Noted { subject: self.subject, check, value };
+                match uniques.first.entry((position, identity(seen))) {
+                    Entry::Vacant(first) => drop(first.insert(noted)),
+                    Entry::Occupied(first) => {
+                        let all = uniques.repeated.entry(first.key().clone());
+                        all.or_insert_with(|| vec![*first.get()]).push(noted);
+                    }
+                }
+            }
+        }
+        is_noted
+    }
+
+    /// The values of a check that no other subject may have.
+    fn unique(self, check: &Check) -> Rc<Collected<'p>> {
+        let unique = check.tests.iter().find(|test| test.is_unique());
+        self.collect(&check.target, matches!(unique, Some(Test::Resolved(_))))
+    }
+
+    /// A value that was noted.
+    fn noted<'r>(self, demand: &'r Demand, noted: Noted<'c, 'p>) -> Option<(&'r Check, Seen<'p>)> {
+        let check = demand.unique_checks().nth(noted.check as usize)?;
+        Some((check, self.unique(check).seen.get(noted.value as usize)?.clone()))
+    }
+
+    /// Tells of a value that was met before.
+    fn tell_repeated(
+        self,
+        logic: &Logic,
+        demand: &Demand,
+        check: &Check,
+        seen: &Seen<'p>,
+        first: Place,
+        out: &mut Findings,
+    ) {
+        let value = shown(seen);
+        let said = format!("{} is `{value}`, which is used before", self.called(&check.target));
+        let failure = Failure { at: seen.at, said, value, origin: seen.origin, check: Some(check) };
+        let finding = out.fail(seen.at, self.message(logic, demand, &failure));
+        finding.related(first, "first used here");
+        if let Some(help) = self.help(logic, demand, &failure) {
+            finding.help(help);
+        }
+    }
+}
+
+/// What makes two values the same: the text of a scalar; else how it is written, and in which file.
+type Identity<'p> = (Option<FileId>, Cow<'p, str>);
+
+pub(super) fn identity<'p>(seen: &Seen<'p>) -> Identity<'p> {
+    match seen.node {
+        Some(node) if !node.is_scalar() => {
+            let words: Vec<&str> = node.source().split_whitespace().collect();
+            (Some(node.file()), Cow::Owned(words.join(" ")))
+        }
+        _ => (None, seen.text.clone()),
+    }
+}

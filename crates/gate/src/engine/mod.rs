@@ -1,0 +1,293 @@
+//! The rule engine behind the gate: an archive and terms give a verdict, a verdict gives a report in any format.
+//!
+//! Nothing else in this crate knows the engine. Everything here computes and blocks; callers bring it to threads that
+//! may.
+
+mod formats;
+mod offers;
+mod requirements;
+mod sources;
+mod stored;
+mod terms;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use report::render::{Look, html};
+use report::{Known, diff, render};
+use rules::{Profile, Release};
+use runner::config::{ConfigError, Overrides};
+use runner::csar::security::Certificate;
+use runner::open::Bounds;
+use runner::read::load;
+use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
+
+use crate::ids::sha256;
+use formats::media;
+pub use formats::{Format, PreloadFormat, Rendered, format, preload_format};
+pub use offers::{Choices, Defaults};
+pub use requirements::Page;
+pub use stored::{Defect, Defects, defects, unpack};
+use stored::{pack, read};
+pub use terms::{Terms, TermsError, Wishes, fail_on, profile};
+use terms::{first_set, names, sets};
+
+/// The style of reports in pages.
+pub const STYLE: &str = html::STYLE;
+
+/// The script of reports in pages.
+pub const SCRIPT: &str = html::SCRIPT;
+
+/// What the operator judges by.
+#[derive(Clone, Debug, Default)]
+pub struct Policy {
+    /// The operator's `vnfcheck.yaml`: path and content.
+    pub configuration: Option<(String, String)>,
+    /// The rule sets, unless the submitter says others; `onap` when empty.
+    pub rules: Vec<String>,
+    /// The release, unless the submitter says another.
+    pub release: Option<Release>,
+    /// Whose reading counts, unless the submitter says another.
+    pub profile: Option<Profile>,
+    /// What gates, unless the submitter says another.
+    pub fail_on: Option<FailOn>,
+    /// What nothing can ignore, waive or weaken.
+    pub mandatory: Vec<Selector>,
+    /// What the certificates that sign CSARs must lead to; without any, chains are not judged.
+    pub trust_anchors: Vec<Certificate>,
+    /// Whether waivers in a package's comments and in submitted configurations count.
+    pub vendor_waivers: bool,
+    /// How long one check may take.
+    pub timeout: Duration,
+    /// Bytes that a package may unfold to.
+    pub unpacked: u64,
+}
+
+/// Checks packages by the operator's policy.
+#[derive(Debug)]
+pub struct Engine {
+    policy: Policy,
+    options: Options,
+    /// The operator's own rules: they judge every check, whatever its submitter says.
+    own: OwnRules,
+    /// The rule sets that judge when a submitter says nothing, separated by commas.
+    rules: String,
+    identity: String,
+}
+
+/// The comparison of two checks.
+pub type Changes = diff::Diff;
+
+/// Pass, fail, or not decided.
+pub type Outcome = report::Outcome;
+
+/// Number of requirements by status.
+pub type Summary = report::Summary;
+
+/// What gates.
+pub type FailOn = report::FailOn;
+
+/// The end of a check.
+#[derive(Debug)]
+pub struct Verdict {
+    /// Whether the gate is passed.
+    pub outcome: Outcome,
+    /// Number of requirements by status.
+    pub summary: Summary,
+    /// The report, `vnfcheck.report/1`, packed by [`pack`].
+    pub report: Vec<u8>,
+}
+
+/// Why there is no report in a format.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// No such format.
+    #[error("no format `{0}`")]
+    Format(String),
+    /// The stored report cannot be read.
+    #[error("the stored report cannot be read: {0}")]
+    Stored(String),
+    /// The renderer failed.
+    #[error(transparent)]
+    Render(#[from] report::RenderError),
+    /// There are no preloads of a package.
+    #[error("no preloads can be written: {0}")]
+    Preloads(String),
+}
+
+impl Engine {
+    /// An engine with the operator's policy.
+    pub fn new(policy: Policy) -> Result<Self, ConfigError> {
+        let config = match &policy.configuration {
+            Some((path, text)) => Config::parse(path, text.as_bytes())?,
+            None => Config::default(),
+        };
+        let mut options = Options {
+            timeout: Some(policy.timeout),
+            gate: true,
+            md5: false,
+            bounds: Bounds { total_bytes: policy.unpacked, ..Bounds::default() },
+            ..Options::default()
+        };
+        let overrides = Overrides {
+            release: policy.release,
+            profile: policy.profile,
+            fail_on: policy.fail_on,
+            mandatory: policy.mandatory.clone(),
+            ..Overrides::default()
+        };
+        config.apply(&overrides, &mut options);
+        if !policy.vendor_waivers {
+            options.policy.inline_waivers = false;
+        }
+        let anchors = policy.trust_anchors.clone();
+        options.csar = Arc::new(runner::csar::Terms { trust_anchors: anchors, today: None });
+        // What the same archive is judged by, beside the terms: another version or policy may judge differently.
+        let mandatory: Vec<String> = policy.mandatory.iter().map(ToString::to_string).collect();
+        let judged_by = format!(
+            "{}\n{:?}\n{:?}\n{mandatory:?}\n{}\n{:?}\n{}\n{:?}",
+            env!("CARGO_PKG_VERSION"),
+            policy.configuration,
+            config.own().files(),
+            policy.vendor_waivers,
+            policy.timeout,
+            policy.unpacked,
+            policy.trust_anchors,
+        );
+        let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
+        let own = config.own().clone();
+        let chosen = if policy.rules.is_empty() { vec![first_set()] } else { policy.rules.clone() };
+        let rules = sets(&own, chosen.iter().map(String::as_str))
+            .map_err(|error| ConfigError::Mistakes(vec![error.to_string()]))?;
+        Ok(Self { rules: names(&rules), policy, options, own, identity })
+    }
+
+    /// Version and policy in a word: the same archive on the same terms gives the same report as long as it stays.
+    pub fn identity(&self) -> &str {
+        &self.identity
+    }
+
+    /// Checks an archive. A package that cannot be opened is a verdict too: `error`.
+    pub fn check(&self, name: &str, archive: Vec<u8>, terms: &Terms) -> Result<Verdict, TermsError> {
+        let options = self.options(terms)?;
+        let input = Input::Archive { name: name.to_owned(), bytes: archive };
+        let report = run(&[input], &options).report;
+        let summary = Summary::sum(report.packages.iter().map(|package| package.summary));
+        // A report of plain data has a JSON form.
+        let json = serde_json::to_vec(&report).unwrap_or_default();
+        Ok(Verdict { outcome: report.outcome, summary, report: pack(&json) })
+    }
+
+    /// A stored report in a format. Its archive gives the sources, for formats that show them.
+    pub fn render(&self, format: Format, report: &[u8], archive: Vec<u8>) -> Result<Rendered, EngineError> {
+        let bytes = if format == Format::Json {
+            unpack(report)?
+        } else {
+            let mut report = read(report)?;
+            let sources = self.sources(&mut report, archive);
+            let mut bytes = Vec::new();
+            render(format, &report, &sources, &Look::default(), &mut bytes)?;
+            bytes
+        };
+        let (media_type, extension) = media(format);
+        Ok(Rendered { bytes, media_type, extension })
+    }
+
+    /// A stored report as part of a page that has [`STYLE`] and [`SCRIPT`].
+    pub fn page(&self, report: &[u8], archive: Vec<u8>) -> Result<String, EngineError> {
+        let mut report = read(report)?;
+        let sources = self.sources(&mut report, archive);
+        let mut bytes = Vec::new();
+        html::render_within(&report, &sources, &mut bytes)?;
+        String::from_utf8(bytes).map_err(|error| EngineError::Stored(error.to_string()))
+    }
+
+    /// The preloads of an archive without values, `json` or `yaml`, with templates for values: an archive again.
+    pub fn preloads(&self, format: PreloadFormat, archive: Vec<u8>) -> Result<Vec<u8>, EngineError> {
+        let refused = |error: &dyn std::fmt::Display| EngineError::Preloads(error.to_string());
+        let input = Input::Archive { name: String::new(), bytes: archive };
+        let opened = discover_one(&input, &self.options).map_err(|error| refused(&error))?;
+        let package = load(&opened, &self.options.policy);
+        let request = preload::Request { apis: preload::Api::ALL.to_vec(), format, values: None };
+        let mut files = preload::preloads(&package, &request).map_err(|error| refused(&error))?.files;
+        let sheet =
+            preload::template_sheet(&preload::Module::all(&package)).map_err(|error| refused(&error))?;
+        files.insert("values.xlsx".to_owned(), sheet);
+        save::archived(&files).map_err(|error| refused(&error))
+    }
+
+    /// What became of the findings of an older check: new, fixed, unchanged; `vnfcheck.diff/1`.
+    pub fn changes(&self, older: &[u8], newer: &[u8], terms: &Terms) -> Result<Changes, EngineError> {
+        let read = |report: &[u8]| -> Result<Known, EngineError> {
+            Known::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
+        };
+        let (mut older, newer) = (read(older)?, read(newer)?);
+        // Two drops of one package are compared, whatever their names.
+        if let ([old], [new]) = (older.packages.as_mut_slice(), newer.packages.as_slice()) {
+            old.name.clone_from(&new.name);
+        }
+        Ok(diff::compare(&older, &newer, fail_on(&terms.fail_on).unwrap_or_default()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use runner::Date;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Takes out of a report what the first version of the gate did not write.
+    fn as_written_first(value: &mut Value) {
+        const ADDED: &[&str] = &[
+            "root",
+            "defect",
+            "caused_by",
+            "detail",
+            "dialects",
+            "called_by_omitted",
+            "not_judged",
+            "not_judged_omitted",
+            "not_judged_reasons",
+        ];
+        match value {
+            Value::Object(members) => {
+                members.retain(|name, _| !ADDED.contains(&name.as_str()));
+                members.values_mut().for_each(as_written_first);
+            }
+            Value::Array(items) => items.iter_mut().for_each(as_written_first),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn reports_of_the_first_version_are_shown_as_those_of_this_one() {
+        let text = "heat_template_version: 2016-10-14\nresources:\n  vm:\n    type: OS::Nova::Server\n    \
+                    properties: { flavor: { get_param: none } }\n";
+        let files = std::collections::BTreeMap::from([("base.yaml".to_owned(), text.as_bytes().to_vec())]);
+        let archive = save::archived(&files).unwrap();
+        let engine =
+            Engine::new(Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() })
+                .unwrap();
+        let terms = engine.terms(&Wishes::default(), Date::LAST).unwrap();
+        let now = engine.check("p", archive.clone(), &terms).unwrap().report;
+        let mut first: Value = serde_json::from_slice(&unpack(&now).unwrap()).unwrap();
+        as_written_first(&mut first);
+        let first = pack(first.to_string().as_bytes());
+        assert!(defects(&now).unwrap().defects.len() > 1);
+        for format in Format::ALL {
+            let shown = |report: &[u8]| engine.render(*format, report, archive.clone()).unwrap().bytes;
+            if !matches!(format, Format::Json | Format::JsonLines | Format::Xlsx) {
+                let (first, now) = (shown(&first), shown(&now));
+                assert_eq!(String::from_utf8(first).unwrap(), String::from_utf8(now).unwrap(), "{format:?}");
+            }
+        }
+        assert!(engine.changes(&first, &now, &terms).unwrap().packages.iter().all(|it| it.new.is_empty()));
+    }
+
+    #[test]
+    fn terms_of_checks_from_before_rule_sets_are_read() {
+        let stored = r#"{"release":"istanbul","profile":"text","fail-on":"must","today":"2026-11-21"}"#;
+        assert_eq!(serde_json::from_str::<Terms>(stored).unwrap().rules, "onap");
+    }
+}

@@ -1,0 +1,85 @@
+//! The words that a submitter may use, and what counts when one says nothing.
+
+use rules::{Profile, Release};
+use runner::OwnRules;
+
+use super::terms::fail_on;
+use super::{Engine, FailOn};
+
+/// Words for what a package is judged by.
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    /// Rule sets.
+    pub rules: Vec<String>,
+    /// ONAP releases.
+    pub releases: Vec<String>,
+    /// Whose reading counts.
+    pub profiles: Vec<String>,
+    /// What gates.
+    pub fail_on: Vec<String>,
+}
+
+impl Choices {
+    /// All words that mean something beside these rule sets of an operator's own.
+    pub fn all(own: &OwnRules) -> Self {
+        Self {
+            rules: own.known().iter().map(|set| set.id().to_owned()).collect(),
+            releases: Release::ALL.iter().map(|it| it.name().to_owned()).collect(),
+            profiles: Profile::ALL.iter().map(|it| it.name().to_owned()).collect(),
+            fail_on: FailOn::ALL.iter().map(|it| it.name().to_owned()).collect(),
+        }
+    }
+}
+
+/// What counts when a submitter says nothing.
+#[derive(Clone, Debug)]
+pub struct Defaults {
+    /// Rule sets, separated by commas.
+    pub rules: String,
+    /// The ONAP release.
+    pub release: &'static str,
+    /// Whose reading counts.
+    pub profile: &'static str,
+    /// What gates.
+    pub fail_on: &'static str,
+}
+
+impl Engine {
+    /// The words that a submitter may use: those that the operator names, else all that mean something and let nothing pass
+    /// that the operator would not; what counts when nothing is said is among them.
+    pub fn offers(&self, named: &Choices) -> Choices {
+        let all = Choices::all(&self.own);
+        let is_strict =
+            |name: &String| fail_on(name).is_some_and(|it| it.is_as_strict_as(self.options.fail_on));
+        let as_strict = all.fail_on.into_iter().filter(is_strict).collect();
+        let offered = |named: &Vec<String>, all: Vec<String>, default: &str| {
+            let mut offered = if named.is_empty() { all } else { named.clone() };
+            let is_left = |name: &&str| !offered.iter().any(|it| it == name);
+            let left: Vec<String> = default.split(',').filter(is_left).map(str::to_owned).collect();
+            offered.splice(0..0, left);
+            offered
+        };
+        let Defaults { rules, release, profile, fail_on } = self.defaults();
+        Choices {
+            rules: offered(&named.rules, all.rules, &rules),
+            releases: offered(&named.releases, all.releases, release),
+            profiles: offered(&named.profiles, all.profiles, profile),
+            fail_on: offered(&named.fail_on, as_strict, fail_on),
+        }
+    }
+
+    /// The title of a rule set.
+    pub fn title(&self, set: &str) -> String {
+        self.own.known().get(set).map_or_else(|| set.to_owned(), |it| it.title().to_owned())
+    }
+
+    /// What counts when a submitter says nothing.
+    pub fn defaults(&self) -> Defaults {
+        Defaults {
+            rules: self.rules.clone(),
+            release: self.options.release.name(),
+            profile: self.options.profile.name(),
+            fail_on: self.options.fail_on.name(),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Stored reports: packed, unpacked, and what they find wrong.
+
+use std::io::{Read as _, Write as _};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use report::{Report, Status};
+use rules::Level;
+
+use super::EngineError;
+use super::terms::fail_on;
+
+/// What a stored report finds wrong, for those who want no more.
+#[derive(Debug, Default)]
+pub struct Defects {
+    /// What keeps the gate shut comes first, in the order of the report, then the rest.
+    pub defects: Vec<Defect>,
+    /// Why a package could not be opened.
+    pub refusals: Vec<String>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug)]
+pub struct Defect {
+    /// The requirement.
+    pub id: String,
+    /// Whether it keeps the gate shut.
+    pub gates: bool,
+    /// Relative to the package.
+    pub file: String,
+    /// 1-based.
+    pub line: u32,
+    /// 1-based.
+    pub column: u32,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+/// What a stored report finds wrong.
+pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
+    let report = read(report)?;
+    let fail_on = fail_on(&report.fail_on).unwrap_or_default();
+    let mut defects = Vec::new();
+    for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
+        if !matches!(requirement.status, Status::Fail | Status::Error) {
+            continue;
+        }
+        let gates = Level::from_name(&requirement.level).is_some_and(|level| fail_on.gates(level));
+        let before = defects.len();
+        defects.extend(requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
+            Defect {
+                id: requirement.id.to_string(),
+                gates,
+                file: finding.primary.file.clone(),
+                line: finding.primary.range.start.line,
+                column: finding.primary.range.start.column,
+                message: finding.message.clone(),
+                help: finding.help.clone(),
+            }
+        }));
+        if requirement.status == Status::Error && defects.len() == before {
+            defects.push(Defect {
+                id: requirement.id.to_string(),
+                gates,
+                file: String::new(),
+                line: 0,
+                column: 0,
+                message: "could not be decided".to_owned(),
+                help: None,
+            });
+        }
+    }
+    defects.sort_by_key(|defect| !defect.gates);
+    let refusals = report.errors.iter().map(|error| format!("{} ({})", error.message, error.help));
+    Ok(Defects { defects, refusals: refusals.collect() })
+}
+
+pub(super) fn read(report: &[u8]) -> Result<Report, EngineError> {
+    Report::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
+}
+
+/// Packs a report for the store: its JSON shrinks to about a tenth.
+pub(super) fn pack(json: &[u8]) -> Vec<u8> {
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+    // Memory takes everything.
+    let _ = packed.write_all(json);
+    packed.finish().unwrap_or_default()
+}
+
+/// The JSON of a stored report.
+pub fn unpack(report: &[u8]) -> Result<Vec<u8>, EngineError> {
+    let mut json = Vec::new();
+    let read = DeflateDecoder::new(report).read_to_end(&mut json);
+    read.map_err(|error| EngineError::Stored(error.to_string()))?;
+    Ok(json)
+}

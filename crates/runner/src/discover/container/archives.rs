@@ -1,0 +1,119 @@
+//! The archives in a container, which are opened where they may hold packages.
+
+use std::path::Path;
+
+use hot::Reason;
+
+use super::paths::{below, is_entered, last};
+use super::{Container, Entry, Inner};
+use crate::delivery::{Csars, Delivery};
+use crate::discover::MOST_ARCHIVES_DEEP;
+use crate::open::{self, OpenError};
+
+impl<'o> Container<'o> {
+    /// Opens the archives that may hold packages.
+    pub(super) fn open_archives(&mut self, path: &str, depth: usize, left: &mut u64) {
+        let taken = self.folders.contents();
+        let places: Vec<String> = self
+            .entries
+            .iter()
+            .filter(|(place, entry)| {
+                open::is_archive(Path::new(place.as_str()))
+                    && is_entered(place)
+                    && matches!(entry, Entry::Bytes(_) | Entry::Later)
+                    && !self.excludes(place)
+                    && !taken.contains(*place)
+                    && !self.is_declared(place)
+            })
+            .map(|(place, _)| place.clone())
+            .collect();
+        for place in places {
+            let way = self.way_to(path, &place);
+            let inner = self.open_archive(&place, &way, depth, left).unwrap_or_else(|error| {
+                self.unread.push((way, error));
+                Inner::Unreadable
+            });
+            self.archives.insert(place, inner);
+        }
+    }
+
+    fn open_archive(
+        &mut self,
+        place: &str,
+        path: &str,
+        depth: usize,
+        left: &mut u64,
+    ) -> Result<Inner, OpenError> {
+        let deeper = if self.is_archive { depth + 1 } else { depth };
+        if deeper > MOST_ARCHIVES_DEEP {
+            let what = "is in too many archives within archives".to_owned();
+            return Err(OpenError::TooMuch { what, limit: MOST_ARCHIVES_DEEP as u64 });
+        }
+        let later;
+        let bytes = match (self.entries.get(place), &self.folder) {
+            (Some(Entry::Bytes(bytes)), _) => bytes,
+            (Some(Entry::Later), Some(folder)) => {
+                later = folder.read(place, place, *left)?;
+                &later
+            }
+            _ => return Ok(Inner::Nothing),
+        };
+        // A CSAR beside its signature is judged with it.
+        let is_signed = self.deliveries.values().any(Delivery::is_within_zip);
+        let csars = if is_signed { Csars::None } else { self.discovery.csars };
+        let mut container = Container::of_archive(self.discovery, last(place), bytes, csars, left)?;
+        let name = last(place).rsplit_once('.').map_or(place, |(stem, _)| stem);
+        let mut packages = container.packages(path, name, deeper, left);
+        let beside = container.not_judged();
+        container.deliver(&mut packages, path, name);
+        self.unread.extend(container.unread(path, &beside));
+        if packages.is_empty() {
+            return Ok(Inner::Nothing);
+        }
+        // An archive without a package is content of the one that it is in.
+        let told = beside.into_iter().filter(|(_, reason)| *reason != Reason::Archive);
+        self.within_archives.extend(told.map(|(inner, reason)| (below(place, "!", &inner), reason)));
+        Ok(Inner::Packages(packages))
+    }
+
+    /// What of it cannot be read, and belongs to no package, when it has this path itself and this is not judged in it.
+    pub(in super::super) fn unread(
+        &mut self,
+        path: &str,
+        not_judged: &[(String, Reason)],
+    ) -> Vec<(String, OpenError)> {
+        let mut unread = std::mem::take(&mut self.unread);
+        for (place, _) in not_judged.iter().filter(|(_, reason)| *reason == Reason::Unreadable) {
+            let way = self.way_to(path, place);
+            match self.entries.get_mut(place) {
+                Some(entry @ Entry::Failed(_)) => {
+                    if let Entry::Failed(error) = std::mem::replace(entry, Entry::Link) {
+                        unread.push((way, error));
+                    }
+                }
+                Some(_) => unread.push((way, OpenError::Unreadable)),
+                // It is told already, with the archive that it is in.
+                None => {}
+            }
+        }
+        unread
+    }
+
+    /// Whether the manifest beside a file names it.
+    fn is_declared(&self, path: &str) -> bool {
+        let folder = self.own_folder(path);
+        self.manifests().any(|(place, manifest)| {
+            self.own_folder(place) == folder
+                && manifest.all_entries().iter().any(|entry| entry.file_name() == Some(last(path)))
+        })
+    }
+
+    /// What became of an archive: whether it is a package, or could not be read.
+    pub(super) fn reason_of_archive(&self, path: &str) -> Option<Reason> {
+        match self.archives.get(path) {
+            Some(Inner::Packages(_)) => None,
+            Some(Inner::Unreadable) => Some(Reason::ArchiveUnreadable),
+            Some(Inner::Nothing) | None => Some(Reason::Archive),
+        }
+    }
+}

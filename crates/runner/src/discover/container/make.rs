@@ -1,0 +1,148 @@
+//! From a folder on the disk, files in memory or an archive to a container.
+
+use std::collections::BTreeMap;
+
+use hot::{FileIds, Listed};
+use maps::HashMap;
+use rayon::prelude::*;
+
+use super::folders::{self, Folders};
+use super::paths::{has_extension, is_at_or_below, is_entered, tells};
+use super::{Container, Entry};
+use crate::delivery::{Csars, Delivery, METADATA};
+use crate::discover::Discovery;
+use crate::open::{self, Folder, OpenError};
+
+impl<'o> Container<'o> {
+    /// A folder on the disk.
+    pub(in super::super) fn of_folder(
+        discovery: &'o Discovery<'o>,
+        folder: Folder,
+        name: &str,
+        entries: BTreeMap<String, Entry>,
+    ) -> Self {
+        let mut container = Self::new(discovery, name, entries);
+        container.folder = Some(folder);
+        if discovery.csars != Csars::None {
+            container.deliveries = container.unpacked_csars();
+        }
+        container.survey();
+        container
+    }
+
+    /// The CSARs that lie unpacked in a folder on the disk, none within another.
+    fn unpacked_csars(&self) -> BTreeMap<String, Delivery> {
+        let mut found: BTreeMap<String, Delivery> = BTreeMap::new();
+        let Some(root) = &self.folder else { return found };
+        let metadata = self.entries.iter().filter(|(path, entry)| {
+            matches!(entry, Entry::Later) && is_entered(path) && !self.excludes(path)
+        });
+        let mut folders: Vec<&str> = metadata
+            .filter_map(|(path, _)| match path.strip_suffix(METADATA)? {
+                "" => Some(""),
+                folder => folder.strip_suffix('/'),
+            })
+            .collect();
+        // A folder comes before those in it.
+        folders.sort_unstable();
+        for folder in folders {
+            let is_within = || found.keys().any(|outer| is_at_or_below(folder, outer));
+            if !is_within()
+                && let Ok(opened) = root.below(folder)
+                && let Some(delivery) =
+                    Delivery::of_folder(&opened, self.discovery.csars, self.discovery.bounds)
+            {
+                found.insert(folder.to_owned(), delivery);
+            }
+        }
+        found
+    }
+
+    /// Files in memory.
+    pub(in super::super) fn of_files(
+        discovery: &'o Discovery<'o>,
+        name: &str,
+        files: Vec<(String, Vec<u8>)>,
+    ) -> Self {
+        let may_be_csar = discovery.csars != Csars::None;
+        let delivery = may_be_csar.then(|| Delivery::of_files(files.clone(), discovery.csars)).flatten();
+        let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
+        let mut container = Self::new(discovery, name, entries);
+        container.deliveries.extend(delivery.map(|it| (String::new(), it)));
+        container.survey();
+        container
+    }
+
+    /// An archive that goes by this name, and the CSARs of which it is judged as one; its bytes are taken from those
+    /// that are left.
+    pub(in super::super) fn of_archive(
+        discovery: &'o Discovery<'o>,
+        file_name: &str,
+        bytes: &[u8],
+        csars: Csars,
+        left: &mut u64,
+    ) -> Result<Self, OpenError> {
+        let bounds = open::Bounds { total_bytes: *left, ..*discovery.bounds };
+        let delivery = Delivery::of_archive(file_name, bytes, csars, &bounds);
+        let (unpacked, refused) = match open::unpack(bytes, &bounds) {
+            Ok(unpacked) if unpacked.files.is_empty() => return Err(OpenError::Empty),
+            Ok(unpacked) => (unpacked, None),
+            Err(error) if delivery.is_some() => (open::Unpacked::default(), Some(error)),
+            Err(error) => return Err(error),
+        };
+        let taken: u64 = unpacked.files.iter().map(|(_, content)| content.len() as u64).sum();
+        *left = left.saturating_sub(taken);
+        let name = unpacked.top.unwrap_or_default();
+        let entries = unpacked.files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
+        let mut container = Self::new(discovery, &name, entries);
+        container.is_archive = true;
+        container.is_csar = has_extension(file_name, "csar") || container.entries.contains_key(METADATA);
+        container.deliveries.extend(delivery.map(|it| (String::new(), it)));
+        container.refused = refused;
+        container.survey();
+        Ok(container)
+    }
+
+    fn new(discovery: &'o Discovery<'o>, name: &str, entries: BTreeMap<String, Entry>) -> Self {
+        let mut ids = FileIds::default();
+        ids.add(entries.keys().map(String::as_str));
+        let told = entries.keys().filter(|path| tells(path)).count();
+        let bytes = entries.iter().filter_map(|(path, entry)| match entry {
+            Entry::Bytes(bytes) => Some((path.as_str(), bytes.as_slice())),
+            Entry::Later | Entry::Link | Entry::Failed(_) => None,
+        });
+        let listed = Listed::among(bytes);
+        Self {
+            told,
+            listed,
+            discovery,
+            folder: None,
+            name: name.to_owned(),
+            is_archive: false,
+            is_csar: false,
+            entries,
+            files: BTreeMap::new(),
+            ids,
+            folders: Folders::default(),
+            archives: HashMap::default(),
+            is_package: false,
+            deliveries: BTreeMap::new(),
+            refused: None,
+            within_archives: Vec::new(),
+            unread: Vec::new(),
+        }
+    }
+
+    /// Reads what may tell of packages.
+    fn survey(&mut self) {
+        let left_alone = |path: &str| !is_entered(path) || !tells(path) || self.excludes(path);
+        let read = |(path, entry): (&String, &Entry)| match entry {
+            Entry::Bytes(bytes) if !left_alone(path) => Some((path.clone(), self.read(path, bytes)?)),
+            _ => None,
+        };
+        self.files = self.entries.par_iter().filter_map(read).collect();
+        if self.discovery.judges_heat {
+            self.folders = folders::find(self);
+        }
+    }
+}

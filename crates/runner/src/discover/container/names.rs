@@ -1,0 +1,70 @@
+//! What files name, and what the names lead to.
+
+use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
+use hot::package::{names_template, resolve_path};
+use hot::{Content, File, Node, Target};
+
+use super::Container;
+use super::paths::{above, joined, last};
+
+/// What a file names.
+pub(super) struct Names {
+    /// Of templates, in calls and in registries.
+    pub(super) calls: Vec<String>,
+    /// By `get_file`.
+    pub(super) contents: Vec<String>,
+}
+
+impl<'o> Container<'o> {
+    /// Whether a folder is SDC's `Deployment`.
+    pub(super) fn is_deployment(&self, folder: &str) -> bool {
+        if folder.is_empty() { self.name == DEPLOYMENT } else { last(folder) == DEPLOYMENT }
+    }
+
+    /// The folder that a file is at the top of: its own one, or the deployment that this is one folder of.
+    pub(in super::super) fn own_folder<'p>(&self, path: &'p str) -> &'p str {
+        let folder = above(path);
+        let deployment = above(folder);
+        let is_part = DEPLOYMENT_FOLDERS.contains(&last(folder)) && !folder.is_empty();
+        if is_part && self.is_deployment(deployment) { deployment } else { folder }
+    }
+
+    /// What a name in a file leads to.
+    pub(super) fn resolve(&self, from: &str, name: &str) -> Option<String> {
+        let own = resolve_path(above(from), name)?;
+        if self.has(&own) {
+            return Some(own);
+        }
+        let deployment = self.own_folder(from);
+        if !self.is_deployment(deployment) {
+            return None;
+        }
+        let others =
+            DEPLOYMENT_FOLDERS.iter().filter_map(|folder| resolve_path(&joined(deployment, folder), name));
+        others.into_iter().find(|path| self.has(path))
+    }
+
+    /// What a file names.
+    pub(super) fn names(file: &File) -> Names {
+        let mut names = Names { calls: Vec::new(), contents: Vec::new() };
+        let registry = match file.content() {
+            Content::Template(template) => {
+                let template = template.as_deployed();
+                let calls = template.resources().flat_map(|resource| {
+                    let references = resource.type_references().map(|(_, node)| node.text());
+                    references.filter(|name| names_template(name)).map(str::to_owned).collect::<Vec<_>>()
+                });
+                names.calls.extend(calls);
+                let contents = template.references(Target::File);
+                names.contents.extend(contents.map(|reference| reference.name.text().to_owned()));
+                template.section("resource_registry")
+            }
+            Content::Environment(environment) => environment.section("resource_registry"),
+            Content::Manifest(_) | Content::Unreadable(_) | Content::Opaque => None,
+        };
+        let mapped = registry.into_iter().flat_map(|entry| entry.value.descendants());
+        let mapped = mapped.filter(|node| node.is_scalar() && !node.is_key()).map(Node::text);
+        names.calls.extend(mapped.filter(|name| names_template(name)).map(str::to_owned));
+        names
+    }
+}

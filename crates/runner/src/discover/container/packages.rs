@@ -1,0 +1,109 @@
+//! The packages in a container.
+
+use std::collections::BTreeMap;
+
+use hot::Layout;
+
+use super::paths::{below, is_at_or_below, is_entered, last};
+use super::{Container, Inner, outside};
+use crate::discover::FoundPackage;
+
+impl<'o> Container<'o> {
+    /// The packages in it, in the order of their paths, known by these names if it is one itself.
+    pub(in super::super) fn packages(
+        &mut self,
+        path: &str,
+        name: &str,
+        depth: usize,
+        left: &mut u64,
+    ) -> Vec<FoundPackage> {
+        let roots: Vec<String> = self.folders.roots().map(str::to_owned).collect();
+        let is_one = self.is_archive && roots.iter().any(String::is_empty);
+        if is_one {
+            return vec![self.whole("", path, name)];
+        }
+        if let Some(error) = self.refused.take() {
+            return vec![FoundPackage::at(path.to_owned(), Err(error))];
+        }
+        self.open_archives(path, depth, left);
+        let inner = self.archives.values().filter(|inner| matches!(inner, Inner::Packages(_))).count();
+        if let [root] = roots.as_slice()
+            && self.is_archive
+            && inner == 0
+        {
+            return vec![self.whole(root, path, name)];
+        }
+        let members = self.members();
+        let mut found: Vec<(String, FoundPackage)> = Vec::new();
+        for (root, members) in members {
+            let (package_path, package_name) = if root.is_empty() {
+                (path.to_owned(), name.to_owned())
+            } else {
+                (self.way_to(path, &root), last(&root).to_owned())
+            };
+            let opened = self.open(&root, members, Layout::default(), &package_path, package_name);
+            found.push((root, FoundPackage::at(package_path, opened)));
+        }
+        for (place, inner) in &mut self.archives {
+            if let Inner::Packages(packages) = inner {
+                let packages = std::mem::take(packages).into_iter();
+                found.extend(packages.map(|package| (place.clone(), package)));
+            }
+        }
+        found.sort_by(|(_, a), (_, b)| a.path.cmp(&b.path));
+        found.into_iter().map(|(_, package)| package).collect()
+    }
+
+    /// All of it as one package, with the modules in this folder.
+    fn whole(&mut self, root: &str, path: &str, name: &str) -> FoundPackage {
+        self.is_package = true;
+        let members = self.entries.keys().cloned().collect();
+        let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..Layout::default() };
+        let opened = self.open("", members, layout, path, name.to_owned());
+        FoundPackage::at(path.to_owned(), opened)
+    }
+
+    /// Adds its CSARs to the packages in it, or makes them packages of their own.
+    pub(in super::super) fn deliver(&mut self, found: &mut Vec<FoundPackage>, path: &str, name: &str) {
+        for (folder, delivery) in std::mem::take(&mut self.deliveries) {
+            if folder.is_empty() {
+                FoundPackage::deliver(found, path, name, delivery);
+                continue;
+            }
+            let own = below(path, "/", &folder);
+            let (mut within, others): (Vec<_>, Vec<_>) =
+                found.drain(..).partition(|package| is_at_or_below(&package.path, &own));
+            FoundPackage::deliver(&mut within, &own, last(&folder), delivery);
+            found.extend(others.into_iter().chain(within));
+        }
+        found.sort_by(|a, b| a.path.cmp(&b.path));
+    }
+
+    /// The package that it is if nothing says so but the names of its files, or files that cannot be read.
+    pub(in super::super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
+        let is_package = self.discovery.judges_heat && outside::may_be_package(self);
+        is_package.then(|| {
+            if self.is_archive {
+                return self.whole("", path, name);
+            }
+            let members = self.entries.keys().filter(|path| is_entered(path)).cloned().collect();
+            let opened = self.open("", members, Layout::default(), path, name.to_owned());
+            FoundPackage::at(path.to_owned(), opened)
+        })
+    }
+
+    /// The paths below each root, without those below another one and archives that are packages.
+    fn members(&self) -> BTreeMap<String, Vec<String>> {
+        let mut members: BTreeMap<String, Vec<String>> =
+            self.folders.roots().map(|root| (root.to_owned(), Vec::new())).collect();
+        for path in self.entries.keys().filter(|path| is_entered(path)) {
+            let is_package = matches!(self.archives.get(path), Some(Inner::Packages(_)));
+            if let Some(root) = self.folders.root_of(path).filter(|_| !is_package)
+                && let Some(paths) = members.get_mut(root)
+            {
+                paths.push(path.clone());
+            }
+        }
+        members
+    }
+}

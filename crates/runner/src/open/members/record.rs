@@ -1,0 +1,210 @@
+//! An entry: what the directory says of it, and the header, content and descriptor that must agree.
+
+use super::extra::Extra;
+use super::fields::{Fields, Short};
+use super::{Kind, OpenError, ambiguous, damaged, differs, short, spread};
+
+pub(super) const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
+
+pub(super) const DIRECTORY_HEADER: &[u8] = b"PK\x01\x02";
+
+pub(super) const DESCRIPTOR: &[u8] = b"PK\x07\x08";
+
+pub(super) const ENCRYPTED: u16 = 1;
+
+/// Sizes and checksum stand behind the content.
+pub(super) const DESCRIBED_BEHIND: u16 = 1 << 3;
+
+pub(super) const PATCH: u16 = 1 << 5;
+
+const STRONGLY_ENCRYPTED: u16 = 1 << 6;
+
+const HEADERS_MASKED: u16 = 1 << 13;
+
+pub(super) const STORED: u16 = 0;
+
+pub(super) const DEFLATED: u16 = 8;
+
+/// The part of a Unix mode that tells what kind of file it is of.
+const UNIX_KIND: u32 = 0o170_000;
+
+pub(super) const UNIX_FOLDER: u32 = 0o040_000;
+
+const UNIX_FILE: u32 = 0o100_000;
+
+pub(super) const UNIX_LINK: u32 = 0o120_000;
+
+/// The attribute of a folder in DOS.
+pub(super) const DOS_FOLDER: u32 = 0x10;
+
+/// What the directory says of an entry.
+#[derive(Debug)]
+pub(super) struct Record<'a> {
+    pub(super) index: usize,
+    pub(super) name: &'a str,
+    pub(super) kind: Kind,
+    flags: u16,
+    pub(super) method: u16,
+    pub(super) checksum: u32,
+    pub(super) sizes: Sizes,
+    /// Where the header before its content starts.
+    pub(super) at: u64,
+}
+
+/// Bytes of a content, unpacked and packed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    pub(super) size: u64,
+    packed: u64,
+}
+
+impl<'a> Record<'a> {
+    pub(super) fn read(fields: &mut Fields<'a>, index: usize) -> Result<Self, OpenError> {
+        let cut = || damaged("its directory is cut off");
+        if fields.take(DIRECTORY_HEADER.len()) != Some(DIRECTORY_HEADER) {
+            return Err(ambiguous("its directory lists other entries than its end record counts"));
+        }
+        let mut u16 = || fields.u16().ok_or_else(cut);
+        let (_made_by, _needed, flags, method) = (u16()?, u16()?, u16()?, u16()?);
+        let _time_and_date = (u16()?, u16()?);
+        let mut u32 = || fields.u32().ok_or_else(cut);
+        let (checksum, packed, size) = (u32()?, u32()?, u32()?);
+        let mut u16 = || fields.u16().ok_or_else(cut);
+        let (name, extra, comment, disk) = (u16()?, u16()?, u16()?, u16()?);
+        let _internal_attributes = u16()?;
+        let mut u32 = || fields.u32().ok_or_else(cut);
+        let (attributes, at) = (u32()?, u32()?);
+        let mut take = |length: u16| fields.take(length.into()).ok_or_else(cut);
+        let (name, extra, _comment) = (take(name)?, take(extra)?, take(comment)?);
+        let name = name_of(name, index)?;
+        if disk != 0 {
+            return Err(spread());
+        }
+        if flags & (ENCRYPTED | STRONGLY_ENCRYPTED | HEADERS_MASKED) != 0 {
+            return Err(OpenError::Encrypted(name.to_owned()));
+        }
+        if flags & PATCH != 0 || !matches!(method, STORED | DEFLATED) {
+            let message = format!("`{}` is packed in a way that is not supported", short(name));
+            return Err(OpenError::Archive(message));
+        }
+        let extra = Extra::read(extra, name)?;
+        let long = extra.values([size, packed, at].map(Short::of_32), name)?;
+        let [size, packed, at] = long;
+        let kind = kind_of(name, attributes)?;
+        Ok(Self { index, name, kind, flags, method, checksum, sizes: Sizes { size, packed }, at })
+    }
+
+    /// The packed content, which stands behind the header of the entry and takes all bytes between `from` and `end`.
+    pub(super) fn packed(&self, bytes: &'a [u8], from: u64, end: u64) -> Result<&'a [u8], OpenError> {
+        let differs = |what: &str| differs(self.name, what);
+        if self.at != from {
+            return Err(differs("its place and the end of the entry before"));
+        }
+        let whole = usize::try_from(from).ok().zip(usize::try_from(end).ok());
+        let whole = whole.and_then(|(from, end)| bytes.get(from..end)).unwrap_or_default();
+        let mut fields = Fields::at(whole, 0);
+        self.check_header(&mut fields)?;
+        let content = usize::try_from(self.sizes.packed).ok().and_then(|length| fields.take(length));
+        let content = content.ok_or_else(|| differs("its size and the place of the next entry"))?;
+        self.check_behind(content, fields.rest())?;
+        if self.method == STORED && self.sizes.size != self.sizes.packed {
+            return Err(differs("its size before and after packing, though it is stored as it is"));
+        }
+        Ok(content)
+    }
+
+    fn is_described_behind(&self) -> bool {
+        self.flags & DESCRIBED_BEHIND != 0
+    }
+
+    /// Whether the header before the content says what the directory says.
+    fn check_header(&self, fields: &mut Fields<'a>) -> Result<(), OpenError> {
+        let differs = |what: &str| differs(self.name, what);
+        let cut = || differs("its place and that of its header");
+        if fields.take(LOCAL_HEADER.len()) != Some(LOCAL_HEADER) {
+            return Err(cut());
+        }
+        let mut u16 = || fields.u16().ok_or_else(cut);
+        let (_needed, flags, method) = (u16()?, u16()?, u16()?);
+        let _time_and_date = (u16()?, u16()?);
+        let mut u32 = || fields.u32().ok_or_else(cut);
+        let (checksum, packed, size) = (u32()?, u32()?, u32()?);
+        let mut u16 = || fields.u16().ok_or_else(cut);
+        let (name, extra) = (u16()?, u16()?);
+        let mut take = |length: u16| fields.take(length.into()).ok_or_else(cut);
+        let (name, extra) = (take(name)?, take(extra)?);
+        if name != self.name.as_bytes() {
+            return Err(differs("its name in the directory and in its header"));
+        }
+        if flags != self.flags {
+            return Err(differs("its flags in the directory and in its header"));
+        }
+        if method != self.method {
+            return Err(differs("its compression in the directory and in its header"));
+        }
+        let [size, packed] =
+            Extra::read(extra, self.name)?.values([size, packed].map(Short::of_32), self.name)?;
+        // Writers of streams leave out what they do not know yet; some know the size of the file.
+        let agrees = |told: u64, known: u64| told == known || self.is_described_behind() && told == 0;
+        let told_and_known =
+            [(checksum.into(), self.checksum.into()), (size, self.sizes.size), (packed, self.sizes.packed)];
+        if !told_and_known.into_iter().all(|(told, known)| agrees(told, known)) {
+            return Err(differs("its size or checksum in the directory and in its header"));
+        }
+        Ok(())
+    }
+
+    /// Whether what stands between the content and the next entry belongs to it.
+    fn check_behind(&self, content: &[u8], behind: &[u8]) -> Result<(), OpenError> {
+        let differs = |what: &str| differs(self.name, what);
+        if self.is_described_behind() {
+            if !self.is_described_by(behind) {
+                return Err(differs("its size or checksum in the directory and behind its content"));
+            }
+            // Who reads the archive as a stream looks for the end of such a content.
+            let ends = [DESCRIPTOR, LOCAL_HEADER, DIRECTORY_HEADER];
+            if self.method == STORED && content.windows(4).any(|window| ends.contains(&window)) {
+                return Err(differs("its end in the directory and for who reads the archive as a stream"));
+            }
+        } else if !behind.is_empty() {
+            return Err(differs("its size and the place of the next entry"));
+        }
+        Ok(())
+    }
+
+    /// Whether bytes are a descriptor of the content: with or without signature, of 32 or 64 bits.
+    fn is_described_by(&self, bytes: &[u8]) -> bool {
+        let fields =
+            if matches!(bytes.len(), 16 | 24) { bytes.strip_prefix(DESCRIPTOR) } else { Some(bytes) };
+        let mut fields = Fields::at(fields.unwrap_or_default(), 0);
+        let checksum = fields.u32();
+        let sizes = match fields.rest().len() {
+            8 => (fields.u32().map(u64::from), fields.u32().map(u64::from)),
+            16 => (fields.u64(), fields.u64()),
+            _ => return false,
+        };
+        checksum == Some(self.checksum) && sizes == (Some(self.sizes.packed), Some(self.sizes.size))
+    }
+}
+
+/// The name of the entry at this position of the directory.
+fn name_of(name: &[u8], index: usize) -> Result<&str, OpenError> {
+    std::str::from_utf8(name).map_err(|_| {
+        OpenError::NotUnicode(format!("{} (entry {})", short(&String::from_utf8_lossy(name)), index + 1))
+    })
+}
+
+/// Unpackers go by the Unix mode on whatever system the archive says it was made.
+fn kind_of(name: &str, attributes: u32) -> Result<Kind, OpenError> {
+    let mode = attributes >> 16 & UNIX_KIND;
+    let is_called_folder = name.ends_with('/');
+    match mode {
+        UNIX_LINK => Ok(Kind::Link),
+        0 | UNIX_FOLDER | UNIX_FILE if is_called_folder => Ok(Kind::Folder),
+        0 | UNIX_FILE if attributes & DOS_FOLDER == 0 => Ok(Kind::File),
+        0 | UNIX_FILE | UNIX_FOLDER => {
+            Err(differs(name, "its name and its attributes, which are those of a folder"))
+        }
+        _ => Ok(Kind::Special),
+    }
+}

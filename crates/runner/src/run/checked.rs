@@ -1,0 +1,57 @@
+//! What a run gives: a report with the packages it is about, written in one format.
+
+use std::io::Write;
+
+use hot::{Package, SourceText};
+use rayon::prelude::*;
+use report::render::json::WrittenPackage;
+use report::render::{Look, Sources};
+use report::{Format, RenderError, Report};
+use rules::{Requirement, RuleSets};
+
+/// A report with the packages it is about, for renderers that show sources.
+#[derive(Debug)]
+pub struct Checked {
+    /// The verdicts.
+    pub report: Report,
+    /// The package of each entry of `report.packages`.
+    pub packages: Vec<Package>,
+    /// The rule sets that judged.
+    pub sets: RuleSets,
+}
+
+impl Sources for Checked {
+    fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
+        self.packages.source(package, file)
+    }
+
+    fn requirement(&self, id: &str) -> Option<&Requirement> {
+        self.sets.requirement(id).or_else(|| rules::requirement(id))
+    }
+}
+
+/// Writes the report of a run in one format.
+pub fn render(
+    format: Format,
+    checked: &Checked,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    if format == Format::Json && checked.packages.len() > 1 && rayon::current_num_threads() > 1 {
+        return render_json(&checked.report, look, out);
+    }
+    report::render(format, &checked.report, checked, look, out)
+}
+
+/// Packages that each thread writes before they are passed on.
+const WRITTEN_AT_ONCE: usize = 4;
+
+/// Of many packages there is nearly as much to write as to judge, so all threads write.
+fn render_json(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+    let some = report.packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads());
+    let written = some.flat_map(|some| {
+        let written: Vec<_> = some.par_iter().map(|package| WrittenPackage::of(package, look)).collect();
+        written
+    });
+    report::render::json::render_written(report, written, look, out)
+}

@@ -1,0 +1,96 @@
+//! The packages of inputs, found and read.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use hot::{File, Layout, Reason};
+use rayon::prelude::*;
+
+use super::Run;
+use super::refusal::NotChecked;
+use crate::delivery::Delivery;
+use crate::digest::{hash_of, md5_of};
+use crate::discover::{FoundPackage, discover};
+use crate::open::{Input, Opened};
+use crate::read::read_files;
+
+/// What was found in an input.
+pub(super) struct Packages {
+    /// Each package by its path, read, or why it cannot be.
+    pub(super) packages: Vec<(String, Result<Ready, NotChecked>)>,
+    /// What lies outside them.
+    pub(super) not_judged: Vec<(String, Reason)>,
+}
+
+/// A package that is read.
+#[derive(Clone)]
+pub(super) struct Ready {
+    pub(super) name: String,
+    pub(super) path: String,
+    pub(super) layout: Layout,
+    pub(super) sha256: String,
+    pub(super) md5: Option<String>,
+    pub(super) files: Vec<File>,
+    /// The files with those that are left out, where some are and a requirement holds on every file.
+    pub(super) whole: Option<Vec<File>>,
+    /// The CSAR that it came in, where it is judged with this package.
+    pub(super) delivery: Option<Arc<Delivery>>,
+    /// Whether it is the CSAR alone that is judged.
+    pub(super) is_csar_alone: bool,
+}
+
+impl Run {
+    /// Finds and reads the packages of each input.
+    pub(super) fn find(self: &Arc<Self>, inputs: &[Input]) -> Vec<(Input, Result<Packages, NotChecked>)> {
+        let found = self.within(inputs, |run, input, _| {
+            let work = || run.find_in(input);
+            catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed))
+        });
+        inputs.iter().cloned().zip(found).collect()
+    }
+
+    /// The packages of an input.
+    fn find_in(&self, input: &Input) -> Result<Packages, NotChecked> {
+        let found = discover(input, &self.options)?;
+        let read = |package: FoundPackage| {
+            let FoundPackage { path, opened, delivery, is_csar_alone } = package;
+            let ready = opened.map(|opened| match &delivery {
+                Some(csar) if is_csar_alone => self.alone(opened, csar),
+                _ => Ready { delivery, ..self.read(opened) },
+            });
+            (path, ready.map_err(Into::into))
+        };
+        let mut packages: Vec<_> = found.packages.into_par_iter().map(read).collect();
+        if self.options.gate {
+            packages.extend(found.unread.into_iter().map(|(path, error)| (path, Err(error.into()))));
+        }
+        Ok(Packages { packages, not_judged: found.not_judged })
+    }
+
+    /// A CSAR in which nothing is judged but itself.
+    fn alone(&self, opened: Opened, delivery: &Arc<Delivery>) -> Ready {
+        Ready {
+            sha256: hash_of(&opened),
+            md5: self.options.md5.then(|| md5_of(&opened)),
+            name: opened.name,
+            path: opened.path,
+            layout: Layout::default(),
+            files: delivery.texts().files().cloned().collect(),
+            whole: None,
+            delivery: Some(Arc::clone(delivery)),
+            is_csar_alone: true,
+        }
+    }
+
+    fn read(&self, opened: Opened) -> Ready {
+        let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
+        let Opened { name, path, layout, left_out, files, read } = opened;
+        let policy = &self.options.policy;
+        let hides = || !left_out.is_empty() || files.iter().any(|(path, _)| policy.excludes(path));
+        let whole = (!policy.mandatory.is_empty() && hides())
+            .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
+        let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
+        Ready { name, path, layout, sha256, md5, files, whole, delivery: None, is_csar_alone: false }
+    }
+}

@@ -1,0 +1,178 @@
+//! The verdicts on one package: its questions are answered side by side, within bounds.
+
+use std::time::Instant;
+
+use hot::{Cancel, File, Package, Stop, Work};
+use rayon::prelude::*;
+use report::{Note, Outcome, RequirementReport};
+use rules::{Context, Subject};
+use verdict::{Listing, Question, Suppressions};
+
+use super::Run;
+use crate::delivery::Delivery;
+
+/// Steps that the requirements may take on every package.
+pub const STEPS_OF_EVERY_PACKAGE: u64 = 10_000_000;
+
+/// Steps that they may take beyond that, for each node of the package; templates as people write them take some thirty.
+pub const STEPS_OF_A_NODE: u64 = 200;
+
+/// What is judged of a package.
+#[derive(Clone, Copy)]
+pub(crate) struct Judged<'p> {
+    /// What is left of it when what is excluded is kept by name only.
+    pub(crate) package: &'p Package,
+    /// All of it, for what is mandatory.
+    pub(crate) whole: &'p Package,
+    /// The CSAR that it came in.
+    pub(crate) delivery: Option<&'p Delivery>,
+    /// Whether it is the CSAR alone that is judged, because there is nothing of Heat in it.
+    pub(crate) is_csar_alone: bool,
+}
+
+impl Judged<'_> {
+    /// Whether a set of this subject has a say.
+    fn is_about(self, subject: Subject) -> bool {
+        match subject {
+            Subject::Csar => self.delivery.is_some(),
+            Subject::Heat | Subject::Onboarding => !self.is_csar_alone,
+        }
+    }
+}
+
+impl<'p> From<&'p Package> for Judged<'p> {
+    fn from(package: &'p Package) -> Self {
+        Self { package, whole: package, delivery: None, is_csar_alone: false }
+    }
+}
+
+/// The verdicts on one package.
+pub(crate) struct Judgement {
+    pub(crate) outcome: Outcome,
+    pub(crate) requirements: Vec<RequirementReport>,
+    /// Waivers of the configuration by position, and whether they were of use.
+    pub(crate) uses: Vec<(usize, bool)>,
+    pub(crate) notes: Vec<Note>,
+    /// Why the requirements are not all judged, if so.
+    pub(crate) stopped: Option<Stop>,
+}
+
+impl Run {
+    /// Judges a package that goes by this name and path, with the package at this position of the baseline. When it is
+    /// cancelled, what was not judged by then is an error.
+    pub(crate) fn judge(
+        &self,
+        subject: Judged<'_>,
+        (name, path): (&str, &str),
+        known: Option<usize>,
+        cancel: &Cancel,
+    ) -> Judgement {
+        let Judged { package, whole, .. } = subject;
+        let options = &self.options;
+        let policy = &options.policy;
+        let baseline = policy.baseline.as_ref().map(|it| &it.value);
+        let known = known.and_then(|position| baseline?.packages.get(position));
+        let suppressions = Suppressions::new(policy, package, (name, path), known);
+        let work = Work::new(cancel.clone(), most_steps(package));
+        let context = |package| Context::new(package, options.terms()).with_cancel(cancel.clone());
+        let (of_package, of_whole) = (context(package), context(whole));
+        let csar = subject.delivery.map(Delivery::csar);
+        let of_csar = csar.as_ref().zip(subject.delivery).map(|(csar, delivery)| {
+            let way = way_out(path, package, delivery);
+            (context(delivery.texts()).of_csar(csar, &options.csar), way)
+        });
+        let asked: Vec<&Question> = self.asked(subject).collect();
+        let listing = Listing::of(whole, suppressions.longest_text());
+        let follows_rules = self.observer.follows_rules();
+        let answer = |question: &Question| {
+            let around = of_csar.as_ref().filter(|_| question.set().subject() == Subject::Csar);
+            let (cx, way) = match around {
+                Some((of_csar, way)) => (of_csar, way.as_str()),
+                None if question.is_mandatory(policy) => (&of_whole, ""),
+                None => (&of_package, ""),
+            };
+            let started = follows_rules.then(Instant::now);
+            let mut report = question.answer(cx, way, policy, &work);
+            listing.shorten_one(&mut report);
+            if let Some((started, rule)) = started.zip(question.rule())
+                && report.ignored.is_none()
+            {
+                self.observer.rule_ran(rule.id(), started.elapsed());
+            }
+            report
+        };
+        let mut requirements = answers(&asked, answer);
+        if self.tells_edits {
+            verdict::open_fixes(whole, listing, &mut requirements);
+        }
+        listing.shorten_all(&mut requirements);
+        let accept = |(report, question): (&mut RequirementReport, &&Question)| {
+            question.accept(report, &suppressions);
+        };
+        requirements.par_iter_mut().zip(&asked).for_each(accept);
+        report::defects::join(&mut requirements);
+        let answered = asked.iter().copied().zip(&requirements);
+        let outcome = verdict::outcome(answered, policy, options.fail_on);
+        let (uses, notes) = suppressions.account(path);
+        self.observer.steps_taken(work.steps());
+        Judgement { outcome, requirements, uses, notes, stopped: work.stop() }
+    }
+
+    /// The requirements that have a say on a package.
+    fn asked<'r>(&'r self, subject: Judged<'r>) -> impl Iterator<Item = &'r Question> {
+        self.questions.iter().filter(move |question| subject.is_about(question.set().subject()))
+    }
+
+    /// Whether there was something to examine: a template, or what a set for other things than templates examined. That a
+    /// package without any has no image in it is worth nothing.
+    pub(super) fn examined(&self, subject: Judged<'_>, requirements: &[RequirementReport]) -> bool {
+        let mut asked = self.asked(subject).zip(requirements);
+        subject.package.files().any(|file| file.kind().is_template())
+            || asked.any(|(it, report)| it.set().subject() != Subject::Heat && report.examined > 0)
+    }
+}
+
+/// Questions that one thread takes on at a time: few, so that none is left with many when the others are done.
+const AT_ONCE: usize = 8;
+
+/// The answer to each question, in their order. What takes long is asked beside the others, not behind them.
+fn answers<'q>(
+    asked: &[&'q Question],
+    answer: impl Fn(&'q Question) -> RequirementReport + Sync,
+) -> Vec<RequirementReport> {
+    let (long, short): (Vec<_>, Vec<_>) =
+        asked.iter().copied().enumerate().partition(|(_, question)| question.takes_long());
+    let answer_all = |asked: Vec<(usize, &'q Question)>| -> Vec<(usize, RequirementReport)> {
+        let asked = asked.into_par_iter().with_max_len(AT_ONCE);
+        asked.map(|(position, question)| (position, answer(question))).collect()
+    };
+    let (mut answered, others) = rayon::join(|| answer_all(long), || answer_all(short));
+    answered.extend(others);
+    answered.sort_unstable_by_key(|(position, _)| *position);
+    answered.into_iter().map(|(_, report)| report).collect()
+}
+
+/// The way from the folder of a package to that of the CSAR it came in: empty where they are one.
+fn way_out(path: &str, package: &Package, delivery: &Delivery) -> String {
+    let is_same = package.files().all(|file| delivery.texts().file_at(file.path()).is_some());
+    if is_same {
+        return String::new();
+    }
+    let inner = path.rsplit_once('!').map_or(path, |(_, inner)| inner);
+    let is_own = |folder: &str| {
+        let start = format!("{folder}/");
+        delivery.files().iter().any(|(file, _)| file.starts_with(&start))
+    };
+    let ends = std::iter::once(0).chain(inner.match_indices('/').map(|(at, _)| at + 1));
+    let folder = ends.filter_map(|at| inner.get(at..)).find(|folder| is_own(folder));
+    "../".repeat(folder.map_or(0, |folder| folder.split('/').count()))
+}
+
+/// Steps that the requirements may take on a package: looks at its nodes and calls.
+pub(super) fn most_steps(package: &Package) -> u64 {
+    STEPS_OF_EVERY_PACKAGE + STEPS_OF_A_NODE * nodes(package)
+}
+
+fn nodes(package: &Package) -> u64 {
+    package.files().filter_map(File::tree).map(|tree| tree.node_count() as u64).sum()
+}

@@ -1,0 +1,265 @@
+//! One run: open, read, link, check, decide, report. Parallel over packages, files and rules; the result depends on the
+//! input alone.
+
+mod checked;
+mod files;
+mod find;
+mod inputs;
+mod judge;
+mod refusal;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use hot::{Cancel, File, Package, Stop, Work};
+use maps::HashSet;
+use rayon::prelude::*;
+use report::{
+    Catalogue, NotJudged, Note, Outcome, PackageError, PackageReport, Report, SCHEMA, Summary, Tool,
+};
+use rules::RuleSets;
+use verdict::{Policy, Question, notes_on_waivers};
+
+use crate::delivery::Csars;
+use crate::observe::Observer;
+use crate::open::{Input, OpenError};
+use crate::options::Options;
+use crate::timeout;
+pub use checked::{Checked, render};
+use files::{dialect, file_reports};
+use find::Ready;
+use inputs::{beside, leave_out_repeated, places};
+use judge::most_steps;
+pub(crate) use judge::{Judged, Judgement};
+pub use judge::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
+use refusal::NotChecked;
+
+/// Checks packages with the rules of the sets that the options name.
+pub fn run(inputs: &[Input], options: &Options) -> Checked {
+    run_observed(inputs, options, Arc::new(()))
+}
+
+/// Checks packages and tells an observer how far it is.
+pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Observer>) -> Checked {
+    check_all(inputs, Run::new(options, observer))
+}
+
+fn check_all(inputs: &[Input], run: Run) -> Checked {
+    let run = Arc::new(run);
+    let mut found = run.find(inputs);
+    leave_out_repeated(&mut found);
+    let packages = found.iter().flat_map(|(_, found)| found.iter().flat_map(|found| &found.packages));
+    run.observer.packages_found(packages.clone().count());
+    let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
+    let known =
+        known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &run.options.policy);
+    let jobs: Vec<Job> =
+        ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
+    let options = &run.options;
+    let has_csar = jobs.iter().any(|job| job.ready.delivery.is_some());
+    let counts_days = options.policy.waivers.iter().any(|waiver| waiver.until.is_some())
+        || has_csar && options.csar.today.is_some();
+    let mut results = run.within(&jobs, Run::job).into_iter();
+    let mut uses = Vec::new();
+    let mut notes = Vec::new();
+    let mut errors = Vec::new();
+    let mut reports = Vec::new();
+    let mut packages = Vec::new();
+    let mut not_judged = Vec::new();
+    for (input, found) in found {
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => {
+                errors.push(error.of(input.path()));
+                if let NotChecked::NotOpened(OpenError::Nothing { not_judged: met, .. }) = error {
+                    not_judged.extend(beside(&input, inputs, met));
+                }
+                continue;
+            }
+        };
+        not_judged.extend(beside(&input, inputs, found.not_judged));
+        for (path, ready) in found.packages {
+            let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
+            match result {
+                Ok(decided) => {
+                    reports.push(decided.report);
+                    packages.push(decided.package);
+                    uses.extend(decided.uses);
+                    notes.extend(decided.notes);
+                }
+                Err(error) => errors.push(error.of(path)),
+            }
+        }
+    }
+    let policy = &options.policy;
+    // The set about CSARs comes by itself with the first of them.
+    let of_csars = has_csar.then(|| Arc::clone(rules::csar()));
+    let judged = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
+    let report = Report {
+        schema: SCHEMA.into(),
+        tool: Tool { name: "vnfcheck".into(), version: env!("CARGO_PKG_VERSION").into() },
+        catalogue: Catalogue { release: options.release.name().into() },
+        rule_sets: judged.iter().map(|set| set.id().to_owned().into()).collect(),
+        profile: options.profile.name().into(),
+        strict_environment: options.strict_environment,
+        fail_on: options.fail_on.name().into(),
+        configuration: policy.configuration.clone(),
+        today: counts_days.then(|| policy.today.to_string()),
+        outcome: outcome_of(&reports, &errors),
+        packages: reports,
+        errors,
+        not_judged: places(
+            NotJudged::of(not_judged.into_iter().map(|(path, reason)| (path, reason.name()))),
+            inputs,
+        ),
+        notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
+    };
+    Checked { report, packages, sets: options.sets.clone() }
+}
+
+/// How a run ended. A failure is certain whatever else could not be decided.
+fn outcome_of(packages: &[PackageReport], errors: &[PackageError]) -> Outcome {
+    if !errors.is_empty() {
+        return Outcome::Error;
+    }
+    let outcomes = packages.iter().map(|package| package.outcome);
+    let worst = outcomes.max_by_key(|outcome| match outcome {
+        Outcome::Pass => 0,
+        Outcome::Error => 1,
+        Outcome::Fail => 2,
+    });
+    worst.unwrap_or(Outcome::Pass)
+}
+
+/// For each package, by name and path, the package of the baseline that goes with it.
+pub(crate) fn known_packages<'p>(
+    packages: impl Iterator<Item = (&'p str, &'p str)>,
+    policy: &Policy,
+) -> Vec<Option<usize>> {
+    let packages: Vec<_> = packages.collect();
+    let Some(baseline) = &policy.baseline else { return vec![None; packages.len()] };
+    baseline.value.pair(&packages)
+}
+
+/// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
+pub(crate) struct Run {
+    pub(crate) options: Options,
+    questions: Vec<Question>,
+    observer: Arc<dyn Observer>,
+    /// Whether fixes are expanded into the edits that a report tells.
+    tells_edits: bool,
+}
+
+/// One package to check.
+#[derive(Clone)]
+struct Job {
+    ready: Ready,
+    /// Position of the package of the baseline that goes with it.
+    known: Option<usize>,
+}
+
+/// A package with its verdicts.
+struct Decided {
+    report: PackageReport,
+    package: Package,
+    /// Waivers of the configuration by position, and whether they were of use.
+    uses: Vec<(usize, bool)>,
+    notes: Vec<Note>,
+}
+
+impl Run {
+    pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
+        let csar = (options.csars != Csars::None).then(|| Arc::clone(rules::csar()));
+        let sets = RuleSets::new(options.sets.iter().cloned().chain(csar));
+        let questions = Question::all(&sets, options.release);
+        Self { options: options.clone(), questions, observer, tells_edits: true }
+    }
+
+    /// The same, for whoever makes the fixes rather than telling them.
+    pub(crate) fn without_edits(self) -> Self {
+        Self { tells_edits: false, ..self }
+    }
+
+    /// The requirements that a policy deselects.
+    pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
+        let ignored = self.questions.iter().filter(|question| question.ignored(policy).is_some());
+        let ignored = ignored.map(|question| question.requirement().id.to_string());
+        ignored.collect()
+    }
+
+    /// Works on each of these, within what is left of the limit of time if there is one.
+    fn within<I, T>(
+        self: &Arc<Self>,
+        inputs: &[I],
+        work: fn(&Self, &I, &Cancel) -> Result<T, NotChecked>,
+    ) -> Vec<Result<T, NotChecked>>
+    where
+        I: Clone + Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let Some(limit) = self.options.timeout else {
+            return inputs.par_iter().map(|input| work(self, input, &Cancel::never())).collect();
+        };
+        let run = Arc::clone(self);
+        let left = limit.saturating_sub(self.options.spent);
+        let results = timeout::each_within(inputs, left, move |input, cancel| work(&run, input, cancel));
+        results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
+    }
+
+    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
+        // What the requirements take is bounded where they are judged.
+        let work = Work::new(cancel.clone(), u64::MAX);
+        let check = || work.run(|| self.check(job.ready.clone(), job.known, cancel));
+        // Nobody waits for what is cancelled.
+        let check = || check().unwrap_or(Err(NotChecked::Failed));
+        let result = catch_unwind(AssertUnwindSafe(check)).unwrap_or(Err(NotChecked::Failed));
+        self.observer.package_done();
+        result
+    }
+
+    fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
+        let Ready { name, path, layout, sha256, md5, files, whole, delivery, is_csar_alone } = ready;
+        let whole = whole.map(|files| Package::link_as(files, layout.clone()));
+        let package = Package::link_as(files, layout);
+        let subject = Judged {
+            package: &package,
+            whole: whole.as_ref().unwrap_or(&package),
+            delivery: delivery.as_deref(),
+            is_csar_alone,
+        };
+        let Judgement { outcome, requirements, uses, notes, stopped } =
+            self.judge(subject, (&name, &path), known, cancel);
+        if stopped == Some(Stop::TooMuch) {
+            return Err(NotChecked::TooMuchWork(most_steps(&package)));
+        }
+        if self.options.gate && outcome == Outcome::Pass {
+            let is_read = |file: &&File| file.read_errors().is_empty() && file.slips().is_empty();
+            if let Some(file) = package.files().find(|file| !is_read(file)) {
+                return Err(NotChecked::Unreadable(file.path().to_owned()));
+            }
+            if !self.examined(subject, &requirements) {
+                return Err(NotChecked::NothingExamined);
+            }
+        }
+        let report = PackageReport {
+            name,
+            path,
+            root: package.layout().root.clone(),
+            sha256,
+            md5,
+            outcome,
+            files: file_reports(&package),
+            // Files of a CSAR are not known by what they are to Heat.
+            not_judged: NotJudged::of(
+                package
+                    .not_judged()
+                    .filter(|_| !is_csar_alone)
+                    .map(|(file, reason)| (file.path().to_owned(), reason.name())),
+            ),
+            dialects: package.files().filter_map(dialect).collect(),
+            summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
+            requirements,
+        };
+        Ok(Decided { report, package: whole.unwrap_or(package), uses, notes })
+    }
+}

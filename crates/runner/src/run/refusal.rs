@@ -1,0 +1,55 @@
+//! Why there is no verdict on a package.
+
+use std::time::Duration;
+
+use report::{NotJudged, PackageError};
+
+use crate::open::OpenError;
+
+/// Why there is no verdict on a package.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotChecked {
+    #[error(transparent)]
+    NotOpened(#[from] OpenError),
+    #[error("took longer than {} s", .0.as_secs_f64())]
+    TookTooLong(Duration),
+    #[error("checking failed; this is a defect of vnfcheck")]
+    Failed,
+    #[error("nothing in the package was examined")]
+    NothingExamined,
+    #[error("takes more than {0} steps to judge, which is far more than templates of its size need")]
+    TooMuchWork(u64),
+    #[error("`{0}` cannot be read, and the requirements that count do not tell why")]
+    Unreadable(String),
+}
+
+impl NotChecked {
+    /// What to do about it.
+    fn help(&self) -> &str {
+        match self {
+            Self::NotOpened(error) => error.help(),
+            Self::TookTooLong(_) => "allow more by --timeout, or hand in smaller packages",
+            Self::Failed => "please report it, with the package if you can",
+            Self::TooMuchWork(_) => {
+                "hand in each VNF on its own, with fewer calls, values and conditions that lead to each other"
+            }
+            Self::NothingExamined => "hand in the folder or archive that holds the templates",
+            Self::Unreadable(_) => "select R-95303 too, which tells what is wrong with the file",
+        }
+    }
+
+    /// What the report says of it.
+    pub(super) fn of(&self, path: String) -> PackageError {
+        let met = match self {
+            Self::NotOpened(OpenError::Nothing { not_judged, .. }) => not_judged.as_slice(),
+            _ => &[],
+        };
+        let met = NotJudged::of(met.iter().map(|(path, reason)| (path.clone(), reason.name())));
+        PackageError {
+            path,
+            message: self.to_string(),
+            detail: met.words(),
+            help: self.help().to_owned().into(),
+        }
+    }
+}

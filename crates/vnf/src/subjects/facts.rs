@@ -1,0 +1,105 @@
+//! What is known of a subject.
+
+use std::borrow::Cow;
+
+use hot::{File, FileId, Kind, Node, Package};
+
+use super::Subjects;
+use super::kinds::{Each, Fact, Known};
+use super::subject::Subject;
+use crate::{Attachment, NetworkKind, Vnf, networks, tokens};
+
+impl<'p> Subjects<'p> {
+    /// What is known of a subject.
+    pub fn fact(&self, fact: Fact, subject: &Subject<'p>, package: &'p Package, vnf: &Vnf<'p>) -> Known<'p> {
+        let file = subject.file;
+        match fact {
+            Fact::Name => subject.name(),
+            Fact::Type => Known::text(subject.type_name()),
+            Fact::Member => Known::text(Some(if subject.is_member { "true" } else { "false" })),
+            Fact::VmType => Known::text(self.vm_type(subject, vnf)),
+            Fact::NetworkRole if subject.each == Each::Network => {
+                Known::text(subject.key.and_then(|key| networks::role_of_id(key.text())))
+            }
+            Fact::NetworkRole => Known::text(subject.attachment(vnf).and_then(Attachment::role)),
+            Fact::Side if subject.each == Each::Network => Known::text(Some(NetworkKind::Internal.name())),
+            Fact::Side => {
+                Known::text(subject.attachment(vnf).and_then(Attachment::kind).map(NetworkKind::name))
+            }
+            Fact::Index if subject.each == Each::Server => {
+                Known::text(subject.server(vnf).and_then(|server| server.index))
+            }
+            Fact::Index => {
+                let id = subject.key.map(Node::text).filter(|_| !subject.is_member);
+                Known::text(id.and_then(tokens::split_index).map(|(_, index)| index))
+            }
+            Fact::Instances => {
+                let count = self.vm_type(subject, vnf).and_then(|vm_type| self.instances.get(vm_type));
+                count.map_or(Known::Nothing, |count| Known::Number(*count))
+            }
+            Fact::Module => Known::Texts(modules(subject, package).map(File::stem).collect()),
+            Fact::Depth => {
+                let below = u64::from(subject.each == Each::Call);
+                let depth = self.depths.get(&file.id());
+                depth.map_or(Known::Nothing, |depth| Known::Number(u64::from(*depth) + below))
+            }
+            Fact::File => Known::text(Some(file.path())),
+            Fact::Kind => Known::text(Some(file.kind().name())),
+            Fact::Version => {
+                let version = subject.template.and_then(|template| template.section(hot::HOT_VERSION_KEY));
+                Known::text(version.map(|entry| entry.value.text()))
+            }
+            Fact::Environment => Known::text(package.environment_file(file.id()).map(File::path)),
+            Fact::Callee => Known::text(subject.at.map(Node::text)),
+            Fact::Extension => Known::Text(Cow::Owned(file.extension().to_ascii_lowercase())),
+            Fact::Stem => Known::text(Some(file.stem())),
+            Fact::Folder => Known::text(Some(file.folder()).filter(|folder| !folder.is_empty())),
+            Fact::Size => Known::Number(file.size()),
+            Fact::Modules => Known::count(self.each(Each::Module).len()),
+            Fact::Templates => Known::count(self.each(Each::Template).len()),
+            Fact::Ports if subject.each == Each::Server => {
+                let position = subject.position.map(|position| position as usize);
+                position.map_or(Known::Nothing, |position| Known::count(vnf.ports_of(position).count()))
+            }
+            Fact::Servers if subject.each == Each::Port => {
+                let attachment = subject.attachment(vnf);
+                attachment
+                    .map_or(Known::Nothing, |attachment| Known::count(vnf.positions_of(attachment).count()))
+            }
+            Fact::Parameters
+            | Fact::Resources
+            | Fact::Outputs
+            | Fact::Servers
+            | Fact::Ports
+            | Fact::Volumes
+            | Fact::Networks => Known::count(self.total(fact, subject)),
+        }
+    }
+
+    fn vm_type(&self, subject: &Subject<'p>, vnf: &Vnf<'p>) -> Option<&'p str> {
+        let by_users = || self.vm_types.get(&(subject.file.id(), subject.key?.id())).copied();
+        if let Some(server) = subject.server(vnf) {
+            return server.vm_type();
+        }
+        let attachment = subject.attachment(vnf).and_then(|attachment| attachment.vm_types.first().copied());
+        attachment.or_else(by_users)
+    }
+
+    fn total(&self, fact: Fact, subject: &Subject<'p>) -> usize {
+        let of = |file: &FileId| self.totals.get(file).map_or(0, |totals| totals.of(fact));
+        match subject.each {
+            Each::Vnf => self.totals.values().map(|totals| totals.of(fact)).sum(),
+            Each::Module => self.parts.get(&subject.file.id()).into_iter().flatten().map(of).sum(),
+            _ => of(&subject.file.id()),
+        }
+    }
+}
+
+/// The modules that a subject belongs to: those that lead to its template, or whose environment it stands in.
+fn modules<'p>(subject: &Subject<'p>, package: &'p Package) -> impl Iterator<Item = &'p File> {
+    let file = subject.file.id();
+    let is_environment = subject.file.kind() == Kind::Environment;
+    let of_template = package.modules_of(file).iter().filter_map(|module| package.file(*module));
+    let of_environment = is_environment.then(|| package.paired_with(file)).into_iter().flatten();
+    of_template.chain(of_environment)
+}

@@ -1,0 +1,192 @@
+//! Kinds of subjects, the facts that each of them has, and what a fact can be.
+
+use std::borrow::Cow;
+
+macro_rules! words {
+    ($(#[$doc:meta])* $type:ident { $($variant:ident = $name:literal: $about:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $type {
+            $(#[doc = $about] $variant,)+
+        }
+
+        impl $type {
+            /// All of them, in the order in which they are told.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The word in rule files.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+
+            /// What it is.
+            pub fn about(self) -> &'static str {
+                match self { $(Self::$variant => $about,)+ }
+            }
+
+            /// The one with this name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|it| it.name() == name)
+            }
+        }
+    };
+}
+
+words! {
+    /// What a rule looks at one by one.
+    Each {
+        Vnf = "vnf": "the package as a whole",
+        Module = "module": "a base, incremental or volume module, with all that is nested in it",
+        Template = "template": "a template: a module or a nested one",
+        Parameter = "parameter": "a parameter that a template declares",
+        Resource = "resource": "a resource of any type; the members of a group count as one more",
+        Server = "server": "an `OS::Nova::Server`, alone or as the members of a group",
+        Port = "port": "an `OS::Neutron::Port`, alone or as the members of a group",
+        Volume = "volume": "an `OS::Cinder::Volume`, alone or as the members of a group",
+        Network = "network": "a network that a template creates",
+        Output = "output": "an output of a template",
+        EnvironmentEntry = "environment-entry": "a value that an environment gives to a parameter",
+        Call = "call": "a call of a nested template",
+        File = "file": "a file of the package, whatever it is",
+    }
+}
+
+words! {
+    /// What is known of a subject.
+    Fact {
+        Name = "name": "its name: resource id, parameter name, path of a file, stem of a module",
+        Type = "type": "type of the resource or parameter",
+        Member = "member": "`true` for the members of a group, else `false`",
+        VmType = "vm-type": "`{vm-type}` by flavor, image, name and id of the server, or of the servers that use it",
+        NetworkRole = "network-role": "`{network-role}` by the network it is on, or by its id",
+        Side = "side": "`internal` when a template creates the network, else `external`",
+        Index = "index": "index in the id: of a server among its vm-type, of a port on its server",
+        Instances = "instances": "number of servers of the same vm-type in the package",
+        Module = "module": "stems of the modules that it belongs to",
+        Depth = "depth": "calls between a module and its template; 0 in a module; of a call, where that leads to",
+        File = "file": "path of the file it stands in",
+        Kind = "kind": "what that file is: base, incremental, volume, nested, environment, manifest or other",
+        Version = "version": "`heat_template_version`",
+        Environment = "environment": "path of the environment file",
+        Callee = "callee": "file that is called, as written",
+        Extension = "extension": "extension in lower case, without the dot",
+        Stem = "stem": "name without folder and extension",
+        Folder = "folder": "folder, without `/` at its end; nothing at the top",
+        Size = "size": "bytes",
+        Modules = "modules": "number of modules",
+        Templates = "templates": "number of templates",
+        Parameters = "parameters": "number of parameters",
+        Resources = "resources": "number of resources",
+        Outputs = "outputs": "number of outputs",
+        Servers = "servers": "number of servers; of a port, of those that list it",
+        Ports = "ports": "number of ports; of a server, of those that it lists",
+        Volumes = "volumes": "number of volumes",
+        Networks = "networks": "number of networks that are created",
+    }
+}
+
+impl Each {
+    /// The facts of such subjects.
+    pub fn facts(self) -> impl Iterator<Item = Fact> {
+        Fact::ALL.iter().copied().filter(move |fact| fact.subjects().contains(&self))
+    }
+
+    /// Their fact with this name.
+    pub fn fact(self, name: &str) -> Option<Fact> {
+        self.facts().find(|fact| fact.name() == name)
+    }
+}
+
+impl Fact {
+    /// The subjects that have it.
+    pub fn subjects(self) -> &'static [Each] {
+        use Each::{
+            Call, EnvironmentEntry, File, Module, Network, Output, Parameter, Port, Resource, Server,
+            Template, Vnf, Volume,
+        };
+        match self {
+            Self::Name => Each::ALL,
+            Self::Type => &[Parameter, Resource, Server, Port, Volume, Network],
+            Self::Member => &[Resource, Server, Port, Volume, Network],
+            Self::VmType => &[Resource, Server, Port, Volume],
+            Self::NetworkRole | Self::Side => &[Port, Network],
+            Self::Index => &[Server, Port],
+            Self::Instances => &[Server],
+            Self::Module => &[
+                Template,
+                Parameter,
+                Resource,
+                Server,
+                Port,
+                Volume,
+                Network,
+                Output,
+                EnvironmentEntry,
+                Call,
+            ],
+            Self::Depth => &[Template, Parameter, Resource, Server, Port, Volume, Network, Output, Call],
+            Self::File | Self::Kind => &[
+                Module,
+                Template,
+                Parameter,
+                Resource,
+                Server,
+                Port,
+                Volume,
+                Network,
+                Output,
+                EnvironmentEntry,
+                Call,
+                File,
+            ],
+            Self::Version | Self::Environment => &[Module, Template],
+            Self::Callee => &[Call],
+            Self::Extension | Self::Stem | Self::Folder | Self::Size => &[File],
+            Self::Modules | Self::Templates => &[Vnf],
+            Self::Parameters | Self::Resources | Self::Outputs => &[Vnf, Module, Template],
+            Self::Servers => &[Vnf, Module, Port],
+            Self::Ports => &[Vnf, Module, Server],
+            Self::Volumes | Self::Networks => &[Vnf, Module],
+        }
+    }
+
+    /// Whether the whole package has to be known for it.
+    pub fn counts(self) -> bool {
+        matches!(
+            self,
+            Self::Instances
+                | Self::Modules
+                | Self::Templates
+                | Self::Parameters
+                | Self::Resources
+                | Self::Outputs
+                | Self::Servers
+                | Self::Ports
+                | Self::Volumes
+                | Self::Networks
+        )
+    }
+}
+
+/// What a fact is of a subject.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known<'p> {
+    /// Not known, or there is none.
+    Nothing,
+    /// A text.
+    Text(Cow<'p, str>),
+    /// A number.
+    Number(u64),
+    /// Any number of texts.
+    Texts(Vec<&'p str>),
+}
+
+impl<'p> Known<'p> {
+    pub(super) fn text(text: Option<&'p str>) -> Self {
+        text.map_or(Self::Nothing, |text| Self::Text(Cow::Borrowed(text)))
+    }
+
+    pub(super) fn count(number: usize) -> Self {
+        Self::Number(number as u64)
+    }
+}
