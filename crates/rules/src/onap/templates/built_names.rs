@@ -180,9 +180,21 @@ impl<'p> Name<'p> {
         }
         self
     }
+
+    /// The name in the template of a caller.
+    fn handed_over(self, template: &'p Template, call: &NestedCall<'p>) -> Self {
+        self.with(&mut |parameter| {
+            let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+            let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
+            // What ONAP gives, and what Heat does, is meant even where it is forgotten.
+            let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
+            handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
+        })
+    }
 }
 
 /// Why a name is none of its own.
+#[derive(Clone, Copy)]
 pub(super) enum Clash<'p> {
     /// Another resource has it.
     With(Node<'p>),
@@ -227,14 +239,10 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let mut name = Name::of(&Replacement::at(node)?);
         let mut perhaps = None;
         if definition.body != resource.definition.body {
-            name = match self.in_group(template, resource, name) {
-                Ok(name) => name,
-                Err((clash @ Clash::InMembers(_), _)) => return Some(clash),
-                Err((clash, name)) => {
-                    perhaps = Some(clash);
-                    name
-                }
-            };
+            (name, perhaps) = self.in_group(template, resource, name);
+            if let Some(Clash::InMembers(_)) = perhaps {
+                return perhaps;
+            }
         }
         let type_name = definition.type_name()?;
         let mut reached: HashMap<(FileId, String), NestedCall<'p>> = HashMap::default();
@@ -249,16 +257,14 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             for call in self.callers.package.calls_to(template.file()) {
                 let Some(left) = self.left.checked_sub(1) else { break };
                 self.left = left;
-                let mut handed = self.handed_over(template, name.clone(), &call);
+                let mut handed = name.clone().handed_over(template, &call);
                 if call.via == Via::Group {
-                    handed = match self.in_group(call.caller, call.resource, handed) {
-                        Ok(name) => name,
-                        Err((clash @ Clash::InMembers(_), _)) => return Some(clash),
-                        Err((clash, name)) => {
-                            perhaps = perhaps.or(Some(clash));
-                            name
-                        }
-                    };
+                    let (of_members, clash) = self.in_group(call.caller, call.resource, handed);
+                    if let Some(Clash::InMembers(_)) = clash {
+                        return clash;
+                    }
+                    handed = of_members;
+                    perhaps = perhaps.or(clash);
                 }
                 let key = (call.caller.file(), handed.key());
                 match reached.get(&key) {
@@ -280,23 +286,24 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         clashes.into_iter().flatten().next().or(perhaps)
     }
 
-    /// The name as the members of a group have it, where each has its own.
+    /// The name as the members of a group have it, and why it is not each member's own.
     fn in_group(
         &self,
         template: &'p Template,
         group: Resource<'p>,
         name: Name<'p>,
-    ) -> Result<Name<'p>, (Clash<'p>, Name<'p>)> {
+    ) -> (Name<'p>, Option<Clash<'p>>) {
         let definition = group.definition;
         let is_indexed = definition.is("OS::Heat::ResourceGroup");
         if is_indexed && name.has_index(definition.index_text()) {
-            return Ok(name.marked(definition.index_text()));
+            return (name.marked(definition.index_text()), None);
         }
-        match self.most_members(template, group) {
-            Some(..=1) => Ok(name),
-            Some(_) => Err((Clash::InMembers(group), name)),
-            None => Err((Clash::PerhapsInMembers(group), name)),
-        }
+        let clash = match self.most_members(template, group) {
+            Some(..=1) => None,
+            Some(_) => Some(Clash::InMembers(group)),
+            None => Some(Clash::PerhapsInMembers(group)),
+        };
+        (name, clash)
     }
 
     /// How many members a group has at most, where that is known.
@@ -309,17 +316,6 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let values = self.callers.sources(template, used.name());
         let counts = values.map(|source| self.callers.value_by(&source).and_then(number));
         counts.collect::<Option<Vec<u64>>>()?.into_iter().max()
-    }
-
-    /// The name in the template of a caller.
-    fn handed_over(&self, template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
-        name.with(&mut |parameter| {
-            let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
-            let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
-            // What ONAP gives, and what Heat does, is meant even where it is forgotten.
-            let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
-            handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
-        })
     }
 
     /// Notes a name in a module, or in the only template that has it; what it clashes with there.
