@@ -393,3 +393,21 @@ fn an_address_that_is_null_is_none() {
     let said = judged(&[("base.yaml", &base)], "R-40971");
     assert_eq!((said.status.name(), said.undecided.len()), ("not_applicable", 0));
 }
+
+#[test]
+fn a_parameter_keeps_its_name_through_all_templates_on_its_way() {
+    let call = |file: &str, outer: &str| {
+        format!(
+            "  c_{outer}: {{ type: {file}, properties: {{ fw_flavor_name: {{ get_param: {outer} }} }} }}\n"
+        )
+    };
+    let base = format!("{HEAD}{}resources:\n{}", strings(&["flavor"]), call("a.yaml", "flavor"));
+    let a = format!("{HEAD}{}resources:\n{}", strings(&["fw_flavor_name"]), call("b.yaml", "fw_flavor_name"));
+    let b = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    let files = [("base.yaml", base.as_str()), ("a.yaml", &a), ("b.yaml", &b)];
+    let expected = "base.yaml:6:72 parameter `flavor` becomes `fw_flavor_name` in `a.yaml`";
+    assert_eq!(failures(&files, "R-708564"), [expected]);
+}

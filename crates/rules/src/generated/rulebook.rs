@@ -11390,7 +11390,7 @@ resources:
 ```
 ```finding
 4:67 `vfw_server_1` names the key pair `mine` of one cloud
-4:99 `vfw_server_1` names the security group `open` of one cloud
+4:100 `vfw_server_1` names the security group `open` of one cloud
 ```
 
 So with every property that names an object by its id, whatever the type of the resource:

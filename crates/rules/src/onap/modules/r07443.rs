@@ -1,8 +1,7 @@
 //! R-07443: an output of a volume module matches a parameter of its partner in name and type.
 
-use hot::{Call, Function, Node, Owner, Template};
-
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::outputs::resources;
 use crate::words;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-07443", check)];
@@ -20,13 +19,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             };
             let declared = parameter.type_entry().filter(|it| it.value.is_scalar());
-            let given = output.value.get("value").and_then(|value| types_of(value, volume));
+            let given = output.value.get("value").and_then(|value| resources::types_of(volume, value));
             match (declared, given) {
-                (Some(declared), Some(given)) if !given.contains(&declared.value.text()) => {
-                    let given: Vec<&str> = given.iter().map(AsRef::as_ref).collect();
+                (Some(declared), Some(given))
+                    if !given.contains(&declared.value.text().to_lowercase().as_str()) =>
+                {
                     let message = format!(
                         "output `{name}` needs a parameter of type {}, not `{}`",
-                        words::alternatives(&given),
+                        words::alternatives(given),
                         declared.value.text(),
                     );
                     out.fail(output.key, message)
@@ -36,29 +36,5 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 _ => out.pass(),
             }
         }
-    }
-}
-
-/// The parameter types that take a value; nothing when the value does not tell.
-fn types_of<'t>(value: Node<'t>, template: &'t Template) -> Option<Vec<&'t str>> {
-    let text = || Some(vec!["string"]);
-    let list = || Some(vec!["comma_delimited_list", "json"]);
-    let Some(call) = Call::at(value, Owner::default()) else {
-        return if value.is_sequence() { list() } else { None };
-    };
-    match call.function {
-        Function::GetResource
-        | Function::StrReplace
-        | Function::StrReplaceStrict
-        | Function::StrReplaceVstrict
-        | Function::ListJoin
-        | Function::Digest
-        | Function::MakeUrl => text(),
-        Function::StrSplit | Function::ListConcat | Function::ListConcatUnique => list(),
-        Function::GetParam if call.argument.is_scalar() => {
-            let declared = template.parameter(call.argument.text())?.type_entry()?.value;
-            declared.is_scalar().then(|| vec![declared.text()])
-        }
-        _ => None,
     }
 }

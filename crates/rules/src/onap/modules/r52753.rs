@@ -1,6 +1,6 @@
 //! R-52753: a parameter of an incremental module has the type of the base output of its name.
 
-use hot::{Call, Function, Kind, Node, Owner, Template, get_param_name};
+use hot::Kind;
 use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -33,7 +33,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             };
             let Some(declared) = parameter.type_entry() else { continue };
-            let Some(expected) = output.value.get("value").and_then(|it| type_of(base, it)) else { continue };
+            let Some(expected) = output.value.get("value").and_then(|it| resources::types_of(base, it))
+            else {
+                continue;
+            };
             if expected.contains(&declared.value.text().to_lowercase().as_str()) {
                 out.pass();
                 continue;
@@ -43,26 +46,5 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .related(output.key, "the output")
                 .help("declare the type that fits the output");
         }
-    }
-}
-
-/// The types of parameters that can take the value of an output, where its form tells.
-fn type_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static str]> {
-    if let Some(parameter) = get_param_name(value) {
-        // An index or key picks a part of the parameter's value.
-        let is_part = Call::at(value, Owner::default())?.argument.is_sequence();
-        let declared = template.parameter(parameter.text())?.type_entry().filter(|_| !is_part)?;
-        let types: [&'static [&'static str]; 5] =
-            [&["string"], &["number"], &["comma_delimited_list"], &["json"], &["boolean"]];
-        return types.into_iter().find(|it| it.contains(&declared.value.text().to_lowercase().as_str()));
-    }
-    match Call::at(value, Owner::default()).map(|call| call.function) {
-        Some(Function::GetResource | Function::StrReplace | Function::ListJoin | Function::GetFile) => {
-            Some(&["string"])
-        }
-        Some(Function::StrSplit | Function::ListConcat) => Some(&["comma_delimited_list", "json"]),
-        Some(Function::MapMerge) => Some(&["json"]),
-        None if value.is_sequence() => Some(&["comma_delimited_list", "json"]),
-        _ => None,
     }
 }

@@ -24,7 +24,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     });
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
-        let uses = by_file.entry(nested.file()).or_insert_with(|| uses_in(nested));
+        add_uses(package, nested, MOST_LEVELS, &mut by_file);
+        let Some(uses) = by_file.get(&nested.file()) else { continue };
         for argument in call.arguments.into_iter().flat_map(Node::entries) {
             let inner = argument.name();
             let Some(found) = uses.get(&inner) else { continue };
@@ -115,6 +116,36 @@ const PROPERTIES: [(&str, &[&str]); 3] = [
 
 /// The key of metadata that it lists beside those that ONAP gives values.
 const VM_ROLE: &str = "vm_role";
+
+/// Templates in each other that a parameter is followed through.
+const MOST_LEVELS: u32 = 8;
+
+/// Adds the uses in a template, those of what it hands on to others among them.
+fn add_uses<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    levels: u32,
+    by_file: &mut HashMap<FileId, Uses<'p>>,
+) {
+    let Some(levels) = levels.checked_sub(1).filter(|_| !by_file.contains_key(&template.file())) else {
+        return;
+    };
+    by_file.insert(template.file(), uses_in(template));
+    for call in package.calls_from(template.file()) {
+        let Some(nested) = package.called(&call) else { continue };
+        add_uses(package, nested, levels, by_file);
+        let inner = by_file.get(&nested.file());
+        let handed_on = call.arguments.into_iter().flat_map(Node::entries).filter_map(|argument| {
+            let name = get_param_name(argument.value).filter(|_| !is_element(argument.value))?;
+            Some((name, inner?.get(argument.name())?.property))
+        });
+        let handed_on: Vec<_> = handed_on.collect();
+        let Some(uses) = by_file.get_mut(&template.file()) else { continue };
+        for (name, property) in handed_on {
+            uses.entry(name.text()).or_insert(PropertyUse { property, name });
+        }
+    }
+}
 
 fn uses_in(template: &Template) -> Uses<'_> {
     let mut uses = Uses::default();

@@ -1,6 +1,6 @@
 //! Outputs that hand resources over, and what their names tell.
 
-use hot::{Entry, Package, Resource, Template};
+use hot::{Call, Entry, Function, Node, Owner, Package, Resource, Template};
 use maps::HashMap;
 use vnf::Placed;
 use vnf::values::resources_by_id;
@@ -51,4 +51,33 @@ pub(crate) fn check_contains<'o>(
         .related(resource, "the resource")
         .help("rename the output, and the parameters of other modules that take it");
     Some(finding)
+}
+
+/// The types of parameters that can take the value of an output; nothing when the value does not tell.
+pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static str]> {
+    let Some(call) = Call::at(value, Owner::default()) else {
+        return value.is_sequence().then_some(&["comma_delimited_list", "json"]);
+    };
+    match call.function {
+        Function::GetResource
+        | Function::StrReplace
+        | Function::StrReplaceStrict
+        | Function::StrReplaceVstrict
+        | Function::ListJoin
+        | Function::Digest
+        | Function::GetFile
+        | Function::MakeUrl => Some(&["string"]),
+        Function::StrSplit | Function::ListConcat | Function::ListConcatUnique => {
+            Some(&["comma_delimited_list", "json"])
+        }
+        Function::MapMerge | Function::MapReplace => Some(&["json"]),
+        // An index or key picks a part of the parameter's value.
+        Function::GetParam if call.argument.is_scalar() => {
+            let declared = template.parameter(call.argument.text())?.type_entry()?.value;
+            let types: [&'static [&'static str]; 5] =
+                [&["string"], &["number"], &["comma_delimited_list"], &["json"], &["boolean"]];
+            types.into_iter().find(|it| it.contains(&declared.text().to_lowercase().as_str()))
+        }
+        _ => None,
+    }
 }
