@@ -12,10 +12,8 @@ use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_numb
 
 /// How long a replica that is silent keeps what it works on, in milliseconds.
 pub const LEASE: i64 = 4000;
-
 /// From this attempt on a check runs with no other beside it: the ones before may have failed because of a neighbour.
 const ALONE_FROM: i64 = 4;
-
 /// Attempts after which a check has failed.
 const MOST_ATTEMPTS: i64 = 6;
 

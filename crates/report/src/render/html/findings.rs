@@ -14,7 +14,6 @@ use crate::{FailOn, Location, PackageReport, RelatedLocation, RequirementReport,
 
 /// Lines shown on each side of a finding.
 const CONTEXT: u32 = 2;
-
 /// Related places shown per finding.
 const MOST_RELATED: usize = 10;
 

@@ -32,13 +32,10 @@ use crate::{FailOn, Outcome, Report, Status};
 
 /// The style of the page.
 pub const STYLE: &str = include_str!("../../../templates/report.css");
-
 /// The script of the page, which works without it.
 pub const SCRIPT: &str = include_str!("../../../templates/report.js");
-
 /// The page with the requirements, in the folder of a report of many pages.
 pub const REQUIREMENTS: &str = "requirements.html";
-
 /// Statuses with what asks for attention first.
 const ORDER: [Status; 6] =
     [Status::Fail, Status::Error, Status::Waived, Status::Pass, Status::NotApplicable, Status::Unchecked];
