@@ -34,7 +34,6 @@ use terms::{first_set, names, sets};
 
 /// The style of reports in pages.
 pub const STYLE: &str = html::STYLE;
-
 /// The script of reports in pages.
 pub const SCRIPT: &str = html::SCRIPT;
 

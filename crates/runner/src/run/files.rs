@@ -12,7 +12,6 @@ pub(super) fn dialect(file: &File) -> Option<(String, report::Name)> {
 
 /// Bytes of the paths of callers that are told of every package, and beyond these per byte of its files.
 const CALLERS_BYTES: usize = 1 << 18;
-
 const CALLERS_BYTES_PER_BYTE: usize = 4;
 
 pub(super) fn file_reports(package: &Package) -> Vec<FileReport> {

@@ -13,7 +13,6 @@ use crate::delivery::Delivery;
 
 /// Steps that the requirements may take on every package.
 pub const STEPS_OF_EVERY_PACKAGE: u64 = 10_000_000;
-
 /// Steps that they may take beyond that, for each node of the package; templates as people write them take some thirty.
 pub const STEPS_OF_A_NODE: u64 = 200;
 

@@ -9,18 +9,13 @@ use super::record::Record;
 use super::{OpenError, ambiguous, damaged, spread};
 
 pub(super) const END_RECORD: &[u8] = b"PK\x05\x06";
-
 pub(super) const END_RECORD_64: &[u8] = b"PK\x06\x06";
-
 pub(super) const END_LOCATOR_64: &[u8] = b"PK\x06\x07";
 
 const END_RECORD_BYTES: usize = 22;
-
 const END_LOCATOR_64_BYTES: usize = 20;
-
 /// Bytes of the 64-bit end record, and what it says of its own length: signature and length are not counted.
 const END_RECORD_64_BYTES: usize = 56;
-
 pub(super) const END_RECORD_64_LENGTH: u64 = 44;
 
 /// Where the directory stands.

@@ -7,7 +7,6 @@ use super::{OpenError, differs};
 
 /// Extra fields: sizes of 64 bits, and a name in Unicode.
 pub(super) const SIZES_64: u16 = 0x0001;
-
 pub(super) const UNICODE_NAME: u16 = 0x7075;
 
 /// The extra fields of a header that say anew what the header says.

@@ -5,35 +5,24 @@ use super::fields::{Fields, Short};
 use super::{Kind, OpenError, ambiguous, damaged, differs, short, spread};
 
 pub(super) const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
-
 pub(super) const DIRECTORY_HEADER: &[u8] = b"PK\x01\x02";
-
 pub(super) const DESCRIPTOR: &[u8] = b"PK\x07\x08";
 
 pub(super) const ENCRYPTED: u16 = 1;
-
 /// Sizes and checksum stand behind the content.
 pub(super) const DESCRIBED_BEHIND: u16 = 1 << 3;
-
 pub(super) const PATCH: u16 = 1 << 5;
-
 const STRONGLY_ENCRYPTED: u16 = 1 << 6;
-
 const HEADERS_MASKED: u16 = 1 << 13;
 
 pub(super) const STORED: u16 = 0;
-
 pub(super) const DEFLATED: u16 = 8;
 
 /// The part of a Unix mode that tells what kind of file it is of.
 const UNIX_KIND: u32 = 0o170_000;
-
 pub(super) const UNIX_FOLDER: u32 = 0o040_000;
-
 const UNIX_FILE: u32 = 0o100_000;
-
 pub(super) const UNIX_LINK: u32 = 0o120_000;
-
 /// The attribute of a folder in DOS.
 pub(super) const DOS_FOLDER: u32 = 0x10;
 

@@ -1,0 +1,250 @@
+//! Checks as jobs: a replica claims them, renews its lease, and ends them or hands them back.
+
+use std::sync::Arc;
+
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection};
+
+use crate::engine::Terms;
+use crate::store::packages::Place;
+use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, text};
+
+/// How long a replica that is silent keeps what it works on, in milliseconds.
+pub const LEASE: i64 = 4000;
+/// From this attempt on a check runs with no other beside it: the ones before may have failed because of a neighbour.
+const ALONE_FROM: i64 = 4;
+/// Attempts after which a check has failed.
+const MOST_ATTEMPTS: i64 = 6;
+
+/// A job that this replica holds.
+#[derive(Debug)]
+pub struct Job {
+    /// The check.
+    pub id: String,
+    /// The attempt; a result is taken from the holder of the newest alone.
+    pub attempt: i64,
+    /// The name of the package.
+    pub name: String,
+    /// Where the archive is, unless it is gone.
+    pub archive: Option<Place>,
+    /// What it is judged by.
+    pub terms: Terms,
+    /// When it was accepted.
+    pub created: i64,
+}
+
+/// A result to keep.
+#[derive(Debug)]
+pub struct Ending {
+    /// pass, fail or error.
+    pub outcome: &'static str,
+    /// As JSON.
+    pub summary: String,
+    /// The packed report.
+    pub report: Vec<u8>,
+    /// The hooks to tell: names.
+    pub hooks: Vec<String>,
+}
+
+/// How much there is to do.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Depth {
+    /// Checks that wait.
+    pub waiting: i64,
+    /// Checks that replicas work on.
+    pub running: i64,
+    /// When the oldest that waits was accepted.
+    pub oldest: Option<i64>,
+}
+
+impl Store {
+    /// Takes jobs that wait, the oldest first. One whose turn it is to run alone comes only when `alone` allows.
+    pub async fn claim(&self, worker: &str, most: i64, alone: bool) -> Result<Vec<Job>, StoreError> {
+        let (dialect, worker) = (self.dialect, worker.to_owned());
+        let claimed = self
+            .writer
+            .apply(move |connection| {
+                let worker = worker.clone();
+                Box::pin(async move {
+                    let (most, compared) = if alone { (1, ">=") } else { (most, "<") };
+                    let sql = format!(
+                        "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
+                         leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM checks WHERE leased_until = 0 \
+                         AND attempts + 1 {compared} $3 ORDER BY created LIMIT $4 {{skip}}) \
+                         RETURNING id, attempts, name, terms, created, \
+                         (SELECT object FROM packages WHERE sha256 = package) AS object, \
+                         (SELECT content FROM packages WHERE sha256 = package) AS content"
+                    );
+                    let rows = sqlx::query(dialect.sql(&sql))
+                        .bind(worker)
+                        .bind(LEASE)
+                        .bind(ALONE_FROM)
+                        .bind(most)
+                        .fetch_all(connection)
+                        .await?;
+                    let job = |row: &AnyRow| {
+                        let terms = text(row, "terms")?;
+                        Ok(Job {
+                            id: text(row, "id")?,
+                            attempt: number(row, "attempts")?,
+                            name: text(row, "name")?,
+                            archive: Place::read(row)?,
+                            terms: serde_json::from_str(&terms)
+                                .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
+                            created: number(row, "created")?,
+                        })
+                    };
+                    rows.iter().map(job).collect::<Result<Vec<Job>, sqlx::Error>>()
+                })
+            })
+            .await;
+        let mut jobs = claimed?;
+        jobs.sort_by(|a, b| (a.created, &a.id).cmp(&(b.created, &b.id)));
+        Ok(jobs)
+    }
+
+    /// Keeps a result; false when the job had been taken away.
+    pub async fn finish(&self, worker: &str, job: &Job, result: Ending) -> Result<bool, StoreError> {
+        let (dialect, worker, result) = (self.dialect, worker.to_owned(), Arc::new(result));
+        let (id, attempt) = (job.id.clone(), job.attempt);
+        self.writer
+            .apply(move |connection| {
+                let (worker, id, result) = (worker.clone(), id.clone(), Arc::clone(&result));
+                Box::pin(async move { finish(connection, dialect, (&id, attempt), &worker, &result).await })
+            })
+            .await
+    }
+
+    /// Ends a job without an outcome.
+    pub async fn fail(&self, worker: &str, job: &Job, message: String) -> Result<bool, StoreError> {
+        let dialect = self.dialect;
+        let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
+        self.writer
+            .apply(move |connection| {
+                let (worker, id, message) = (worker.clone(), id.clone(), message.clone());
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET status = 'failed', message = $4, leased_until = NULL, \
+                               finished = {now} WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
+                    let query = sqlx::query(dialect.sql(sql)).bind(id).bind(worker).bind(attempt).bind(message);
+                    Ok(query.execute(connection).await?.rows_affected() > 0)
+                })
+            })
+            .await
+    }
+
+    /// Hands back what this replica holds and will not end; it was no attempt.
+    pub async fn release(&self, worker: &str) -> Result<u64, StoreError> {
+        let worker = worker.to_owned();
+        self.writer
+            .apply(move |connection| {
+                let worker = worker.clone();
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
+                               WHERE worker = $1 AND status = 'running'";
+                    Ok(sqlx::query(sql).bind(worker).execute(connection).await?.rows_affected())
+                })
+            })
+            .await
+    }
+
+    /// Renews what this replica holds, brings back what others let go of, and says how much there is to do and whether
+    /// something has to run alone.
+    ///
+    /// What was begun before `since` is not renewed: it should have come to an end long ago.
+    pub async fn renew(&self, worker: &str, since: i64) -> Result<(Depth, bool), StoreError> {
+        let (dialect, worker) = (self.dialect, worker.to_owned());
+        self.writer
+            .apply(move |connection| {
+                let worker = worker.clone();
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET leased_until = {now} + $1 \
+                               WHERE worker = $2 AND status = 'running' AND started > $3";
+                    let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(since);
+                    query.execute(&mut *connection).await?;
+                    bring_back(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
+                    read_depth(&depth().fetch_one(connection).await?)
+                })
+            })
+            .await
+    }
+
+    /// Brings back everything that was being worked on: for a database that no other process uses.
+    pub async fn bring_back_all(&self) -> Result<(), StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| Box::pin(bring_back(connection, dialect, "status = 'running'")))
+            .await
+    }
+
+    /// How much there is to do.
+    pub async fn depth(&self) -> Result<Depth, StoreError> {
+        Ok(read_depth(&self.reads.fetch_one(depth()).await?)?.0)
+    }
+}
+
+async fn finish(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    (id, attempt): (&str, i64),
+    worker: &str,
+    result: &Ending,
+) -> Result<bool, sqlx::Error> {
+    let sql = dialect.both(
+        "UPDATE checks SET status = 'done', outcome = $4, summary = $5, leased_until = NULL, finished = {now} \
+         WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'",
+        "INSERT INTO reports (check_id, content) SELECT $1, $6 WHERE {changed} RETURNING check_id",
+    );
+    let kept = sqlx::query(dialect.sql(&sql))
+        .bind(id.to_owned())
+        .bind(worker.to_owned())
+        .bind(attempt)
+        .bind(result.outcome.to_owned())
+        .bind(result.summary.clone())
+        .bind(result.report.clone())
+        .fetch_all(&mut *connection)
+        .await?;
+    if kept.is_empty() {
+        return Ok(false);
+    }
+    for hook in &result.hooks {
+        deliveries::insert(connection, id, hook).await?;
+    }
+    Ok(true)
+}
+
+/// Checks whose replica is gone wait again, or have failed if that happened too often.
+async fn bring_back(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    which: &str,
+) -> Result<(), sqlx::Error> {
+    let fail = format!(
+        "UPDATE checks SET status = 'failed', leased_until = NULL, finished = {{now}}, \
+         message = 'the gate ended several times while it worked on this package' WHERE {which} AND attempts >= $1"
+    );
+    sqlx::query(dialect.sql(&fail)).bind(MOST_ATTEMPTS).execute(&mut *connection).await?;
+    let again = format!("UPDATE checks SET status = 'queued', leased_until = 0 WHERE {which}");
+    sqlx::query(dialect.sql(&again)).execute(&mut *connection).await?;
+    Ok(())
+}
+
+/// Asks how much there is to do, and for checks that have to run alone.
+fn depth() -> Query<'static, Any, AnyArguments> {
+    sqlx::query(
+        "SELECT (SELECT COUNT(*) FROM checks WHERE leased_until = 0) AS waiting, \
+         (SELECT COUNT(*) FROM checks WHERE leased_until > 0) AS running, \
+         (SELECT MIN(created) FROM checks WHERE leased_until = 0) AS oldest, \
+         (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND attempts + 1 >= $1) AS alone",
+    )
+    .bind(ALONE_FROM)
+}
+
+fn read_depth(row: &AnyRow) -> Result<(Depth, bool), sqlx::Error> {
+    let depth = Depth {
+        waiting: number(row, "waiting")?,
+        running: number(row, "running")?,
+        oldest: optional_number(row, "oldest")?,
+    };
+    Ok((depth, number(row, "alone")? > 0))
+}

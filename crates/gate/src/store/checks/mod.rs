@@ -1,0 +1,287 @@
+//! Checks: the row is job, lease and result in one.
+//!
+//! `leased_until` says who may take a check: 0 for one that waits, a moment for one that a replica works on, nothing
+//! for one that has ended. A lease is short and renewed; its holder is known by replica and number of the attempt, so
+//! that one who lost it cannot write a result.
+
+mod jobs;
+mod submit;
+
+use serde::{Deserialize, Serialize};
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+use utoipa::ToSchema;
+
+use super::{Store, StoreError, number, optional, optional_number, text};
+use crate::engine::Terms;
+pub use jobs::{Depth, Ending, Job, LEASE};
+pub use submit::{Content, Submission, Submitted};
+
+/// How far a check is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It waits.
+    Queued,
+    /// A replica works on it.
+    Running,
+    /// It has an outcome.
+    Done,
+    /// It could not be brought to an end, for reasons that are not in the package.
+    Failed,
+}
+
+impl Status {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Queued, Self::Running, Self::Done, Self::Failed];
+
+    /// The name in answers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// The status of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+
+    /// Whether there is nothing to wait for.
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Done | Self::Failed)
+    }
+}
+
+/// A check as the database has it.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Its id; nobody guesses it.
+    pub id: String,
+    /// The name the package was handed in by.
+    pub name: String,
+    /// SHA-256 of the archive.
+    pub package: String,
+    /// Bytes of the archive.
+    pub size: i64,
+    /// What it is judged by.
+    pub terms: Terms,
+    /// Version and policy of the engine that it was accepted for.
+    pub engine: String,
+    /// How far it is.
+    pub status: Status,
+    /// pass, fail or error, when it is done.
+    pub outcome: Option<String>,
+    /// Number of requirements by status, as JSON, when it is done.
+    pub summary: Option<String>,
+    /// Why it failed.
+    pub message: Option<String>,
+    /// How often it was begun.
+    pub attempts: i64,
+    /// When it was accepted, in milliseconds since 1970.
+    pub created: i64,
+    /// When it was last begun.
+    pub started: Option<i64>,
+    /// When it ended.
+    pub finished: Option<i64>,
+}
+
+/// Number of requirements by status.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[expect(missing_docs, reason = "the fields are the statuses")]
+pub struct Counts {
+    pub pass: u64,
+    pub fail: u64,
+    pub not_applicable: u64,
+    pub waived: u64,
+    pub error: u64,
+    pub unchecked: u64,
+}
+
+impl Check {
+    /// Whether rules met something to examine: a pass is worth nothing if they did not.
+    pub fn examined_something(&self) -> bool {
+        let counts: Option<Counts> = self.summary.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        counts.is_some_and(|counts| counts.pass + counts.fail + counts.waived > 0)
+    }
+}
+
+const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, checks.status, \
+                       checks.outcome, checks.summary, checks.message, checks.attempts, checks.created, checks.started, \
+                       checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
+
+impl Check {
+    fn read(row: &AnyRow) -> Result<Self, StoreError> {
+        let terms = text(row, "terms")?;
+        let status = text(row, "status")?;
+        Ok(Self {
+            id: text(row, "id")?,
+            name: text(row, "name")?,
+            package: text(row, "package")?,
+            size: number(row, "size")?,
+            terms: serde_json::from_str(&terms).map_err(|error| StoreError::Content(error.to_string()))?,
+            engine: text(row, "engine")?,
+            status: Status::from_name(&status).ok_or(StoreError::Content(status))?,
+            outcome: optional(row, "outcome")?,
+            summary: optional(row, "summary")?,
+            message: optional(row, "message")?,
+            attempts: number(row, "attempts")?,
+            created: number(row, "created")?,
+            started: optional_number(row, "started")?,
+            finished: optional_number(row, "finished")?,
+        })
+    }
+
+    /// One that was just accepted.
+    fn accepted(submission: &Submission, size: i64, now: i64) -> Self {
+        Self {
+            id: submission.id.clone(),
+            name: submission.name.clone(),
+            package: submission.sha256.clone(),
+            size,
+            terms: submission.terms.clone(),
+            engine: submission.engine.clone(),
+            status: Status::Queued,
+            outcome: None,
+            summary: None,
+            message: None,
+            attempts: 0,
+            created: now,
+            started: None,
+            finished: None,
+        }
+    }
+}
+
+/// What to list.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Part of a package's name, or its hash.
+    pub package: Option<String>,
+    /// pass, fail or error.
+    pub outcome: Option<String>,
+    /// How far.
+    pub status: Option<Status>,
+    /// Only those before this one: moment and id.
+    pub before: Option<(i64, String)>,
+    /// How many at most.
+    pub limit: i64,
+}
+
+impl Store {
+    /// The check of an id.
+    pub async fn check(&self, id: &str) -> Result<Option<Check>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} WHERE checks.id = $1");
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(id.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
+        row.as_ref().map(Check::read).transpose()
+    }
+
+    /// The check of a key, unless it failed.
+    pub async fn check_like(&self, key: &str) -> Result<Option<Check>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1 AND checks.status <> 'failed'");
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(key.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
+        row.as_ref().map(Check::read).transpose()
+    }
+
+    /// Checks, the newest first.
+    pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} WHERE ($1 = '' OR LOWER(checks.name) LIKE $2 ESCAPE '!' OR checks.package = $1) \
+             AND ($3 = '' OR checks.outcome = $3) AND ($4 = '' OR checks.status = $4) \
+             AND (checks.created < $5 OR (checks.created = $5 AND checks.id < $6)) \
+             ORDER BY checks.created DESC, checks.id DESC LIMIT $7"
+        );
+        let package = filter.package.clone().unwrap_or_default();
+        let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
+        let query = sqlx::query(self.dialect.sql(&sql))
+            .bind(package.clone())
+            .bind(contains(&package))
+            .bind(filter.outcome.clone().unwrap_or_default())
+            .bind(filter.status.map(Status::name).unwrap_or_default().to_owned())
+            .bind(moment)
+            .bind(id)
+            .bind(filter.limit);
+        self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
+    }
+
+    /// The check of the same name that was done before this one.
+    pub async fn last_drop(&self, check: &Check) -> Result<Option<Check>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} WHERE checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 \
+             AND checks.created <= $3 AND checks.id <> $4 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
+        );
+        let query = sqlx::query(self.dialect.sql(&sql))
+            .bind(check.name.clone())
+            .bind(check.package.clone())
+            .bind(check.created)
+            .bind(check.id.clone());
+        let row = self.reads.fetch_optional(query).await?;
+        row.as_ref().map(Check::read).transpose()
+    }
+
+    /// The packed report of a check.
+    pub async fn report(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let query = sqlx::query("SELECT content FROM reports WHERE check_id = $1").bind(id.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
+        Ok(row.map(|row| row.try_get("content")).transpose()?)
+    }
+
+    /// Removes a check with all that hangs on it; whether there was one.
+    pub async fn delete(&self, id: &str) -> Result<bool, StoreError> {
+        let id = id.to_owned();
+        self.writer
+            .apply(move |connection| {
+                let id = id.clone();
+                Box::pin(async move {
+                    let done =
+                        sqlx::query("DELETE FROM checks WHERE id = $1").bind(id).execute(connection).await?;
+                    Ok(done.rows_affected() > 0)
+                })
+            })
+            .await
+    }
+
+    /// Removes checks that ended before a moment, some at a time; how many.
+    pub async fn delete_before(&self, moment: i64) -> Result<u64, StoreError> {
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let done = sqlx::query(
+                        "DELETE FROM checks WHERE id IN (SELECT id FROM checks WHERE created < $1 \
+                         AND status IN ('done', 'failed') ORDER BY created LIMIT 200)",
+                    )
+                    .bind(moment)
+                    .execute(connection)
+                    .await?;
+                    Ok(done.rows_affected())
+                })
+            })
+            .await
+    }
+
+    /// Checks of a key that have not ended, and those accepted since a moment.
+    pub async fn used_by(&self, submitter: &str, since: i64) -> Result<(i64, i64), StoreError> {
+        let query = sqlx::query(
+            "SELECT (SELECT COUNT(*) FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL) AS waiting, \
+             (SELECT COUNT(*) FROM checks WHERE submitter = $1 AND created >= $2) AS accepted",
+        );
+        let row = self.reads.fetch_one(query.bind(submitter.to_owned()).bind(since)).await?;
+        Ok((number(&row, "waiting")?, number(&row, "accepted")?))
+    }
+}
+
+/// A pattern for texts that contain this one, whatever characters it has.
+fn contains(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for character in text.to_lowercase().chars() {
+        if matches!(character, '%' | '_' | '!') {
+            pattern.push('!');
+        }
+        pattern.push(character);
+    }
+    pattern + "%"
+}

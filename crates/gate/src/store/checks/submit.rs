@@ -1,0 +1,134 @@
+//! Accepting checks.
+
+use std::sync::Arc;
+
+use sqlx::AnyConnection;
+
+use super::{COLUMNS, Check};
+use crate::engine::Terms;
+use crate::store::executions::{self, NewExecution};
+use crate::store::{Dialect, Store, StoreError, optional};
+use crate::time;
+
+/// A check to accept.
+#[derive(Debug)]
+pub struct Submission {
+    /// The id it gets if there is none like it.
+    pub id: String,
+    /// What makes it the same check: archive, name, terms, engine.
+    pub key: String,
+    /// The name of the package.
+    pub name: String,
+    /// SHA-256 of the archive.
+    pub sha256: String,
+    /// Where the archive is.
+    pub content: Content,
+    /// What it is judged by.
+    pub terms: Terms,
+    /// Version and policy of the engine.
+    pub engine: String,
+    /// Name of the key that it came with.
+    pub submitter: Option<String>,
+    /// Executions of external tests that it answers: request, position, body; with their ids.
+    pub execution: Option<NewExecution>,
+}
+
+/// Where an archive is.
+#[derive(Debug)]
+pub enum Content {
+    /// In the database.
+    Here(Vec<u8>),
+    /// In the store of packages, under this name.
+    Object {
+        /// The name.
+        name: String,
+        /// Bytes.
+        size: i64,
+    },
+}
+
+/// What became of a submission.
+#[derive(Debug)]
+pub struct Submitted {
+    /// The check: a new one, or the one there was.
+    pub check: Check,
+    /// Whether there was none like it.
+    pub is_new: bool,
+    /// Whether the archive's object is the one in use; if not, nobody needs it.
+    pub keeps_object: bool,
+}
+
+impl Store {
+    /// Accepts a check, or finds the one there is. One that failed is begun anew.
+    pub async fn submit(&self, submission: Submission) -> Result<Submitted, StoreError> {
+        let dialect = self.dialect;
+        let submission = Arc::new(submission);
+        self.writer
+            .apply(move |connection| {
+                let submission = Arc::clone(&submission);
+                Box::pin(async move { submit(connection, dialect, &submission).await })
+            })
+            .await
+    }
+}
+
+async fn submit(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    submission: &Submission,
+) -> Result<Submitted, sqlx::Error> {
+    let now = time::now();
+    let (content, object, size) = match &submission.content {
+        Content::Here(bytes) => (Some(bytes.clone()), None, i64::try_from(bytes.len()).unwrap_or(i64::MAX)),
+        Content::Object { name, size } => (None, Some(name.clone()), *size),
+    };
+    let terms =
+        serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let sql = dialect.both(
+        "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, $5) \
+         ON CONFLICT (sha256) DO UPDATE SET used = $5",
+        "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
+         VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
+    );
+    let inserted = sqlx::query(dialect.sql(&sql))
+        .bind(submission.sha256.clone())
+        .bind(size)
+        .bind(content)
+        .bind(object.clone())
+        .bind(now)
+        .bind(submission.id.clone())
+        .bind(submission.key.clone())
+        .bind(submission.name.clone())
+        .bind(terms)
+        .bind(submission.engine.clone())
+        .bind(submission.submitter.clone())
+        .fetch_all(&mut *connection)
+        .await?;
+    let keeps_object = match object {
+        Some(name) => {
+            let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
+            let stored = query.bind(submission.sha256.clone()).fetch_one(&mut *connection).await?;
+            optional(&stored, "object")?.is_some_and(|stored| stored == name)
+        }
+        None => true,
+    };
+    let (check, is_new) = if inserted.is_empty() {
+        let again = sqlx::query(
+            "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL \
+             WHERE key = $1 AND status = 'failed'",
+        )
+        .bind(submission.key.clone())
+        .execute(&mut *connection)
+        .await?;
+        let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1");
+        let query = sqlx::query(dialect.sql(&sql)).bind(submission.key.clone());
+        let row = query.fetch_one(&mut *connection).await?;
+        (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
+    } else {
+        (Check::accepted(submission, size, now), true)
+    };
+    if let Some(execution) = &submission.execution {
+        executions::insert(connection, dialect, execution, &check.id).await?;
+    }
+    Ok(Submitted { check, is_new, keeps_object })
+}

@@ -1,0 +1,56 @@
+//! What the requirements ask for, by chapter and section.
+
+use std::collections::BTreeMap;
+
+use rules::Requirement;
+
+use super::links::Links;
+use super::prose::spans;
+use super::views::{Chapter, Entry, Section};
+use crate::render::Sources;
+use crate::{Report, RequirementReport, Status};
+
+/// Every requirement judged, by chapter and section: what the sets say of it, and of others what the report does.
+pub(super) fn chapters<'a>(
+    report: &'a Report,
+    sources: &'a dyn Sources,
+    links: &Links<'_>,
+) -> Vec<Chapter<'a>> {
+    let mut judged: BTreeMap<&str, &RequirementReport> = BTreeMap::new();
+    for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
+        judged.insert(&requirement.id, requirement);
+    }
+    let mut chapters: BTreeMap<&str, BTreeMap<&str, Vec<Entry<'_>>>> = BTreeMap::new();
+    for (id, told) in judged {
+        let page = sources.requirement(id);
+        let entry = Entry {
+            id,
+            title: spans(&told.title),
+            keyword: &told.keyword,
+            text: page.map(|page| links.blocks(page.text())).unwrap_or_default(),
+            official: page.and_then(Requirement::official_page).unwrap_or_default(),
+            // What is told of a rule is of a rule that ran.
+            has_rule: rules::rule(id).is_some() || told.status != Status::Unchecked,
+        };
+        let chapter = page.map_or("", |page| &page.chapter);
+        let chapter = if chapter.is_empty() { &told.set } else { chapter };
+        let section = page.map_or("", |page| &page.section);
+        chapters.entry(chapter).or_default().entry(section).or_default().push(entry);
+    }
+    let chapters = chapters.into_iter().enumerate();
+    chapters
+        .map(|(at, (name, sections))| Chapter {
+            anchor: format!("chapter-{}", at + 1),
+            name,
+            sections: sections
+                .into_iter()
+                .enumerate()
+                .map(|(within, (name, entries))| Section {
+                    anchor: format!("section-{}-{}", at + 1, within + 1),
+                    name,
+                    entries,
+                })
+                .collect(),
+        })
+        .collect()
+}

@@ -1,0 +1,62 @@
+//! Addresses of requirements and pages.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use maps::HashSet;
+
+use super::prose::{self, Block, Span, blocks, spans};
+use super::{Part, REQUIREMENTS};
+use crate::Report;
+
+/// Addresses of requirements: those that the report has, and the page that holds them.
+pub(super) struct Links<'a> {
+    page: Cow<'a, str>,
+    known: HashSet<&'a str>,
+}
+
+impl<'a> Links<'a> {
+    pub(super) fn of(report: &'a Report, part: Part<'a>) -> Self {
+        let requirements = report.packages.iter().flat_map(|package| &package.requirements);
+        let page = match part {
+            Part::All | Part::Within | Part::Requirements { .. } => "".into(),
+            Part::Index { folder } => format!("{}/{REQUIREMENTS}", escaped_segment(folder)).into(),
+            Part::Package { .. } => REQUIREMENTS.into(),
+        };
+        Self { page, known: requirements.map(|it| it.id.as_ref()).collect() }
+    }
+
+    pub(super) fn to(&self, id: &str) -> String {
+        format!("{}#{id}", self.page)
+    }
+
+    /// Words of which the ids of requirements are links.
+    pub(super) fn spans(&self, text: &str) -> Vec<Span> {
+        prose::linked(spans(text), |id| self.known.contains(id).then(|| self.to(id)))
+    }
+
+    pub(super) fn blocks(&self, text: &str) -> Vec<Block> {
+        let link = |spans| prose::linked(spans, |id| self.known.contains(id).then(|| self.to(id)));
+        blocks(text)
+            .into_iter()
+            .map(|block| match block {
+                Block::Paragraph(spans) => Block::Paragraph(link(spans)),
+                Block::List(items) => Block::List(items.into_iter().map(link).collect()),
+            })
+            .collect()
+    }
+}
+
+/// The name of a folder as a part of an address.
+pub(super) fn escaped_segment(name: &str) -> String {
+    let mut out = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            // Writing to a `String` cannot fail.
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
