@@ -1,0 +1,65 @@
+//! Values of `Mappings:`, which are written out or held by a parameter.
+
+use yaml::Node;
+
+use super::Converter;
+use super::arguments::list;
+use super::refusals::{hot_function_in, no_equivalent, reads_as_function};
+use crate::Refusal;
+use crate::document::Value;
+
+impl<'t> Converter<'_, 't> {
+    /// A value of a mapping: itself where the keys are written out, else read from a parameter that holds the mapping.
+    pub(super) fn find_in_map(&mut self, node: Node<'t>, argument: Node<'t>) -> Result<Value, Refusal> {
+        let list = list(node, argument, 3, 3)?;
+        if list.iter().any(|key| !key.is_scalar()) {
+            let path = self.path_in_map(node, argument)?;
+            return Ok(Value::call("get_param", Value::list(path)));
+        }
+        let mut place = self.root.get("Mappings");
+        for key in list {
+            let is_it = |entry: &yaml::Entry<'t>| entry.key.value() == key.value();
+            place = place.and_then(|place| place.entries().find(is_it)).map(|entry| entry.value);
+            if place.is_none() {
+                let message = format!("no mapping has `{}` here", key.text());
+                return Err(Refusal::new(key.span(), message, "name a mapping and its keys"));
+            }
+        }
+        let Some(found) = place else { return Err(no_equivalent(node, "this call")) };
+        match hot_function_in(found) {
+            Some(name) => Err(reads_as_function(node, name)),
+            None => self.reader.value(found),
+        }
+    }
+
+    /// The way to a value of a mapping, in a parameter that holds the mapping.
+    pub(super) fn path_in_map(&mut self, node: Node<'t>, argument: Node<'t>) -> Result<Vec<Value>, Refusal> {
+        let list = list(node, argument, 3, 3)?;
+        let mut path = Vec::new();
+        for (position, key) in list.into_iter().enumerate() {
+            let step =
+                if position == 0 { Value::Text(self.of_mapping(node, key)?) } else { self.value(key)? };
+            path.push(step);
+        }
+        Ok(path)
+    }
+
+    /// The parameter that holds a mapping.
+    fn of_mapping(&mut self, node: Node<'t>, named: Node<'t>) -> Result<String, Refusal> {
+        let Some(name) = named.as_str() else {
+            return Err(no_equivalent(node, "a mapping whose name is computed"));
+        };
+        if let Some(known) = self.of_mappings.get(name) {
+            return Ok(known.clone());
+        }
+        let Some(mapping) = self.root.get("Mappings").and_then(|mappings| mappings.get(name)) else {
+            let message = format!("`{name}` is not a mapping of this template");
+            return Err(Refusal::new(named.span(), message, "name one of `Mappings:`"));
+        };
+        let default = self.reader.value(mapping)?;
+        let parameter = self.add(name, "json", default, "mapping of the CloudFormation template");
+        self.note(named, format!("the mapping `{name}` became the parameter `{parameter}`"));
+        self.of_mappings.insert(name, parameter.clone());
+        Ok(parameter)
+    }
+}

@@ -1,0 +1,46 @@
+//! What HOT cannot say, or would read otherwise.
+
+use hot::Function;
+use yaml::Node;
+
+use crate::Refusal;
+
+/// Whether HOT reads a mapping with this key alone as a function, be it to refuse it.
+pub(super) fn is_hot_function(name: &str) -> bool {
+    let is_later = |function| {
+        use Function::{
+            Contains, Filter, ListConcat, ListConcatUnique, MakeUrl, StrReplaceStrict, StrReplaceVstrict,
+        };
+        matches!(
+            function,
+            Contains
+                | Filter
+                | ListConcat
+                | ListConcatUnique
+                | MakeUrl
+                | StrReplaceStrict
+                | StrReplaceVstrict
+        )
+    };
+    let of_conditions =
+        |function| matches!(function, Function::Equals | Function::Not | Function::And | Function::Or);
+    Function::from_name(name).is_some_and(|it| !is_later(it) && !of_conditions(it))
+}
+
+/// The function that HOT would find somewhere in data.
+pub(super) fn hot_function_in<'n>(data: Node<'n>) -> Option<&'n str> {
+    let aliased = |node: Node<'n>| node.is_alias().then(|| node.resolved().descendants());
+    let nodes = data.descendants().chain(aliased(data).into_iter().flatten());
+    let calls = nodes.filter_map(Node::only_entry).filter(|entry| entry.key.is_text());
+    calls.map(|entry| entry.key.text()).find(|name| is_hot_function(name))
+}
+
+pub(super) fn reads_as_function(at: Node<'_>, name: &str) -> Refusal {
+    let message = format!("HOT would read this data as the function `{name}`");
+    Refusal::new(at.span(), message, "HOT has no way to write it; keep the template as it is")
+}
+
+pub(super) fn no_equivalent(at: Node<'_>, what: &str) -> Refusal {
+    let message = format!("{what} has no equivalent in HOT");
+    Refusal::new(at.span(), message, "write it differently, or keep the template as it is")
+}

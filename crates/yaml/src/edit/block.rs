@@ -1,0 +1,159 @@
+//! Entries and items in block style, each from a line of its own.
+
+use super::rows::Rows;
+use super::{Edit, Editor, Refused, key_of, span_of};
+use crate::written::Written;
+use crate::{Entry, Node, NodeId, Style};
+
+impl<'t> Editor<'t> {
+    /// The lines of entries or items go, and new ones come behind all.
+    pub(super) fn change_block(
+        &self,
+        mapping: Node<'t>,
+        entries: &[Entry<'t>],
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        if entries.is_empty() {
+            return Err(Refused::NoMapping);
+        }
+        let is_emptied = entries.iter().all(|it| rows.gone.contains(&it.key.id())) && rows.placed.is_empty();
+        if is_emptied && rows.new.is_empty() && mapping.parent().is_some() {
+            let key = key_of(mapping).ok_or(Refused::NoMapping)?;
+            let properties = self.behind_properties(mapping);
+            let has_any = properties > mapping.span().start as usize;
+            let at = if has_any { properties } else { self.colon_behind(key)? };
+            let empty = if mapping.is_sequence() { " []" } else { " {}" };
+            edits.push(Edit { span: span_of(at, at), text: empty.to_owned() });
+        }
+        for (position, entry) in entries.iter().enumerate() {
+            if rows.gone.contains(&entry.key.id()) {
+                self.remove_row(*entry, entries.get(position + 1), edits)?;
+            }
+        }
+        if rows.new.is_empty() {
+            Ok(())
+        } else {
+            self.append_rows(mapping, (entries, is_emptied), rows, edits)
+        }
+    }
+
+    /// New entries come behind all, those that go included.
+    fn append_rows(
+        &self,
+        mapping: Node<'t>,
+        (entries, is_emptied): (&[Entry<'t>], bool),
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+            return Err(Refused::NoMapping);
+        };
+        let column = self.column(first.key.span().start as usize);
+        let at = self.line_end(self.end_of(last.value).max(last.key.span().end as usize));
+        let at = if matches!(last.value.style(), Style::Literal | Style::Folded) {
+            at
+        } else {
+            self.end_of_comments(at, column)
+        };
+        let mut text = String::new();
+        let is_at_start = is_emptied && !self.starts_line(first.key.span().start as usize);
+        if is_at_start {
+            return Err(Refused::NoMapping);
+        }
+        // What ends with a block scalar without a line end would end with one.
+        let is_open = at == self.text.len()
+            && mapping
+                .descendants()
+                .last()
+                .is_some_and(|it| matches!(it.style(), Style::Literal | Style::Folded));
+        for entry in rows.new.iter().filter_map(|(key, value)| Some(self.dress.entry((*key)?, value, column)))
+        {
+            let line = self.dress.new_line(column);
+            text.push_str(&if is_open { entry + &line } else { line + &entry });
+        }
+        let at = if is_open { first.key.span().start as usize } else { at };
+        edits.push(Edit { span: span_of(at, at), text });
+        Ok(())
+    }
+
+    /// Takes the lines of an entry away, but for lines of comment.
+    fn remove_row(
+        &self,
+        entry: Entry<'t>,
+        next: Option<&Entry<'t>>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let start = entry.key.span().start as usize;
+        let is_item = !entry.key.is_key();
+        let behind_key = if is_item { start } else { self.colon_behind(entry.key)? };
+        let end = self.end_of(entry.value).max(behind_key);
+        let dash = self.text.get(self.line_start(start)..start).filter(|_| is_item);
+        if dash.is_some_and(|dash| dash.trim() != "-") {
+            return Err(Refused::NoMapping);
+        }
+        if !is_item && !self.starts_line(start) {
+            // The first entry of an item of a list: the next one takes its place behind the dash.
+            let next = next.ok_or(Refused::NoMapping)?.key.span().start as usize;
+            if self.has_comment(start, next) {
+                return Err(Refused::Comment);
+            }
+            edits.push(Edit { span: span_of(start, next), text: String::new() });
+            return Ok(());
+        }
+        let mut from = self.line_start(start);
+        if self.text.get(from..).is_some_and(|line| line.starts_with('\u{feff}')) {
+            from += '\u{feff}'.len_utf8();
+        }
+        let mut to = self.next_line(end);
+        // Of blank lines in front and behind one is enough.
+        let before = self.text.get(..from).unwrap_or_default();
+        let is_blank_before = before.ends_with("\n\n") || before.ends_with("\n\r\n");
+        let behind = self.text.get(to..self.next_line(to)).unwrap_or_default();
+        if is_blank_before && !behind.is_empty() && behind.trim().is_empty() {
+            to = self.next_line(to);
+        }
+        let mut piece = from;
+        let mut line = from;
+        while line < to {
+            let next = self.next_line(line).max(line + 1);
+            if self.comment_depth(line).is_some() {
+                if piece < line {
+                    edits.push(Edit { span: span_of(piece, line), text: String::new() });
+                }
+                piece = next;
+            }
+            line = next;
+        }
+        if piece < to {
+            edits.push(Edit { span: span_of(piece, to), text: String::new() });
+        }
+        Ok(())
+    }
+
+    /// Writes an entry in front of another one; what parts that from the lines before parts the two as well.
+    pub(super) fn place_row(
+        &self,
+        (name, value, before): (&str, &Written, NodeId),
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let key = self.tree.node(before).filter(|it| it.is_key()).ok_or(Refused::NoMapping)?;
+        let start = key.span().start as usize;
+        let column = self.column(start);
+        let at = self.start_of_comments(self.line_start(start));
+        let is_first =
+            self.text.get(..at).is_none_or(|before| before.trim_start_matches('\u{feff}').is_empty());
+        let at = if is_first { start } else { at };
+        let entry = self.dress.entry(name, value, column);
+        let margin = if is_first { 0 } else { column };
+        let lead = self.text.get(..at).unwrap_or_default();
+        let gap = if lead.ends_with("\n\n") || lead.ends_with("\n\r\n") {
+            self.dress.new_line(0)
+        } else {
+            String::new()
+        };
+        let text = format!("{:margin$}{entry}{}{gap}", "", self.dress.new_line(0));
+        edits.push(Edit { span: span_of(at, at), text });
+        Ok(())
+    }
+}

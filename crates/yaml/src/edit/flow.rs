@@ -1,0 +1,110 @@
+//! Entries and items in flow style.
+
+use super::rows::Rows;
+use super::{Edit, Editor, Refused, span_of};
+use crate::written::Written;
+use crate::{Entry, Node};
+
+/// Columns of a line beyond which what comes into a mapping in flow style, the value of a key in block style, stands on the next
+/// line.
+const WIDEST: usize = 100;
+
+impl<'t> Editor<'t> {
+    /// Entries or items go, and new ones come behind those that stay.
+    pub(super) fn change_flow(
+        &self,
+        mapping: Node<'t>,
+        entries: &[Entry<'t>],
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let kept: Vec<_> = entries.iter().filter(|it| !rows.gone.contains(&it.key.id())).collect();
+        let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
+        if let (Some(first), [], true) = (entries.first(), kept.as_slice(), rows.new.is_empty()) {
+            let start = first.key.span().start as usize;
+            let lead = self.text.get(..start).unwrap_or_default().trim_end().len();
+            if self.has_comment(lead, close) {
+                return Err(Refused::Comment);
+            }
+            edits.push(Edit { span: span_of(lead, close), text: String::new() });
+            return Ok(());
+        }
+        for (position, entry) in entries.iter().enumerate() {
+            if !rows.gone.contains(&entry.key.id()) {
+                continue;
+            }
+            let start = entry.key.span().start as usize;
+            let end = entry.value.span().end.max(entry.key.span().end) as usize;
+            let is_last_kept = entries.iter().skip(position + 1).all(|it| rows.gone.contains(&it.key.id()));
+            let before = position.checked_sub(1).and_then(|before| entries.get(before));
+            let span = match (entries.get(position + 1), before) {
+                (Some(next), _) if !is_last_kept => (start, next.key.span().start as usize),
+                (_, Some(before)) if !kept.is_empty() => (before.value.span().end as usize, end),
+                (Some(next), _) => (start, next.key.span().start as usize),
+                (None, _) => (start, end),
+            };
+            if self.has_comment(span.0, span.1) {
+                return Err(Refused::Comment);
+            }
+            edits.push(Edit { span: span_of(span.0, span.1), text: String::new() });
+        }
+        if rows.new.is_empty() { Ok(()) } else { self.add_to_flow(mapping, (entries, &kept), rows, edits) }
+    }
+
+    /// New ones come behind the last one that stays, on a line of their own where the others have that or it would be too long.
+    fn add_to_flow(
+        &self,
+        mapping: Node<'t>,
+        (entries, kept): (&[Entry<'t>], &[&Entry<'t>]),
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
+        let written = |(key, value): &(Option<&String>, &Written), column: Option<usize>| {
+            let value = column.map_or_else(|| self.dress.inline(value), |it| self.dress.lines(value, it));
+            key.map_or_else(|| value.clone(), |key| self.dress.inline_key(key) + &value)
+        };
+        let Some(last) = kept.last() else {
+            let new: Vec<String> = rows.new.iter().map(|row| written(row, None)).collect();
+            edits.push(Edit { span: span_of(close, close), text: new.join(", ") });
+            return Ok(());
+        };
+        let end = last.value.span().end.max(last.key.span().end) as usize;
+        let between = self.text.get(end..close).unwrap_or_default();
+        let (at, is_separated) = match between.trim() {
+            "," => (end + between.find(',').unwrap_or_default() + 1, true),
+            // What goes behind the last one that stays goes with its comma.
+            trimmed if trimmed.is_empty() || !rows.gone.is_empty() => (end, false),
+            _ => return Err(Refused::Comment),
+        };
+        let has_line = |entry: &Entry<'t>| self.starts_line(entry.key.span().start as usize);
+        let is_in_lines = self.is_in_lines(mapping);
+        // An item is laid out as the one in front of it, an entry as its mapping.
+        let is_laid_out = if mapping.is_sequence() { self.is_in_lines(last.value) } else { is_in_lines };
+        let margin_of = if has_line(last) { Some(*last) } else { entries.first() };
+        let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
+        // Far to the right a new line begins where the outermost flow begins.
+        let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };
+        let depth = if is_in_lines { margin } else { self.depth_of_line(end) };
+        let depth = Some(depth).filter(|_| is_laid_out);
+        let mut text = if is_separated { "" } else { "," }.to_owned();
+        let mut column = self.column(at);
+        for (position, entry) in rows.new.iter().map(|row| written(row, depth)).enumerate() {
+            if position > 0 {
+                text.push(',');
+            }
+            let width = entry.chars().count() + 1;
+            let is_wide = !self.dress.is_json && column + width > WIDEST && column > margin;
+            if is_in_lines || is_wide {
+                text.push_str(&self.dress.new_line(margin));
+                column = margin;
+            } else {
+                text.push(' ');
+            }
+            text.push_str(&entry);
+            column += width + 1;
+        }
+        edits.push(Edit { span: span_of(at, at), text });
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Writing a key or a value anew.
+
+use super::{Edit, Editor, Refused, key_of, span_of};
+use crate::written::Written;
+use crate::{Node, Style};
+
+impl<'t> Editor<'t> {
+    pub(super) fn replace(&self, node: Node<'t>, value: &Written) -> Result<Edit, Refused> {
+        self.check_own(node)?;
+        self.check_whole(node)?;
+        let span = node.span();
+        let is_flow = node.parent().is_some_and(|parent| parent.style() == Style::Flow);
+        let is_line = value.is_inline() || is_flow;
+        let is_simple = node.is_scalar() && !matches!(node.style(), Style::Literal | Style::Folded);
+        if node.is_key() || (is_line && is_simple && span.start < span.end) {
+            if node.tag().is_some() {
+                return Err(Refused::Shared);
+            }
+            let text = match value {
+                Written::Text(text) => self.dress.quoted_as(text, node.style(), is_flow),
+                // No mapping or list is a key.
+                _ if node.is_key() => return Err(Refused::NoMapping),
+                other => self.dress.inline(other),
+            };
+            return Ok(Edit { span, text });
+        }
+        if is_flow {
+            if self.has_comment(span.start as usize, span.end as usize) {
+                return Err(Refused::Comment);
+            }
+            // Nothing is written, and a key may have no colon.
+            if let Some(key) = key_of(node).filter(|_| span.start == span.end) {
+                self.colon_behind(key)?;
+            }
+            let is_laid_out = node.parent().is_some_and(|parent| self.is_in_lines(parent));
+            let text = if is_laid_out {
+                self.dress.lines(value, self.depth_of_line(span.start as usize))
+            } else {
+                self.dress.inline(value)
+            };
+            return Ok(Edit { span, text });
+        }
+        // The value of an entry in block style: all that stands behind the colon.
+        let key = key_of(node).ok_or(Refused::NoMapping)?;
+        let colon = self.colon_behind(key)?;
+        let end = self.end_of(node).max(colon);
+        if self.has_comment(colon, end) {
+            return Err(Refused::Comment);
+        }
+        let column = self.column(key.span().start as usize);
+        let text = self.dress.value(value, column);
+        Ok(Edit { span: span_of(colon, end), text })
+    }
+}

@@ -1,0 +1,102 @@
+//! Entries of mappings and items of lists that come and go, in whatever style.
+
+use maps::HashSet;
+
+use super::{Edit, Editor, Refused, key_of, span_of};
+use crate::written::Written;
+use crate::{Entry, Node, NodeId, Style};
+
+/// What becomes of the entries of a mapping, or the items of a list.
+#[derive(Default)]
+pub(super) struct Rows<'c> {
+    pub(super) gone: HashSet<NodeId>,
+    /// Entries with their keys, or items.
+    pub(super) new: Vec<(Option<&'c String>, &'c Written)>,
+    /// What comes in front of others.
+    pub(super) placed: Vec<(&'c String, &'c Written, NodeId)>,
+}
+
+impl<'t> Editor<'t> {
+    pub(super) fn change_rows(
+        &self,
+        mapping: Node<'t>,
+        rows: &Rows<'_>,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Refused> {
+        self.check_own(mapping)?;
+        let entries = mapping.written_entries().map(|it| (it.key, it.value));
+        let rows_of = entries.chain(mapping.items().map(|it| (it, it)));
+        for (key, value) in rows_of.filter(|(key, _)| rows.gone.contains(&key.id())) {
+            self.check_whole(key)?;
+            self.check_whole(value)?;
+        }
+        let taken = |key: &str| {
+            mapping.written_entries().any(|it| it.key.has_text(key) && !rows.gone.contains(&it.key.id()))
+        };
+        let mut names =
+            rows.new.iter().filter_map(|(key, _)| *key).chain(rows.placed.iter().map(|(key, ..)| *key));
+        if names.any(|key| taken(key)) {
+            return Err(Refused::Exists);
+        }
+        for (key, value, before) in &rows.placed {
+            self.place_row((key, value, *before), edits)?;
+        }
+        if rows.new.iter().any(|(key, _)| key.is_some() == mapping.is_sequence())
+            || mapping.is_sequence() && !rows.placed.is_empty()
+        {
+            return Err(Refused::NoMapping);
+        }
+        if mapping.is_mapping() {
+            let entries: Vec<Entry<'t>> = mapping.written_entries().collect();
+            return match mapping.style() {
+                Style::Flow if entries.is_empty() && is_value_in_block(mapping) => {
+                    self.fill(mapping, rows, edits)
+                }
+                Style::Flow => self.change_flow(mapping, &entries, rows, edits),
+                _ => self.change_block(mapping, &entries, rows, edits),
+            };
+        }
+        if mapping.is_sequence() {
+            // An item stands for its key and its value.
+            let items: Vec<Entry<'t>> = mapping.items().map(|it| Entry { key: it, value: it }).collect();
+            return match mapping.style() {
+                Style::Flow => self.change_flow(mapping, &items, rows, edits),
+                _ if rows.new.is_empty() => self.change_block(mapping, &items, rows, edits),
+                _ => Err(Refused::NoMapping),
+            };
+        }
+        if mapping.is_scalar() && mapping.is_null() && rows.gone.is_empty() {
+            return self.fill(mapping, rows, edits);
+        }
+        Err(Refused::NoMapping)
+    }
+
+    /// An empty value becomes a mapping.
+    fn fill(&self, value: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
+        let new = rows.new.iter().filter_map(|(key, value)| Some(((*key)?.clone(), (*value).clone())));
+        let written = Written::Map(new.collect());
+        if value.parent().is_some_and(|parent| parent.style() == Style::Flow) {
+            edits.push(Edit { span: value.span(), text: self.dress.inline(&written) });
+            return Ok(());
+        }
+        let key = key_of(value).ok_or(Refused::NoMapping)?;
+        let colon = self.colon_behind(key)?;
+        let end = self.end_of(value);
+        // Nothing is written: what stands behind the colon may be a comment, which stays on its line.
+        let is_written = end > colon;
+        if is_written && self.has_comment(colon, end) {
+            return Err(Refused::Comment);
+        }
+        if is_written {
+            edits.push(Edit { span: span_of(colon, end), text: String::new() });
+        }
+        let at = self.line_end(colon.max(end));
+        let text = self.dress.block_lines(&written, self.column(key.span().start as usize));
+        edits.push(Edit { span: span_of(at, at), text });
+        Ok(())
+    }
+}
+
+fn is_value_in_block(node: Node<'_>) -> bool {
+    node.parent().is_some_and(|parent| parent.style() == Style::Block && parent.is_mapping())
+}
