@@ -72,9 +72,8 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
         let id = attachment.defined.resource.id();
         let interface = vnf.interface_of(attachment);
         let says = ids::split_instance_ip(id);
-        let is_good = says.is_some_and(|(head, is_v6)| {
-            is_v6 == (family == Family::V6)
-                && interface.is_none_or(|it| it.defined.resource.id().eq_ignore_ascii_case(head))
+        let is_good = says.is_some_and(|(head, told)| {
+            told == family && interface.is_none_or(|it| it.defined.resource.id().eq_ignore_ascii_case(head))
         });
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             out.pass();
@@ -89,8 +88,8 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
             None => expected_id(vnf, attachment, kind),
         };
         // An index tells one of the addresses of the interface: that of another id means nothing here.
-        let v6 = if family == Family::V6 { "_v6" } else { "" };
-        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{{index}}"), out);
+        let expected = format!("{head}{}_IP_{{index}}", family.marker());
+        fail((vnf, &mut new_ids), attachment, kind, &expected, out);
     }
 }
 
@@ -166,10 +165,7 @@ fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
         let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
         uses.filter_map(move |used| vnf.told_family(attachment.defined.template, used.name(), purpose, None))
     });
-    let by_id = || {
-        ids::split_instance_ip(attachment.defined.resource.id())
-            .map(|(_, is_v6)| if is_v6 { Family::V6 } else { Family::V4 })
-    };
+    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, family)| family);
     stated.or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
 }
 
