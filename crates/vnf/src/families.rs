@@ -24,6 +24,14 @@ impl Family {
         }
     }
 
+    /// What stands before `_ip` or `_IP` in ids.
+    pub fn marker(self) -> &'static str {
+        match self {
+            Self::V4 => "",
+            Self::V6 => "_v6",
+        }
+    }
+
     /// What a parameter name says: `v6` as a word of its own.
     pub fn of_name(name: &str) -> Self {
         let says_v6 = |word: &str| word.eq_ignore_ascii_case("v6") || word.eq_ignore_ascii_case("ipv6");

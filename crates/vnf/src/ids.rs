@@ -105,11 +105,12 @@ fn head(attached: Attached, id: &str) -> Option<&str> {
     }
 }
 
-/// Splits the id of an instance IP into that of its interface and whether it carries `_v6`.
-pub fn split_instance_ip(id: &str) -> Option<(&str, bool)> {
+/// Splits the id of an instance IP into that of its interface and the family that it tells.
+pub fn split_instance_ip(id: &str) -> Option<(&str, Family)> {
     let (rest, _) = tokens::split_index(id)?;
     let rest = rest.strip_suffix("_IP")?;
-    Some(rest.strip_suffix("_v6").map_or((rest, false), |rest| (rest, true)))
+    let v6 = rest.strip_suffix(Family::V6.marker());
+    Some(v6.map_or((rest, Family::V4), |rest| (rest, Family::V6)))
 }
 
 /// Splits `{vm-type}_server_{index}`.
@@ -127,8 +128,10 @@ pub fn reserved_for(id: &str) -> Option<&str> {
 pub fn reserved(id: &str) -> Option<(&str, Family)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
     let (rest, _) = tokens::split_index(rest)?;
-    let of = |ending, family| Some((tokens::before(rest, ending)?, family));
-    of("_floating_ip", Family::V4).or_else(|| of("_floating_v6_ip", Family::V6))
+    let rest = rest.strip_suffix("_ip")?;
+    let of =
+        |family: Family| Some((tokens::before(rest.strip_suffix(family.marker())?, "_floating")?, family));
+    of(Family::V4).or_else(|| of(Family::V6))
 }
 
 /// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any

@@ -15,8 +15,8 @@ pub struct ReservePort<'p> {
     pub vm_types: IndexSet<&'p str>,
     /// The role of its network, where names tell it.
     pub role: Option<&'p str>,
-    /// Whether the address is an IPv6 address.
-    pub is_v6: bool,
+    /// The IP version of the address.
+    pub family: Family,
 }
 
 impl ReservePort<'_> {
@@ -30,8 +30,7 @@ impl ReservePort<'_> {
     pub fn expected_id(&self) -> String {
         let vm_type = self.vm_type().and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
         let role = self.role.and_then(tokens::good_role).unwrap_or("{network-role}");
-        let v6 = if self.is_v6 { "_v6" } else { "" };
-        format!("reserve_port_{vm_type}_{role}_floating{v6}_ip_{{index}}")
+        format!("reserve_port_{vm_type}_{role}_floating{}_ip_{{index}}", self.family.marker())
     }
 
     /// What has to be corrected before its id can be told.
@@ -48,7 +47,7 @@ pub fn reserve_ports<'p>(vnf: &Vnf<'p>) -> Vec<ReservePort<'p>> {
         resource: port.defined.resource,
         vm_types: reserved.vm_types.clone(),
         role: port.role(),
-        is_v6: vnf.family_of(port.defined.template, reserved.address) == Family::V6,
+        family: vnf.family_of(port.defined.template, reserved.address),
     };
     external.map(read).collect()
 }

@@ -77,9 +77,8 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
             let id = interface.defined.resource.id();
             if is_good { id.to_owned() } else { expected_id(vnf, interface, kind) }
         });
-        let is_good = ids::split_instance_ip(id).is_some_and(|(said, is_v6)| {
-            is_v6 == (family == Family::V6)
-                && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(said))
+        let is_good = ids::split_instance_ip(id).is_some_and(|(said, told)| {
+            told == family && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(said))
         });
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             out.pass();
@@ -87,8 +86,8 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
         }
         let head = head.unwrap_or_else(|| expected_id(vnf, attachment, kind));
         // An index tells one of the addresses of the interface: that of another id means nothing here.
-        let v6 = if family == Family::V6 { "_v6" } else { "" };
-        fail((vnf, &mut new_ids), attachment, kind, &format!("{head}{v6}_IP_{{index}}"), out);
+        let expected = format!("{head}{}_IP_{{index}}", family.marker());
+        fail((vnf, &mut new_ids), attachment, kind, &expected, out);
     }
 }
 
@@ -164,10 +163,7 @@ fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
         let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
         uses.filter_map(move |used| vnf.told_family(attachment.defined.template, used.name(), purpose, None))
     });
-    let by_id = || {
-        ids::split_instance_ip(attachment.defined.resource.id())
-            .map(|(_, is_v6)| if is_v6 { Family::V6 } else { Family::V4 })
-    };
+    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, family)| family);
     stated.or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
 }
 

@@ -21,11 +21,11 @@ pub(crate) static RULES: &[Rule] = &[
     // A security group of one kind of server on one external network is named after both.
     rule("R-17334", |cx, out| check_security_groups(true, Serves::OneExternalNetwork, cx, out)),
     // A port that reserves an IPv4 address is named after what it reserves it for.
-    rule("R-27469", |cx, out| check_reserve_ports(false, cx, out)),
+    rule("R-27469", |cx, out| check_reserve_ports(Family::V4, cx, out)),
     // A subnet is named after its internal network.
     rule("R-59434", check_subnets),
     // A port that reserves an IPv6 address is named after what it reserves it for.
-    rule("R-68520", |cx, out| check_reserve_ports(true, cx, out)),
+    rule("R-68520", |cx, out| check_reserve_ports(Family::V6, cx, out)),
     // A security group of several kinds of servers is named after its only, internal network.
     rule("R-73213", |cx, out| check_security_groups(false, Serves::OneInternalNetwork, cx, out)),
     // The attachment of a volume is named after the server.
@@ -226,11 +226,10 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
 }
 
 /// Demands the ids of reserve ports of one family.
-pub(crate) fn check_reserve_ports(is_v6: bool, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     let known = cx.vm_types();
-    let family = if is_v6 { Family::V6 } else { Family::V4 };
-    for port in cx.reserve_ports().iter().filter(|it| it.is_v6 == is_v6) {
+    for port in cx.reserve_ports().iter().filter(|it| it.family == family) {
         let id = port.resource.id();
         let reserved = ids::reserved(id).filter(|(_, it)| *it == family);
         let is_good = reserved.is_some_and(|(middle, _)| match &port.role {
